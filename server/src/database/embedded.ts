@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { halt, initialise, launch, OWNER, type Postmaster, readPostmaster } from './postgres-cluster.ts'
+import { findHome, type PostgresHome, removeHome } from './postgres-home.ts'
+
+export interface EmbeddedOptions {
+  readonly dataDir: string
+  /** For tests: a folder of its own that goes with the process, and no care for a power cut. */
+  readonly ephemeral?: boolean
+  readonly log: (line: string) => void
+}
+
+export interface Embedded {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the PostgreSQL that npm installed, or adopts the one a killed server left running.
+ *
+ * One live process owns it at a time, shown by an advisory lock that dies with the process. While it runs, a
+ * PostgreSQL that dies is started again on the same port, so that a pool only has to reconnect.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const home = await findHome(options.dataDir, options.ephemeral ?? false, options.log)
+  try {
+    await initialise(home)
+    return home.ephemeral ? await startDisposable(home) : await startOwned(home, options.log)
+  } catch (problem) {
+    if (home.ephemeral) await removeHome(home)
+    throw problem
+  }
+}
+
+const DATABASE = 'storey'
+/** Any number will do, as long as every release takes the same one. */
+const OWNER_LOCK = 7_867_001
+const OBJECT_IN_USE = '42P04'
+
+async function startDisposable(home: PostgresHome): Promise<Embedded> {
+  const { pid, port } = await launchSomewhere(home)
+  const watch = watchParent(home)
+  await createDatabase(home, port)
+  return {
+    url: address(home, port, DATABASE),
+    stop: async () => {
+      await halt(home, pid)
+      await removeHome(home)
+      watch.stdin.end()
+    },
+  }
+}
+
+/** A shell that ends the disposable database when this process goes, were it by a kill that nothing can catch. */
+function watchParent(home: PostgresHome) {
+  const script = 'cat >/dev/null; kill -QUIT "$(head -n 1 "$1/postmaster.pid")" && sleep 1; rm -rf "$2"'
+  const flags = ['-c', script, 'storey-watch', home.cluster, home.cluster.replace(/\/cluster$/, '')]
+  const child = spawn('/bin/sh', flags, { detached: true, cwd: '/', stdio: ['pipe', 'ignore', 'ignore'] })
+  child.unref()
+  if ('unref' in child.stdin && typeof child.stdin.unref === 'function') child.stdin.unref()
+  return child
+}
+
+async function startOwned(home: PostgresHome, log: (line: string) => void): Promise<Embedded> {
+  let { postmaster, lock } = await takeOver(home, log)
+  const { port } = postmaster
+  let stopping = false
+
+  const recover = async () => {
+    log('The embedded PostgreSQL went away; starting it again.')
+    for (let wait = 100; !stopping; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        const running = await readPostmaster(home)
+        postmaster = running ?? (await launch(home, port))
+        lock = await takeLock(home, port)
+        watch()
+        return log('The embedded PostgreSQL is back.')
+      } catch (problem) {
+        log(`Not yet: ${problem instanceof Error ? problem.message : problem}`)
+        await pause(wait)
+      }
+    }
+  }
+  const watch = () => {
+    lock.once('end', () => {
+      if (!stopping) void recover()
+    })
+  }
+  watch()
+
+  await createDatabase(home, port)
+  return {
+    url: address(home, port, DATABASE),
+    stop: async () => {
+      stopping = true
+      await lock.end().catch(() => undefined)
+      await halt(home, postmaster.pid)
+    },
+  }
+}
+
+/** Starts or adopts, and takes the lock. Two processes that start at once both get here; one of them is told. */
+async function takeOver(
+  home: PostgresHome,
+  log: (line: string) => void,
+): Promise<{ postmaster: Postmaster; lock: pg.Client }> {
+  const running = await readPostmaster(home)
+  let postmaster = running
+  try {
+    postmaster ??= await launchSomewhere(home)
+  } catch (problem) {
+    postmaster = await readPostmaster(home)
+    if (!postmaster) throw problem
+  }
+  for (const limit = Date.now() + 60_000; ; await pause(100)) {
+    try {
+      const lock = await takeLock(home, postmaster.port)
+      if (postmaster === running) log('Adopted the embedded PostgreSQL that was still running.')
+      return { postmaster, lock }
+    } catch (problem) {
+      if (problem instanceof StartError || Date.now() > limit) throw problem
+      // Still recovering from a crash, or ended since we read its lock file.
+      postmaster = (await readPostmaster(home)) ?? (await launchSomewhere(home))
+    }
+  }
+}
+
+/** A free port can be taken by someone else before PostgreSQL gets to it, so a few are tried. */
+async function launchSomewhere(home: PostgresHome): Promise<Postmaster> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await launch(home)
+    } catch (problem) {
+      if (attempt === 4 || !String(problem).includes('could not create any TCP/IP sockets')) throw problem
+    }
+  }
+}
+
+async function takeLock(home: PostgresHome, port: number): Promise<pg.Client> {
+  const client = await connect(home, port, 'postgres')
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK])
+  if (rows[0]?.taken === true) return client
+  await client.end()
+  throw new StartError(
+    'owner',
+    `Another Storey is using the embedded database in ${home.cluster}. Stop it first, or give this one another DATA_DIR.`,
+  )
+}
+
+async function createDatabase(home: PostgresHome, port: number): Promise<void> {
+  const client = await connect(home, port, 'postgres')
+  try {
+    await client.query(`create database ${DATABASE}`)
+  } catch (problem) {
+    if (!(problem instanceof pg.DatabaseError) || problem.code !== OBJECT_IN_USE) throw problem
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(home: PostgresHome, port: number, database: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: address(home, port, database), application_name: 'storey launcher' })
+  // Without a listener a connection that breaks would end the process; the end event tells the rest.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+const address = (home: PostgresHome, port: number, database: string): string =>
+  `postgres://${OWNER}:${home.password}@127.0.0.1:${port}/${database}`

@@ -1,0 +1,197 @@
+import { spawn } from 'node:child_process'
+import { chown, mkdtemp, open, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { StartError } from '../start-error.ts'
+import type { PostgresHome } from './postgres-home.ts'
+
+export const OWNER = 'storey'
+
+/** A running PostgreSQL, as its own lock file tells it. */
+export interface Postmaster {
+  readonly pid: number
+  readonly port: number
+  readonly ready: boolean
+}
+
+/** Makes the cluster's files on first use. Made aside and renamed, so that an interrupted or doubled start leaves no half of one. */
+export async function initialise(home: PostgresHome): Promise<void> {
+  const version = await readFile(join(home.cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
+  if (version !== undefined) return checkVersion(home, version.trim())
+
+  const draft = await mkdtemp(`${home.cluster}-`)
+  const passwordFile = `${draft}.password`
+  await writeFile(passwordFile, home.password, { mode: 0o600 })
+  if (home.identity) {
+    for (const path of [draft, passwordFile]) await chown(path, home.identity.uid, home.identity.gid)
+  }
+  try {
+    const flags = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--auth=scram-sha-256']
+    if (home.ephemeral) flags.push('--no-sync')
+    await run(home, 'initdb', [`--pgdata=${draft}`, `--username=${OWNER}`, `--pwfile=${passwordFile}`, ...flags])
+    await rename(draft, home.cluster).catch(async (problem: NodeJS.ErrnoException) => {
+      if (problem.code !== 'ENOTEMPTY' && problem.code !== 'EEXIST') throw problem
+    })
+  } finally {
+    await unlink(passwordFile)
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Starts PostgreSQL on the port, or on a free one, and answers when it accepts connections. */
+export async function launch(home: PostgresHome, port?: number): Promise<Postmaster> {
+  const chosen = port ?? (await findFreePort())
+  const output = await open(home.logFile, (await sizeOf(home.logFile)) > LOG_LIMIT ? 'w' : 'a')
+  const before = (await output.stat()).size
+  // In a session of its own: Ctrl-C in the terminal reaches the server only, which closes things in order.
+  const child = spawn(join(home.programs, 'postgres'), ['-D', home.cluster, '-p', String(chosen), ...options(home)], {
+    ...home.identity,
+    env: environment,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', output.fd, output.fd],
+  })
+  let ended: string | undefined
+  child.on('error', (problem) => {
+    ended = problem.message
+  })
+  child.on('exit', (code, signal) => {
+    ended = `it ended with ${signal ?? code}`
+  })
+  child.unref()
+  await output.close()
+
+  for (const limit = Date.now() + START_LIMIT; Date.now() < limit; await pause(40)) {
+    if (ended !== undefined) break
+    const postmaster = await readPostmaster(home)
+    if (postmaster?.pid === child.pid && postmaster?.ready) return postmaster
+  }
+  const said = (await readFile(home.logFile, 'utf8').catch(() => ''))
+    .slice(before)
+    .trim()
+    .split('\n')
+    .slice(-6)
+    .join('\n')
+  throw new StartError('database', `The embedded PostgreSQL did not start: ${ended ?? 'it took too long'}.\n${said}`)
+}
+
+/** The PostgreSQL that runs on these files, if one does; a lock file left by a dead one is cleared away. */
+export async function readPostmaster(home: PostgresHome): Promise<Postmaster | undefined> {
+  const file = join(home.cluster, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  if (!(await isPostgres(pid, home))) {
+    await unlink(file).catch(() => undefined)
+    return undefined
+  }
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+}
+
+/** Stops it: politely first, which disconnects everyone and keeps everything, then at once. */
+export async function halt(home: PostgresHome, pid: number): Promise<void> {
+  for (const [signal, patience] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+  ] as const) {
+    signalProcess(pid, signal)
+    for (const limit = Date.now() + patience; Date.now() < limit; await pause(20)) {
+      if (!(await isPostgres(pid, home))) return
+    }
+  }
+}
+
+const LOG_LIMIT = 10_000_000
+const START_LIMIT = 60_000
+const environment = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' }
+
+function options(home: PostgresHome): string[] {
+  const always = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_min_messages: 'warning',
+    // The values of a failed statement are personal data and stay out of the log.
+    log_parameter_max_length_on_error: '0',
+    log_error_verbosity: 'terse',
+  }
+  const disposable = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  }
+  const chosen = home.ephemeral ? { ...always, ...disposable } : always
+  return Object.entries(chosen).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+function checkVersion(home: PostgresHome, found: string): void {
+  if (found === home.major) return
+  throw new StartError(
+    'database',
+    `The data in ${home.cluster} was written by PostgreSQL ${found} and this release brings ${home.major}. Nothing was touched. ` +
+      'Back up with the previous release of Storey (`npm run backup -- <file>`), move the folder away, and restore with this one.',
+  )
+}
+
+/** Runs one of the programs to its end; what it says on failure becomes the error. */
+async function run(home: PostgresHome, program: string, flags: string[]): Promise<void> {
+  const child = spawn(join(home.programs, program), flags, {
+    ...home.identity,
+    env: environment,
+    cwd: '/',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += String(chunk)
+  })
+  const code = await new Promise((done) => {
+    child.on('error', (problem) => {
+      said += problem.message
+      done(undefined)
+    })
+    child.on('close', done)
+  })
+  if (code !== 0)
+    throw new StartError('database', `${program} could not prepare the embedded database:\n${said.trim()}`)
+}
+
+/** Whether the process is alive and is PostgreSQL on these files, and not a later one that was given the same number. */
+async function isPostgres(pid: number, home: PostgresHome): Promise<boolean> {
+  if (!signalProcess(pid, 0)) return false
+  if (process.platform !== 'linux') return true
+  const [command, state] = await Promise.all(
+    ['cmdline', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
+  )
+  // A zombie is dead; only its parent has not been told yet.
+  return command?.includes(`-D\0${home.cluster}\0`) === true && !/^\d+ \(.*\) Z/.test(state ?? '')
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    return process.kill(pid, signal)
+  } catch (problem) {
+    return (problem as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  )
+
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

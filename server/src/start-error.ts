@@ -1,0 +1,13 @@
+/** How the process ends when it cannot start; `docs/operations.md` lists them for operators. */
+export const exitCodes = { failed: 1, setting: 2, owner: 3, schema: 4, port: 5, database: 6 } as const
+
+/** A start that cannot go on, in words for the person who runs the server. */
+export class StartError extends Error {
+  readonly exitCode: number
+
+  constructor(reason: keyof typeof exitCodes, message: string) {
+    super(message)
+    this.name = 'StartError'
+    this.exitCode = exitCodes[reason]
+  }
+}
