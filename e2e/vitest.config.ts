@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+/** The journeys: a real Chromium against the real server, one after the other. */
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    include: ['e2e/**/*.spec.ts'],
+    fileParallelism: false,
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
+  },
+})

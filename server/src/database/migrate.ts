@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+
+export interface MigrateOptions {
+  readonly url: string
+  readonly log: (line: string) => void
+  /** `check` changes nothing and refuses to go on when there is something to do. */
+  readonly mode?: 'auto' | 'check'
+  /** Whether a file that differs from what was applied stops the start; it only warns otherwise. */
+  readonly strict?: boolean
+  readonly folder?: string
+}
+
+/**
+ * Brings the database to the schema of this release, and answers how many files it applied.
+ *
+ * Any number of processes may start at once: one applies, the others wait and find nothing left to do.
+ */
+export async function migrate(options: MigrateOptions): Promise<number> {
+  const files = await readMigrations(options.folder ?? FOLDER)
+  const client = new pg.Client({ connectionString: options.url, application_name: 'storey migrate' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const applied = await readApplied(client)
+    compare(files, applied, options)
+    const waiting = files.filter(({ number }) => !applied.has(number))
+    if (options.mode === 'check') refuseToWait(waiting)
+    else for (const file of waiting) await apply(client, file, options.log)
+    return waiting.length
+  } finally {
+    await client.end()
+  }
+}
+
+interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+  readonly sha256: string
+}
+
+const FOLDER = fileURLToPath(new URL('migrations', import.meta.url))
+const MIGRATION_LOCK = 7_867_002
+const LOCK_NOT_AVAILABLE = '55P03'
+const LOCK_ATTEMPTS = 30
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const files = await Promise.all(
+    names.map(async (name) => {
+      const number = Number(/^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+      if (!number) throw new StartError('schema', `Call the migration ${name} like 0012-what-it-does.sql.`)
+      const sql = await readFile(`${folder}/${name}`, 'utf8')
+      return { number, name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+  const twice = files.find(({ number }, position) => files[position - 1]?.number === number)
+  if (twice)
+    throw new StartError(
+      'schema',
+      `Two migrations have the number of ${twice.name}. Give the later one the next free number.`,
+    )
+  return files
+}
+
+async function readApplied(client: pg.Client): Promise<Map<number, { name: string; sha256: string }>> {
+  await client.query(`
+    create table if not exists schema_migrations (
+      number int primary key,
+      name text not null,
+      sha256 text not null,
+      applied_at timestamptz not null default now()
+    )`)
+  const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+    'select * from schema_migrations',
+  )
+  return new Map(rows.map((row) => [row.number, row]))
+}
+
+function compare(
+  files: Migration[],
+  applied: Map<number, { name: string; sha256: string }>,
+  options: MigrateOptions,
+): void {
+  const last = Math.max(0, ...applied.keys())
+  const known = new Set(files.map(({ number }) => number))
+  const unknown = [...applied].find(([number]) => !known.has(number))
+  if (unknown) {
+    const [, { name }] = unknown
+    throw new StartError(
+      'schema',
+      `The database has a newer schema than this release of Storey: ${name} is not known here. Start the release that wrote it, or a later one.`,
+    )
+  }
+  for (const { number, name, sha256 } of files) {
+    const before = applied.get(number)
+    if (!before && number < last)
+      throw new StartError(
+        'schema',
+        `${name} comes before a migration that was already applied. Give it the next free number.`,
+      )
+    if (!before || before.sha256 === sha256) continue
+    const problem = `${name} was changed after it had been applied to this database.`
+    if (options.strict)
+      throw new StartError('schema', `${problem} Restore the file, and write the change as a new migration.`)
+    options.log(`${problem} Start afresh with \`npm run demo -- --reset\`, or write the change as a new migration.`)
+  }
+}
+
+function refuseToWait(waiting: Migration[]): void {
+  if (waiting.length === 0) return
+  const names = waiting.map(({ name }) => name).join(', ')
+  throw new StartError('schema', `The database lacks ${names}. Run \`npm run migrate\`, or set MIGRATE=auto.`)
+}
+
+/** Applies one file as a whole. It waits little for locks, so that the release still running is not held up, and tries again. */
+async function apply(client: pg.Client, file: Migration, log: (line: string) => void): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.query("begin; set local lock_timeout = '2s'")
+      await client.query(file.sql)
+      await client.query('insert into schema_migrations (number, name, sha256) values ($1, $2, $3)', [
+        file.number,
+        file.name,
+        file.sha256,
+      ])
+      await client.query('commit')
+      return log(`Applied ${file.name}.`)
+    } catch (problem) {
+      await client.query('rollback').catch(() => undefined)
+      if (!(problem instanceof pg.DatabaseError)) throw problem
+      if (problem.code !== LOCK_NOT_AVAILABLE || attempt === LOCK_ATTEMPTS) throw named(file, problem)
+      await pause(Math.min(100 * attempt, 1_000))
+    }
+  }
+}
+
+/** The database's error with the file and line it is about. */
+function named(file: Migration, problem: pg.DatabaseError): StartError {
+  const line = file.sql.slice(0, Number(problem.position ?? 0)).split('\n').length
+  return new StartError(
+    'schema',
+    `${file.name}, line ${line}: ${problem.message}${problem.detail ? ` (${problem.detail})` : ''}`,
+  )
+}

@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+/** Unit and API tests. The journeys in a browser have a configuration of their own in `e2e/`. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'api', include: ['api/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/*.long.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
+    ],
+  },
+})
