@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { capabilitiesSource } from './generate/capabilities.ts'
+import { tablesSource } from './generate/tables.ts'
+import { root } from './root.ts'
+
+const generated: Record<string, () => Promise<string>> = {
+  'api/src/capabilities.ts': capabilitiesSource,
+  'server/src/database/tables.ts': tablesSource,
+}
+
+const check = process.argv.includes('--check')
+const stale: string[] = []
+for (const [path, write] of Object.entries(generated)) {
+  const text = format(path, await write())
+  if (text === (await readFile(root(path), 'utf8').catch(() => ''))) continue
+  stale.push(path)
+  if (!check) await writeFile(root(path), text)
+}
+
+if (check && stale.length > 0) {
+  console.error(`Out of date: ${stale.join(', ')}. Run \`npm run generate\`.`)
+  process.exitCode = 1
+} else {
+  console.log(stale.length > 0 ? `Wrote ${stale.join(', ')}.` : 'Generated files are up to date.')
+}
+
+function format(path: string, text: string): string {
+  const { status, stdout, stderr } = spawnSync(
+    root('node_modules/.bin/biome'),
+    ['format', `--stdin-file-path=${path}`],
+    {
+      input: text,
+      encoding: 'utf8',
+      cwd: root('.'),
+    },
+  )
+  if (status !== 0) throw new Error(`biome could not format ${path}: ${stderr}`)
+  return stdout
+}

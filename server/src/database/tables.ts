@@ -1,0 +1,681 @@
+// Generated from the migrations by `npm run generate`. Write a migration, not this file.
+// Days and instants are text: 'YYYY-MM-DD' and ISO 8601. Whole numbers fit a number; numeric stays text, so that no digit is lost.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface ActivitiesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  type: 'call' | 'meeting' | 'viewing' | 'task' | 'email' | 'whatsapp' | 'follow_up'
+  subject: string
+  description: Generated<string>
+  lead_id: number | null
+  deal_id: number | null
+  owner_id: number | null
+  due_at: string
+  duration_minutes: number | null
+  location: string | null
+  priority: Generated<'low' | 'normal' | 'high' | 'urgent'>
+  completed_at: string | null
+  outcome: string | null
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface BookingBuyersTable {
+  organization_id: number
+  booking_id: number
+  position: number
+  full_name: string
+  nationality: string | null
+  id_type: 'passport' | 'national_id' | 'company_registration'
+  id_number: string
+  email: string | null
+  phone: string | null
+  address: string | null
+  share_percent: string
+}
+
+export interface BookingDocumentsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  type: 'passport' | 'national_id' | 'payment_proof' | 'reservation_form' | 'sale_agreement' | 'other'
+  file_id: number
+  uploaded_by: number | null
+  uploaded_by_name: string | null
+  created_at: Generated<string>
+}
+
+export interface BookingInstallmentsTable {
+  organization_id: number
+  booking_id: number
+  position: number
+  name: string
+  percent: string | null
+  amount: number
+  due_on: string | null
+  due_text: string
+  estimated: Generated<boolean>
+  is_charge: Generated<boolean>
+}
+
+export interface BookingNumbersTable {
+  organization_id: number
+  last: Generated<number>
+}
+
+export interface BookingsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  number: string
+  unit_id: number
+  building_id: number
+  project_id: number
+  payment_plan_id: number
+  claim_id: number | null
+  status: 'pending' | 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'completed'
+  list_price: number
+  price: number
+  currency: string
+  plan_name: string
+  split_label: string
+  broker_organization_name: string | null
+  broker_name: string | null
+  commission_percent: string | null
+  note: Generated<string>
+  sales_manager_id: number | null
+  sales_manager_name: string | null
+  expires_at: string | null
+  created_by: number
+  created_by_name: string
+  decided_by: number | null
+  decided_by_name: string | null
+  decided_at: string | null
+  reason: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface BuildingsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  name: string
+  code: string
+  type: 'apartments' | 'villas' | 'townhouses' | 'offices' | 'retail' | 'mixed'
+  floors: number
+  basements: Generated<number>
+  skipped_floors: Generated<number[]>
+  units_per_floor: number | null
+  city: string | null
+  district: string | null
+  address: string | null
+  position: Generated<number>
+  completion_on: string | null
+  construction_percent: Generated<string>
+  cover_file_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface DealTagsTable {
+  organization_id: number
+  deal_id: number
+  tag_id: number
+}
+
+export interface DealsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  title: string
+  lead_id: number
+  pipeline_id: number
+  stage_id: number
+  rank: string
+  status: Generated<'open' | 'won' | 'lost'>
+  hot: Generated<boolean>
+  owner_id: number | null
+  value: Generated<number>
+  currency: string
+  expected_close_on: string | null
+  unit_id: number | null
+  project_id: number | null
+  next_step: string | null
+  lost_reason: string | null
+  last_open_stage_id: number | null
+  stage_entered_at: Generated<string>
+  closed_at: string | null
+  closed_on: string | null
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface FilesTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  uuid: Generated<string>
+  storage_key: string
+  name: string
+  type: string
+  size: number
+  sha256: Buffer
+  width: number | null
+  height: number | null
+  uploaded_by: number | null
+  created_at: Generated<string>
+}
+
+export interface IdempotencyKeysTable {
+  caller: string
+  endpoint: string
+  key: string
+  fingerprint: Buffer
+  status: number | null
+  response: unknown | null
+  secret: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface InstallmentsTable {
+  organization_id: number
+  payment_plan_id: number
+  position: number
+  name: string
+  amount_kind: 'percent' | 'fixed' | 'remainder'
+  percent: string | null
+  amount: number | null
+  due_kind:
+    | 'on_booking'
+    | 'on_date'
+    | 'days_after_booking'
+    | 'months_after_booking'
+    | 'on_construction'
+    | 'on_handover'
+    | 'months_after_handover'
+  due_value: number | null
+  due_on: string | null
+  repeat_count: Generated<number>
+  repeat_every_months: Generated<number>
+}
+
+export interface LeadCountsTable {
+  organization_id: number
+  status: string
+  seen: boolean
+  count: Generated<number>
+}
+
+export interface LeadDocumentsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  lead_id: number
+  title: string
+  kind: Generated<'passport' | 'national_id' | 'payment_proof' | 'brochure' | 'agreement' | 'other'>
+  file_id: number
+  uploaded_by: number | null
+  uploaded_by_name: string | null
+  created_at: Generated<string>
+  deleted_at: string | null
+}
+
+export interface LeadHistoryItemsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  lead_id: number
+  kind:
+    | 'created'
+    | 'field_changed'
+    | 'owner_changed'
+    | 'status_changed'
+    | 'stage_changed'
+    | 'tags_changed'
+    | 'note_added'
+    | 'note_deleted'
+    | 'activity_created'
+    | 'activity_completed'
+    | 'activity_reopened'
+    | 'activity_deleted'
+    | 'document_added'
+    | 'document_deleted'
+    | 'deal_created'
+    | 'deal_changed'
+    | 'deal_deleted'
+    | 'deleted'
+    | 'restored'
+    | 'seen'
+  actor_id: number | null
+  actor_name: string | null
+  automatic: Generated<boolean>
+  field: string | null
+  old: unknown | null
+  new: unknown | null
+  subject_id: number | null
+  subject_name: string | null
+  at: Generated<string>
+}
+
+export interface LeadNotesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  lead_id: number
+  body_html: string
+  body_text: string
+  author_id: number
+  author_name: string
+  pinned_at: string | null
+  edited_at: string | null
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface LeadTagsTable {
+  organization_id: number
+  lead_id: number
+  tag_id: number
+}
+
+export interface LeadsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  full_name: string
+  email: string | null
+  phone: string | null
+  whatsapp: string | null
+  nationality: string | null
+  language: string | null
+  source: Generated<
+    | 'website'
+    | 'walk_in'
+    | 'referral'
+    | 'portal'
+    | 'campaign'
+    | 'broker'
+    | 'whatsapp'
+    | 'phone'
+    | 'event'
+    | 'import'
+    | 'other'
+  >
+  campaign: string | null
+  status: Generated<
+    'new' | 'contacted' | 'qualified' | 'viewing' | 'negotiation' | 'converted' | 'nurturing' | 'lost' | 'junk'
+  >
+  owner_id: number | null
+  purpose: 'investment' | 'end_use' | null
+  budget_min: number | null
+  budget_max: number | null
+  currency: string
+  bedrooms_wanted: Generated<number[]>
+  property_types_wanted: Generated<string[]>
+  interest_note: Generated<string>
+  timeframe: 'now' | '1_3_months' | '3_6_months' | '6_12_months' | 'later' | null
+  rating: Generated<'hot' | 'warm' | 'cold' | 'unrated'>
+  lost_reason: string | null
+  brought_by: string | null
+  next_activity_at: string | null
+  last_contacted_at: string | null
+  seen_at: string | null
+  opted_out: Generated<boolean>
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  search: ColumnType<string | null, never, never>
+}
+
+export interface MembershipsTable {
+  organization_id: number
+  user_id: number
+  organization_type: string
+  role: 'super_admin' | 'super_admin_sales_manager' | 'developer_admin' | 'developer' | 'broker_admin' | 'broker'
+  enabled: Generated<boolean>
+  created_at: Generated<string>
+}
+
+export interface NoteMentionsTable {
+  organization_id: number
+  note_id: number
+  user_id: number
+  read_at: string | null
+  created_at: Generated<string>
+}
+
+export interface OrganizationsTable {
+  id: GeneratedAlways<number>
+  uuid: Generated<string>
+  type: 'platform' | 'developer' | 'brokerage'
+  name: string
+  legal_name: string | null
+  status: Generated<
+    'draft' | 'pending_review' | 'changes_requested' | 'rejected' | 'active' | 'restricted' | 'suspended' | 'closed'
+  >
+  source: Generated<'skylinebuilders' | 'international' | 'manual' | 'converted'>
+  country: string | null
+  city: string | null
+  address: string | null
+  phone: string | null
+  email: string | null
+  website: string | null
+  default_currency: Generated<string>
+  timezone: Generated<string>
+  require_two_factor: Generated<boolean>
+  members_see_own_leads_only: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PaymentPlansTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  building_id: number
+  name: string
+  status: Generated<'draft' | 'active' | 'archived'>
+  valid_from: string | null
+  valid_until: string | null
+  price_adjustment_percent: Generated<string>
+  booking_amount_kind: Generated<'none' | 'fixed' | 'percent'>
+  booking_amount: number | null
+  booking_percent: string | null
+  split_label: Generated<string>
+  is_default: Generated<boolean>
+  position: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PipelinesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  name: string
+  is_default: Generated<boolean>
+  position: Generated<number>
+  archived_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface PlanChargesTable {
+  organization_id: number
+  payment_plan_id: number
+  position: number
+  name: string
+  kind: 'registration' | 'admin' | 'service' | 'tax' | 'other'
+  basis: 'percent' | 'fixed'
+  percent: string | null
+  amount: number | null
+  payer: Generated<'buyer' | 'seller'>
+  due_kind: Generated<'on_booking' | 'on_handover'>
+}
+
+export interface ProjectsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  name: string
+  code: string
+  tagline: string | null
+  description: Generated<string>
+  status: Generated<'draft' | 'coming_soon' | 'on_sale' | 'sold_out' | 'completed' | 'archived'>
+  country: string | null
+  city: string | null
+  district: string | null
+  address: string | null
+  latitude: string | null
+  longitude: string | null
+  currency: string
+  launch_on: string | null
+  completion_on: string | null
+  construction_percent: Generated<string>
+  registration_number: string | null
+  escrow_account: string | null
+  cover_file_id: number | null
+  hold_default_minutes: Generated<number>
+  hold_max_minutes: Generated<number>
+  hold_limit_per_person: Generated<number>
+  booking_expiry_minutes: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface RecoveryCodesTable {
+  user_id: number
+  code_hash: Buffer
+  used_at: string | null
+}
+
+export interface SalesAssignmentsTable {
+  organization_id: number
+  user_id: number
+  created_at: Generated<string>
+}
+
+export interface SignInChallengesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_hash: Buffer
+  attempts: Generated<number>
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
+export interface StageCountsTable {
+  organization_id: number
+  stage_id: number
+  currency: string
+  count: Generated<number>
+  value: Generated<number>
+}
+
+export interface StagesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  pipeline_id: number
+  name: string
+  colour:
+    | 'grey'
+    | 'indigo'
+    | 'blue'
+    | 'cyan'
+    | 'teal'
+    | 'green'
+    | 'lime'
+    | 'amber'
+    | 'orange'
+    | 'red'
+    | 'pink'
+    | 'violet'
+  position: number
+  probability: number
+  kind: Generated<'open' | 'won' | 'lost'>
+  rotting_days: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface TagsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  name: string
+  colour:
+    | 'grey'
+    | 'indigo'
+    | 'blue'
+    | 'cyan'
+    | 'teal'
+    | 'green'
+    | 'lime'
+    | 'amber'
+    | 'orange'
+    | 'red'
+    | 'pink'
+    | 'violet'
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface TokensTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  token_hash: Buffer
+  ability: Generated<'full' | 'two_factor_setup'>
+  device_name: string
+  address: string | null
+  user_agent: string | null
+  created_at: Generated<string>
+  last_used_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+}
+
+export interface UnitClaimsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  unit_id: number
+  kind: 'hold' | 'booking'
+  unit_status: 'on_hold' | 'reserved' | 'booked' | 'sold' | 'handed_over'
+  holder_id: number
+  holder_name: string
+  held_for: string | null
+  claimed_at: Generated<string>
+  expires_at: string | null
+  extended_at: string | null
+  ended_at: string | null
+  end_reason: 'released' | 'lapsed' | 'converted' | 'rejected' | 'expired' | 'cancelled' | null
+}
+
+export interface UnitCountsTable {
+  organization_id: number
+  building_id: number
+  status: string
+  count: Generated<number>
+  value: Generated<number>
+}
+
+export interface UnitStatusChangesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  unit_id: number
+  old_status: string | null
+  new_status: string
+  reason: string | null
+  claim_id: number | null
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
+export interface UnitsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  project_id: number
+  building_id: number
+  number: string
+  floor: number
+  stack: Generated<number>
+  type: 'studio' | 'apartment' | 'penthouse' | 'duplex' | 'townhouse' | 'villa' | 'office' | 'retail'
+  bedrooms: Generated<number>
+  bathrooms: Generated<number>
+  internal_area: string
+  outdoor_area: Generated<string>
+  total_area: ColumnType<string | null, never, never>
+  orientation: 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null
+  view: string | null
+  parking: Generated<number>
+  furnishing: Generated<'none' | 'semi' | 'full' | 'kitchen_only'>
+  price: number
+  minimum_price: number | null
+  currency: string
+  price_per_area: ColumnType<string | null, never, never>
+  status: Generated<'unreleased' | 'available' | 'on_hold' | 'reserved' | 'booked' | 'sold' | 'handed_over' | 'blocked'>
+  block_reason: string | null
+  released_at: string | null
+  sales_note: Generated<string>
+  plan_file_id: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface UserCredentialsTable {
+  user_id: number
+  password_hash: string
+  two_factor_secret: Buffer | null
+  two_factor_confirmed_at: string | null
+  two_factor_last_step: number | null
+  updated_at: Generated<string>
+}
+
+export interface UsersTable {
+  id: GeneratedAlways<number>
+  full_name: string
+  email: string
+  email_verified_at: string | null
+  phone: string | null
+  job_title: string | null
+  timezone: Generated<string>
+  away_until: string | null
+  access_version: Generated<number>
+  last_sign_in_at: string | null
+  disabled_at: string | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+/** Every table by its name. */
+export interface Tables {
+  activities: ActivitiesTable
+  booking_buyers: BookingBuyersTable
+  booking_documents: BookingDocumentsTable
+  booking_installments: BookingInstallmentsTable
+  booking_numbers: BookingNumbersTable
+  bookings: BookingsTable
+  buildings: BuildingsTable
+  deal_tags: DealTagsTable
+  deals: DealsTable
+  files: FilesTable
+  idempotency_keys: IdempotencyKeysTable
+  installments: InstallmentsTable
+  lead_counts: LeadCountsTable
+  lead_documents: LeadDocumentsTable
+  lead_history_items: LeadHistoryItemsTable
+  lead_notes: LeadNotesTable
+  lead_tags: LeadTagsTable
+  leads: LeadsTable
+  memberships: MembershipsTable
+  note_mentions: NoteMentionsTable
+  organizations: OrganizationsTable
+  payment_plans: PaymentPlansTable
+  pipelines: PipelinesTable
+  plan_charges: PlanChargesTable
+  projects: ProjectsTable
+  recovery_codes: RecoveryCodesTable
+  sales_assignments: SalesAssignmentsTable
+  sign_in_challenges: SignInChallengesTable
+  stage_counts: StageCountsTable
+  stages: StagesTable
+  tags: TagsTable
+  tokens: TokensTable
+  unit_claims: UnitClaimsTable
+  unit_counts: UnitCountsTable
+  unit_status_changes: UnitStatusChangesTable
+  units: UnitsTable
+  user_credentials: UserCredentialsTable
+  users: UsersTable
+}
