@@ -15,6 +15,15 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          name: 'long',
+          include: ['server/**/*.long.test.ts'],
+          globalSetup: ['server/test/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+        },
+      },
       { test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'] } },
     ],
   },

@@ -1,0 +1,78 @@
+// Plain JavaScript that Node 18 reads: it runs on whatever Node the machine has, and picks the one the project needs.
+import { spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { commands } from './commands.mjs'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const [name = '', ...flags] = process.argv.slice(2)
+const command = commands[name]
+
+if (!command) stop(`There is no command "${name}". \`npm run help\` prints the list.`, 2)
+else if (!isNewEnough(process.versions.node)) runAgain(findNode())
+else {
+  if (command.client) await buildClient()
+  process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
+  await import(pathToFileURL(join(root, command.run)).href)
+}
+
+/** From this version on Node runs TypeScript by itself. */
+function isNewEnough(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 22 || (major === 22 && minor >= 18)
+}
+
+function findNode() {
+  const folder = join(root, 'node_modules/node')
+  const found = join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+  if (existsSync(found)) return found
+  if (!existsSync(join(root, 'node_modules'))) stop('Nothing is installed yet. Run: npm ci', 1)
+  if (existsSync(folder)) stop('npm did not run the install script of node. Run: npm rebuild node', 1)
+  return stop(`Storey needs Node 24 and this is ${process.versions.node}. Install Node 24, or run: npm ci`, 1)
+}
+
+/** Runs this file once more with the right Node. Signals go through, so that the server closes in order. */
+function runAgain(node) {
+  const child = spawn(node, [fileURLToPath(import.meta.url), name, ...flags], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('error', (problem) => stop(`Node 24 does not run on this machine: ${problem.message}`, 1))
+  child.on('exit', (code, signal) => {
+    process.exitCode = signal ? 1 : (code ?? 1)
+  })
+}
+
+/** Builds the client in a process of its own, because the build would leave its memory with the server. */
+async function buildClient() {
+  const built = join(root, 'web/dist/index.html')
+  if (existsSync(built) && statSync(built).mtimeMs > newest(['web', 'api/src'])) return
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  if (!existsSync(vite)) {
+    if (existsSync(built)) return
+    stop('The client is not built and the tools to build it are not installed. Run: npm ci --include=dev', 1)
+  }
+  console.log('Building the client. This happens once after every change of it.')
+  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
+  const code = await new Promise((done) => child.on('exit', done))
+  process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
+  if (code !== 0) stop('The client could not be built; the reason stands above.', 1)
+}
+
+/** When the latest of the source files was changed. */
+function newest(folders) {
+  let latest = 0
+  for (const folder of folders) {
+    for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (['node_modules', 'dist'].includes(entry.name) || /\.test\.tsx?$/.test(entry.name)) continue
+      const path = join(folder, entry.name)
+      latest = Math.max(latest, entry.isDirectory() ? newest([path]) : statSync(join(root, path)).mtimeMs)
+    }
+  }
+  return latest
+}
+
+function stop(message, code) {
+  console.error(message)
+  process.exit(code)
+}

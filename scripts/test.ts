@@ -1,0 +1,50 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from './chromium.ts'
+import { run } from './run.ts'
+
+const parts = ['check', 'unit', 'browser'] as const
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const { only } = values
+if (only !== undefined && ![...parts, 'long'].includes(only)) {
+  console.error(`There is no part "${only}". The parts are ${parts.join(', ')}.`)
+  process.exit(2)
+}
+const wanted = (part: string) => only === part || (only === undefined && part !== 'long')
+
+// Looked for before anything runs: a missing browser should not be found out after ten minutes.
+const chromium = wanted('browser') ? await findChromium() : ''
+const folder = await mkdtemp(join(tmpdir(), 'storey-test-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+let good = true
+
+try {
+  if (wanted('check')) good = (await run('node', ['scripts/check.ts'])) === 0
+  if (wanted('unit')) await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web'])
+  if (wanted('browser')) await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
+  if (wanted('long')) await vitest('long', ['--project', 'long'])
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+const checks = wanted('check') ? `Checks ${good ? 'passed' : 'failed'}. ` : ''
+if (totals.failed > 0 || totals.skipped > 0) good = false
+console.log(
+  `${checks}${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
+)
+process.exit(good && process.exitCode !== 1 ? 0 : 1)
+
+/** Runs one part and adds what it counted. A run that ends badly without a count is one failure. */
+async function vitest(part: string, flags: string[]): Promise<void> {
+  const report = join(folder, `${part}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await run('vitest', ['run', ...flags, ...reporters, ...positionals], { CHROMIUM_PATH: chromium })
+  const counted = await readFile(report, 'utf8').then(
+    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; numPendingTests: number },
+    () => ({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }),
+  )
+  totals.passed += counted.numPassedTests
+  totals.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
+  totals.skipped += counted.numPendingTests
+}
