@@ -71,7 +71,7 @@ import type { ${used.join(', ')} } from 'kysely'
 ${interfaces.join('\n\n')}
 
 /** Every table by its name. */
-export interface Tables {
+export interface Database {
 ${[...tables.keys()].map((table) => `  ${table}: ${typeName(table)}`).join('\n')}
 }
 `

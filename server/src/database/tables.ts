@@ -639,7 +639,7 @@ export interface UsersTable {
 }
 
 /** Every table by its name. */
-export interface Tables {
+export interface Database {
   activities: ActivitiesTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
