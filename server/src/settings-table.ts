@@ -1,0 +1,196 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+/** One setting: what it must look like, what it is for, and one that is right. */
+interface Setting<Schema extends z.ZodType> {
+  readonly schema: Schema
+  readonly meaning: string
+  readonly must: string
+  readonly example: string
+  readonly secret?: boolean
+}
+
+const setting = <Schema extends z.ZodType>(schema: Schema, rest: Omit<Setting<Schema>, 'schema'>): Setting<Schema> => ({
+  schema,
+  ...rest,
+})
+
+const duration = z
+  .string()
+  .regex(/^\d+(ms|s|m|h|d)$/)
+  .transform(milliseconds)
+const size = z
+  .string()
+  .regex(/^\d+(kB|MB|GB)$/)
+  .transform(bytes)
+const choice = <Words extends readonly string[]>(...words: Words) => z.enum(words)
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
+
+/** The whole environment of the server. Nothing reads it anywhere else. */
+export const settingsTable = {
+  PORT: setting(z.string().default('3000').transform(Number).pipe(z.int().min(0).max(65_535)), {
+    meaning: 'The port to listen on; 0 takes a free one.',
+    must: 'a port from 0 to 65535',
+    example: '3000',
+  }),
+  HOST: setting(z.string().default('127.0.0.1'), {
+    meaning: 'The address to listen on. 0.0.0.0 lets other machines in.',
+    must: 'an address of this machine',
+    example: '127.0.0.1',
+  }),
+  PUBLIC_URL: setting(
+    z
+      .url({ protocol: /^https?$/ })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional(),
+    {
+      meaning:
+        'Where people reach Storey; used in links. https turns on the stricter headers. Default: http://localhost:PORT.',
+      must: 'an http or https address',
+      example: 'https://storey.example.com',
+    },
+  ),
+  TRUST_PROXY: setting(
+    z.union([z.string().regex(/^\d+$/).transform(Number), z.string().regex(/^[0-9a-fA-F.:/, ]+$/)]).optional(),
+    {
+      meaning: 'The proxies in front: how many, or their networks. Empty: none, and X-Forwarded-For is not believed.',
+      must: 'a number of proxies or a list of networks',
+      example: '10.0.0.0/8',
+    },
+  ),
+  DATABASE_URL: setting(postgresUrl.optional(), {
+    meaning: 'A PostgreSQL 16 or later, as the owner of its database. Empty: the embedded one.',
+    must: 'a postgres:// address',
+    example: 'postgres://storey:password@db.example.com:5432/storey',
+    secret: true,
+  }),
+  DATABASE_POOL_SIZE: setting(z.string().default('10').transform(Number).pipe(z.int().min(1).max(200)), {
+    meaning: 'Connections to the database at most.',
+    must: 'a whole number from 1 to 200',
+    example: '10',
+  }),
+  DATABASE_STATEMENT_TIMEOUT: setting(duration.default(15_000), {
+    meaning: 'How long one statement may take.',
+    must: 'a duration in ms, s, m, h or d',
+    example: '15s',
+  }),
+  MIGRATE: setting(choice('auto', 'check').optional(), {
+    meaning:
+      'What the start does when the schema is behind: auto changes it, check says the command. Default: auto embedded, check otherwise.',
+    must: 'auto or check',
+    example: 'auto',
+  }),
+  DATA_DIR: setting(
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    {
+      meaning: 'The folder of the embedded database and of files.',
+      must: 'a folder',
+      example: '/var/lib/storey/data',
+    },
+  ),
+  SECRET_KEY: setting(z.string().min(32).optional(), {
+    meaning: 'Signs addresses and encrypts secrets at rest. Embedded: made on the first start and kept in DATA_DIR.',
+    must: 'at least 32 characters',
+    example: '"$(openssl rand -base64 32)"',
+    secret: true,
+  }),
+  STORAGE_URL: setting(
+    z
+      .string()
+      .regex(/^file:.+/)
+      .optional(),
+    {
+      meaning: 'Where files go. Default: the folder files in DATA_DIR.',
+      must: 'a file: address',
+      example: 'file:/srv/storey/files',
+    },
+  ),
+  SIGNUP_SOURCE: setting(
+    z
+      .string()
+      .regex(/^[a-z0-9-]{1,50}$/)
+      .default('skylinebuilders'),
+    {
+      meaning: 'The one source that public registration accepts in its address.',
+      must: 'lower-case letters, digits and dashes',
+      example: 'skylinebuilders',
+    },
+  ),
+  TWO_FACTOR: setting(choice('required', 'optional').optional(), {
+    meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
+    must: 'required or optional',
+    example: 'required',
+  }),
+  SESSION_IDLE: setting(duration.default(milliseconds('12h')), {
+    meaning: 'How long a session lives without a call.',
+    must: 'a duration in ms, s, m, h or d',
+    example: '12h',
+  }),
+  SESSION_MAX: setting(duration.default(milliseconds('30d')), {
+    meaning: 'How long a session lives at most.',
+    must: 'a duration in ms, s, m, h or d',
+    example: '30d',
+  }),
+  UPLOAD_MAX_IMAGE: setting(size.default(bytes('15MB')), {
+    meaning: 'The largest image.',
+    must: 'a size in kB, MB or GB',
+    example: '15MB',
+  }),
+  UPLOAD_MAX_DOCUMENT: setting(size.default(bytes('25MB')), {
+    meaning: 'The largest document.',
+    must: 'a size in kB, MB or GB',
+    example: '25MB',
+  }),
+  RATE_LIMIT: setting(choice('on', 'off').default('on'), {
+    meaning:
+      'Limits on how often one address or account may call. off is for tests, and refused with a public PUBLIC_URL.',
+    must: 'on or off',
+    example: 'on',
+  }),
+  SHUTDOWN_DELAY: setting(duration.default(0), {
+    meaning: 'How long to answer on after a stop was asked for while not being ready; 5s behind a balancer.',
+    must: 'a duration in ms, s, m, h or d',
+    example: '5s',
+  }),
+  LOG_LEVEL: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'), {
+    meaning: 'How much to log.',
+    must: 'trace, debug, info, warn, error or silent',
+    example: 'info',
+  }),
+  LOG_FORMAT: setting(choice('json', 'pretty').optional(), {
+    meaning: 'json, or pretty for people. Default: pretty on a terminal.',
+    must: 'json or pretty',
+    example: 'json',
+  }),
+  METRICS_TOKEN: setting(z.string().min(16).optional(), {
+    meaning: 'The bearer token that may read /metrics. Empty: only this machine may.',
+    must: 'at least 16 characters',
+    example: '"$(openssl rand -hex 16)"',
+    secret: true,
+  }),
+  NODE_ENV: setting(choice('production', 'development', 'test').default('production'), {
+    meaning: 'development shows more of a failure and checks answers against their schemas.',
+    must: 'production, development or test',
+    example: 'production',
+  }),
+}
+
+export type SettingName = keyof typeof settingsTable
+
+/** What a setting is once it is read. */
+export type SettingValues = { readonly [Name in SettingName]: z.output<(typeof settingsTable)[Name]['schema']> }
+
+/** `12h` as milliseconds. */
+function milliseconds(text: string): number {
+  const units: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+  return Number.parseInt(text, 10) * (units[text.replace(/^\d+/, '')] ?? 0)
+}
+
+/** `15MB` as bytes. */
+function bytes(text: string): number {
+  const units: Record<string, number> = { kB: 1_000, MB: 1_000_000, GB: 1_000_000_000 }
+  return Number.parseInt(text, 10) * (units[text.replace(/^\d+/, '')] ?? 0)
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Environment, readSettings } from './settings.ts'
+import { settingsTable } from './settings-table.ts'
+
+let DATA_DIR: string
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'storey-settings-'))
+})
+afterEach(() => rmSync(DATA_DIR, { recursive: true }))
+
+const read = (environment: Environment = {}) => readSettings({ DATA_DIR, ...environment })
+
+describe('readSettings', () => {
+  it('needs nothing to be set', () => {
+    expect(read()).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: undefined,
+      migrate: 'auto',
+      twoFactor: 'required',
+      sessionIdle: 43_200_000,
+      uploadMaxImage: 15_000_000,
+      trustProxy: false,
+      rateLimit: true,
+      mode: 'production',
+    })
+  })
+
+  it('makes a secret key on the first start, keeps it, and shows it to nobody else', () => {
+    const first = read().secretKey
+
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(read().secretKey).toBe(first)
+    expect(statSync(join(DATA_DIR, 'secret-key')).mode & 0o777).toBe(0o600)
+  })
+
+  it('takes a setting from the file that NAME_FILE names', () => {
+    const file = join(DATA_DIR, 'key')
+    writeFileSync(file, `${'k'.repeat(40)}\n`)
+
+    expect(read({ SECRET_KEY_FILE: file }).secretKey).toBe('k'.repeat(40))
+  })
+
+  it('counts an empty setting as absent', () => {
+    expect(read({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined })
+  })
+
+  it('reads proxies as a number or as networks', () => {
+    expect(read({ TRUST_PROXY: '2' }).trustProxy).toBe(2)
+    expect(read({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+  })
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT is "abc". It must be a port from 0 to 65535, for example PORT=3000'],
+    [
+      { SESSION_IDLE: 'soon' },
+      'SESSION_IDLE is "soon". It must be a duration in ms, s, m, h or d, for example SESSION_IDLE=12h',
+    ],
+    [
+      { TRUST_PROXY: 'true' },
+      'TRUST_PROXY is "true". It must be a number of proxies or a list of networks, for example TRUST_PROXY=10.0.0.0/8',
+    ],
+    [{ PUBLIC_URL: 'storey' }, 'PUBLIC_URL is "storey". It must be an http or https address'],
+    [{ SECRET_KEY_FILE: '/nowhere/key' }, 'SECRET_KEY_FILE is "/nowhere/key", which cannot be read.'],
+    [{ DATABASE_URL: 'postgres://db/storey' }, 'SECRET_KEY is missing. With DATABASE_URL it must be given'],
+    [{ RATE_LIMIT: 'off', PUBLIC_URL: 'https://storey.example.com' }, 'RATE_LIMIT is "off" and PUBLIC_URL is public.'],
+    [{ PORT: '1', PORT_FILE: '/etc/hostname' }, 'PORT and PORT_FILE are both set. Keep one of them'],
+  ])('refuses %o with exit code 2, the problem and an example', (environment, message) => {
+    expect(() => read(environment)).toThrow(
+      expect.objectContaining({ exitCode: 2, message: expect.stringContaining(message) }),
+    )
+  })
+
+  it('names every wrong setting at once', () => {
+    expect(() => read({ PORT: '-1', LOG_LEVEL: 'loud' })).toThrow(/PORT is "-1"[\s\S]*LOG_LEVEL is "loud"/)
+  })
+
+  it('never repeats a secret', () => {
+    const secret = 'mysql://storey:hunter2@db'
+
+    expect(() => read({ DATABASE_URL: secret, SECRET_KEY: 'short' })).toThrow(/^(?![\s\S]*(hunter2|short))/)
+  })
+})
+
+describe('the table of settings', () => {
+  it.each(['README.md'])('stands complete in %s', (page) => {
+    const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
+
+    expect(Object.keys(settingsTable).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  })
+})

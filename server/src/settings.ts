@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type SettingName, type SettingValues, settingsTable } from './settings-table.ts'
+import { StartError } from './start-error.ts'
+
+/** What the server was told by its environment. Durations are milliseconds, sizes bytes. */
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly publicUrl: string
+  /** As Fastify takes it: false, a number of proxies, or their networks. */
+  readonly trustProxy: false | number | string[]
+  /** Absent: the embedded database. */
+  readonly databaseUrl: string | undefined
+  readonly databasePoolSize: number
+  readonly databaseStatementTimeout: number
+  readonly migrate: 'auto' | 'check'
+  readonly dataDir: string
+  readonly secretKey: string
+  readonly filesDir: string
+  readonly signupSource: string
+  readonly twoFactor: 'required' | 'optional'
+  readonly sessionIdle: number
+  readonly sessionMax: number
+  readonly uploadMaxImage: number
+  readonly uploadMaxDocument: number
+  readonly rateLimit: boolean
+  readonly shutdownDelay: number
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly logFormat: 'json' | 'pretty'
+  readonly metricsToken: string | undefined
+  readonly mode: 'production' | 'development' | 'test'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/**
+ * Reads the settings, each also from the file that `NAME_FILE` names, as secrets are mounted.
+ *
+ * @throws StartError naming every setting that is wrong, with one that is right; a secret's value is never shown
+ */
+export function readSettings(environment: Environment): Settings {
+  const values = readValues(environment)
+  refuseDangerous(values)
+  const { PORT: port, DATA_DIR: dataDir } = values
+  return {
+    port,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
+    trustProxy: trustOf(values.TRUST_PROXY),
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseStatementTimeout: values.DATABASE_STATEMENT_TIMEOUT,
+    migrate: values.MIGRATE ?? (values.DATABASE_URL ? 'check' : 'auto'),
+    dataDir,
+    secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
+    filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
+    signupSource: values.SIGNUP_SOURCE,
+    twoFactor: values.TWO_FACTOR ?? 'required',
+    sessionIdle: values.SESSION_IDLE,
+    sessionMax: values.SESSION_MAX,
+    uploadMaxImage: values.UPLOAD_MAX_IMAGE,
+    uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
+    rateLimit: values.RATE_LIMIT === 'on',
+    shutdownDelay: values.SHUTDOWN_DELAY,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
+    metricsToken: values.METRICS_TOKEN,
+    mode: values.NODE_ENV,
+  }
+}
+
+function readValues(environment: Environment): SettingValues {
+  const problems: string[] = []
+  const values = Object.entries(settingsTable).map(([name, { schema, must, example, ...rest }]) => {
+    const text = textOf(name, environment, problems)
+    const read = schema.safeParse(text)
+    if (read.success) return [name, read.data]
+    const shown = 'secret' in rest && rest.secret ? 'is not right' : `is "${text}"`
+    problems.push(`${name} ${shown}. It must be ${must}, for example ${name}=${example}`)
+    return [name, undefined]
+  })
+  if (problems.length > 0) throw new StartError('setting', problems.join('\n'))
+  return Object.fromEntries(values) as SettingValues
+}
+
+/** An empty text counts as absent, as `NAME=` in an env file means. */
+function textOf(name: string, environment: Environment, problems: string[]): string | undefined {
+  const text = environment[name] || undefined
+  const file = environment[`${name}_FILE`]
+  if (!file) return text
+  if (text !== undefined) problems.push(`${name} and ${name}_FILE are both set. Keep one of them`)
+  try {
+    return readFileSync(file, 'utf8').trim() || undefined
+  } catch {
+    problems.push(
+      `${name}_FILE is "${file}", which cannot be read. It must be a file, for example ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
+    )
+    return undefined
+  }
+}
+
+function refuseDangerous(values: SettingValues): void {
+  const host = new URL(values.PUBLIC_URL ?? 'http://localhost').hostname
+  if (values.RATE_LIMIT === 'off' && !['localhost', '127.0.0.1', '[::1]'].includes(host)) {
+    refuse('RATE_LIMIT', 'is "off" and PUBLIC_URL is public. Leave RATE_LIMIT out, or set RATE_LIMIT=on')
+  }
+  if (values.DATABASE_URL && !values.SECRET_KEY) {
+    refuse(
+      'SECRET_KEY',
+      `is missing. With DATABASE_URL it must be given, for example SECRET_KEY=${settingsTable.SECRET_KEY.example}`,
+    )
+  }
+}
+
+function refuse(name: SettingName, problem: string): never {
+  throw new StartError('setting', `${name} ${problem}`)
+}
+
+function trustOf(value: number | string | undefined): false | number | string[] {
+  if (typeof value === 'string') return value.split(',').map((network) => network.trim())
+  return value || false
+}
+
+/** The key beside the embedded database, made once. The folder may be entered by the user PostgreSQL runs as, not read. */
+function keptSecretKey(dataDir: string): string {
+  const file = join(dataDir, 'secret-key')
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+    try {
+      writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
+    } catch (problem) {
+      if ((problem as NodeJS.ErrnoException).code !== 'EEXIST') throw problem
+    }
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    return refuse(
+      'DATA_DIR',
+      `is "${dataDir}", which cannot be written. It must be a folder of yours, for example DATA_DIR=./data`,
+    )
+  }
+}
