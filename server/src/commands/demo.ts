@@ -1,0 +1,48 @@
+import { rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { migrate } from '../database/migrate.ts'
+import type { OpenDatabase } from '../database/open.ts'
+import { runCommand, stopOnSignal } from '../run-command.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { start } from '../start.ts'
+import { StartError } from '../start-error.ts'
+import { readSeeded, seedDatabase } from './seeding.ts'
+
+const ACCOUNTS = ['super_admin', 'sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker', 'newcomer']
+const PASSWORD = 'storey-demo-2026'
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
+  const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', ...process.env })
+  const running = await start(settings, async (database, log) => {
+    const seeded = await readSeeded(database.url)
+    const interrupted = seeded?.name === 'demo' && !seeded.finished
+    if (values.reset || interrupted) await empty(database, settings)
+    await migrate({ url: database.url, log: (line) => log.info(line) })
+    await seedDatabase('demo', database, settings, (line) => log.info(line))
+  })
+  stopOnSignal(running.stop)
+  const width = Math.max(...ACCOUNTS.map((name) => name.length))
+  console.log(`
+  Storey's demo: ${running.address}
+
+${ACCOUNTS.map((name) => `    ${`${name}@storey.demo`.padEnd(width + 14)}${PASSWORD}`).join('\n')}
+
+  Ctrl-C stops it. The data stays in ${settings.dataDir}.
+`)
+})
+
+/** Throws the demo's data away. Only the embedded database is emptied: another one may be someone's work. */
+async function empty(database: OpenDatabase, settings: Settings): Promise<void> {
+  if (!database.embedded)
+    throw new StartError('failed', 'Only the embedded database is emptied. Give DATABASE_URL an empty database.')
+  const client = new pg.Client(database.url)
+  await client.connect()
+  try {
+    await client.query('drop schema public cascade; create schema public')
+  } finally {
+    await client.end()
+  }
+  await rm(settings.filesDir, { recursive: true, force: true })
+}

@@ -1,0 +1,18 @@
+import { parseArgs } from 'node:util'
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { runCommand } from '../run-command.ts'
+import { readSettings } from '../settings.ts'
+
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const settings = readSettings(process.env)
+  const database = await openDatabase(settings, console.log)
+  try {
+    const strict = settings.mode === 'production' && !database.embedded
+    const count = await migrate({ url: database.url, mode: values.check ? 'check' : 'auto', strict, log: console.log })
+    if (count === 0) console.log('The schema is that of this release.')
+  } finally {
+    await database.stop()
+  }
+})

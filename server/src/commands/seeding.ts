@@ -1,0 +1,68 @@
+import pg from 'pg'
+import type { OpenDatabase } from '../database/open.ts'
+import { folderStorage, type Storage } from '../files/storage.ts'
+import type { Settings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+
+export const seedSizes = ['small', 'demo', 'large'] as const
+export type SeedSize = (typeof seedSizes)[number]
+
+/** What a seed fills: `server/seed/<size>.ts` exports `seed(target)`. */
+export interface SeedTarget {
+  /** As the owner of the database, which passes row security. */
+  readonly url: string
+  readonly storage: Storage
+  readonly settings: Settings
+  readonly log: (line: string) => void
+}
+
+/** What a database holds that was not typed in by people. A half-filled one was interrupted. */
+export type Seeded = { readonly name: string; readonly finished: boolean } | undefined
+
+/** Fills an empty database, and notes it, so that an interrupted filling is told from a finished one. */
+export async function seedDatabase(
+  size: SeedSize,
+  database: OpenDatabase,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<void> {
+  const seeded = await readSeeded(database.url)
+  if (seeded?.name === size && seeded.finished) return log(`The database already holds the data set "${size}".`)
+  if (seeded || (await holdsData(database.url))) {
+    throw new StartError(
+      'failed',
+      `The database holds other data, and a data set fills an empty one. Choose another DATA_DIR, or start afresh with \`npm run demo -- --reset\`.`,
+    )
+  }
+  await ask(database.url, 'create table if not exists seeded (name text primary key, finished boolean not null)')
+  await ask(database.url, 'insert into seeded values ($1, false)', [size])
+  const { seed } = (await import(new URL(`../../seed/${size}.ts`, import.meta.url).href)) as {
+    seed: (target: SeedTarget) => Promise<void>
+  }
+  await seed({ url: database.url, storage: folderStorage(settings.filesDir), settings, log })
+  await ask(database.url, 'update seeded set finished = true')
+  await ask(database.url, 'analyze')
+}
+
+/** The data set in the database, if it was filled with one. */
+export async function readSeeded(url: string): Promise<Seeded> {
+  const [found] = await ask(url, "select to_regclass('public.seeded') is not null as there")
+  if (!found?.there) return undefined
+  const [row] = await ask(url, 'select name, finished from seeded')
+  return row ? { name: String(row.name), finished: row.finished === true } : undefined
+}
+
+async function holdsData(url: string): Promise<boolean> {
+  const [row] = await ask(url, 'select exists (select from organizations) or exists (select from users) as filled')
+  return row?.filled === true
+}
+
+async function ask(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'storey seed' })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,20 @@
+import { type Logger, pino } from 'pino'
+import type { Settings } from './settings.ts'
+
+export type Log = Logger
+
+/** One JSON line an event, or a short line for people. It never carries bodies, tokens, phones or mails. */
+export function makeLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Log {
+  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  return logFormat === 'json' ? pino(options) : pino(options, { write: (line) => process.stdout.write(prettify(line)) })
+}
+
+function prettify(line: string): string {
+  const { time, level, msg, err, ...rest } = JSON.parse(line) as Record<string, unknown>
+  const label = pino.levels.labels[Number(level)] ?? ''
+  const facts = Object.entries(rest).map(
+    ([name, value]) => `${name}=${typeof value === 'object' ? JSON.stringify(value) : value}`,
+  )
+  const stack = err instanceof Object && 'stack' in err ? `\n${err.stack}` : ''
+  return `${String(time).slice(11, 19)} ${label === 'info' ? '' : `${label}: `}${[msg, ...facts].filter(Boolean).join(' ')}${stack}\n`
+}

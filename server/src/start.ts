@@ -1,0 +1,85 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { connect } from './database/connect.ts'
+import { migrate } from './database/migrate.ts'
+import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
+import { folderStorage } from './files/storage.ts'
+import { type Log, makeLog } from './log.ts'
+import type { Settings } from './settings.ts'
+import { StartError } from './start-error.ts'
+
+export interface Running {
+  readonly address: string
+  /** Closes in order: requests, pool, database. */
+  stop(): Promise<void>
+}
+
+/** Work on the database before it is served, such as filling the demo. */
+export type Prepare = (database: OpenDatabase, log: Log) => Promise<void>
+
+/** Database, schema, application, port: in this order, each with a plain word when it cannot be had. */
+export async function start(settings: Settings, prepare: Prepare = async () => undefined): Promise<Running> {
+  const log = makeLog(settings)
+  const database = await openDatabase(settings, (line) => log.info(line))
+  try {
+    await prepare(database, log)
+    const strict = settings.mode === 'production' && !database.embedded
+    await migrate({ url: database.url, mode: settings.migrate, strict, log: (line) => log.info(line) })
+    return await serve(settings, database, log)
+  } catch (problem) {
+    await database.stop()
+    throw problem
+  }
+}
+
+async function serve(settings: Settings, database: OpenDatabase, log: Log): Promise<Running> {
+  const pool = connect({
+    url: database.url,
+    size: settings.databasePoolSize,
+    statement_timeout_ms: settings.databaseStatementTimeout,
+    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+  })
+  let app: FastifyInstance | undefined
+  try {
+    await checkRole(pool)
+    app = await createApp({
+      settings,
+      pool,
+      storage: folderStorage(settings.filesDir),
+      clock: { now: () => new Date() },
+    })
+    const address = await listen(app, settings)
+    log.info(`Storey is ready at ${address}`)
+    const serving = app
+    return {
+      address,
+      stop: async () => {
+        await pause(settings.shutdownDelay)
+        await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
+        await pool.end()
+        await database.stop()
+        log.info('Storey has stopped.')
+      },
+    }
+  } catch (problem) {
+    await app?.close()
+    await pool.end()
+    throw problem
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (problem) {
+    const { code, message } = problem as NodeJS.ErrnoException
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `Port ${port} on ${host} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+      EACCES: `Port ${port} needs more rights than this user has. Choose one above 1023: PORT=3000 npm start`,
+      EADDRNOTAVAIL: `This machine has no address ${host}. Choose one with HOST, such as HOST=127.0.0.1`,
+      ENOTFOUND: `HOST is "${host}", which no name server knows. Choose an address, such as HOST=127.0.0.1`,
+    }
+    throw new StartError('port', reasons[code ?? ''] ?? message)
+  }
+}
