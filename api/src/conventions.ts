@@ -1,0 +1,124 @@
+import * as z from 'zod'
+
+/** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
+export const GREATEST = Number.MAX_SAFE_INTEGER
+/** Reserved on every call, taken off before validation. */
+export const RESERVED = ['locale', 'organization_id', '_method'] as const
+export const LOCALE = 'en'
+
+export const recordId = z.int('Give a whole number.').min(1, 'Give a positive number.').max(GREATEST)
+export const version = z.int().min(1).max(GREATEST)
+export const instant = z.iso.datetime({ offset: true, error: 'Give an instant such as 2026-11-21T09:30:00Z.' })
+export const day = z.iso.date('Give a day such as 2026-11-21.')
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'Give a currency code of three letters, such as AED.')
+/** Minor units, such as fils; never negative. */
+export const amount = z.int('Give a whole number of minor units.').min(0, 'An amount cannot be negative.').max(GREATEST)
+export const money = z.strictObject({ amount, currency })
+export type Money = z.output<typeof money>
+/** A decimal string with up to three places, such as "12.5". */
+export const percent = z.string().regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Give a percentage with at most three decimals, such as 12.5.')
+/** Square metres with up to two places. */
+export const area = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Give an area in square metres, such as 84.5.')
+export const email = z.preprocess(
+  (value) => (typeof value === 'string' ? value.trim() : value),
+  z.email('Give an e-mail address such as ada@example.com.').max(254),
+)
+export const phone = z.e164('Give a phone number with its country code, such as +971501234567.')
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Give a country code of two letters, such as AE.')
+/** One line of text. */
+export const line = (longest = 200) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Fill this in.')
+    .max(longest, `Use at most ${longest} characters.`)
+    .refine((text) => !text.includes('\0'), 'Remove the NUL character.')
+/** Several lines of text; may be empty. */
+export const text = (longest = 10_000) =>
+  z
+    .string()
+    .max(longest, `Use at most ${longest} characters.`)
+    .refine((value) => !value.includes('\0'), 'Remove the NUL character.')
+export const colour = z.enum(['grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet'])
+export type Colour = z.output<typeof colour>
+
+const fromText = (parse: (text: string) => unknown) => (value: unknown) => (typeof value === 'string' ? parse(value) : value)
+const wholeNumber = fromText((value) => (/^-?\d{1,16}$/.test(value) ? Number(value) : value))
+
+/** A whole number in a query. */
+export const asNumber = <S extends z.ZodType>(schema: S) => z.preprocess(wholeNumber, schema)
+/** `true` or `false` in a query. */
+export const asFlag = z.preprocess(
+  fromText((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+  z.boolean('Give true or false.'),
+)
+/** Several values as a comma list in a query: any of them. */
+export const anyOf = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    fromText((value) => value.split(',').filter((part) => part !== '')),
+    z.array(z.preprocess(wholeNumberWhere(schema), schema)).max(100, 'Give at most 100 values.'),
+  )
+const wholeNumberWhere = (schema: z.ZodType) => (schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value)
+
+export const SEARCH_LONGEST = 100
+
+interface ListShape<Sort extends string, Filters extends z.ZodRawShape> {
+  /** Sort keys; each also with a leading minus. The first one is the order where none is asked for (`-` where `newest`). */
+  readonly sort: readonly [Sort, ...Sort[]]
+  readonly filters?: Filters
+}
+
+/** The query of a list: `page`, `per_page`, `sort`, `search` and its filters. Anything else is a 422. */
+export const listQuery = <const Sort extends string, Filters extends z.ZodRawShape = Record<never, never>>({
+  sort,
+  filters,
+}: ListShape<Sort, Filters>) => {
+  const keys = sort.flatMap((key) => [key, `-${key}` as const])
+  return z.strictObject({
+    page: asNumber(z.int('Give a whole number.').min(1, 'Pages start at 1.').max(1_000_000)).default(1),
+    per_page: asNumber(z.int('Give a whole number.').min(1, 'Give 1 to 100.').max(100, 'Give 1 to 100.')).default(25),
+    sort: z.enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`).optional(),
+    search: z.string().trim().max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`).optional(),
+    ...(filters ? optional(filters) : ({} as Optional<Filters>)),
+  })
+}
+
+type Optional<Shape extends z.ZodRawShape> = { [Name in keyof Shape]: z.ZodOptional<Shape[Name]> }
+const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, z.optional(schema)])) as Optional<Shape>
+
+/** The query of an options call, for selects. `ids` names what is already chosen, so that its label can be shown. */
+export const optionsQuery = z.strictObject({
+  search: z.string().trim().max(SEARCH_LONGEST).optional(),
+  limit: asNumber(z.int().min(1, 'Give 1 to 100.').max(100, 'Give 1 to 100.')).default(25),
+  ids: anyOf(recordId).optional(),
+})
+
+export const meta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), total_is_exact: z.boolean() })
+export type Meta = z.output<typeof meta>
+
+/** A page of a list. */
+export const page = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item), meta })
+/** One record. */
+export const one = <S extends z.ZodType>(item: S) => z.object({ data: item })
+/** Several records, all of them. */
+export const several = <S extends z.ZodType>(item: S) => z.object({ data: z.array(item) })
+/** Choices of a select. */
+export const options = <Shape extends z.ZodRawShape = Record<never, never>>(more?: Shape) =>
+  several(z.object({ id: recordId, name: z.string(), ...(more ?? ({} as Shape)) }))
+
+/** A colleague, as records name one. */
+export const person = z.object({ id: recordId, full_name: z.string() })
+export type Person = z.output<typeof person>
+
+/** The body of a 422. */
+export interface Invalid {
+  readonly message: string
+  readonly errors: Readonly<Record<string, readonly string[]>>
+}
+/** The body of every other refusal; a stale 409 adds the record as it is now. */
+export interface Problem {
+  readonly message: string
+  readonly code: string
+  readonly current?: unknown
+}

@@ -1,0 +1,76 @@
+import type * as z from 'zod'
+import type { Capability } from './capabilities.ts'
+
+/**
+ * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
+ * router's guards and the sweeps over all endpoints are derived from it.
+ */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below `/api`; `{id}` is a positive integer unless `params` says otherwise. */
+  readonly path: string
+  /** A line of the API documentation. */
+  readonly summary: string
+  readonly access: Access
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly response?: z.ZodType
+  /** 200 where nothing is said; 201 creates, 204 answers nothing. */
+  readonly status?: 200 | 201 | 204
+  /** The body travels as multipart/form-data; these fields are files. */
+  readonly files?: readonly string[]
+  /** Answers bytes with a file name instead of JSON. */
+  readonly download?: true
+  /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */
+  readonly idempotent?: true | 'secret'
+}
+
+export type Access =
+  /** No token asked for. */
+  | { readonly kind: 'public' }
+  /** Any signed-in user. `setup` lets a token in that may only set two-factor up. */
+  | { readonly kind: 'signed_in'; readonly setup: boolean }
+  /** The role in the current organization has at least one of these. */
+  | { readonly kind: 'can'; readonly any_of: readonly [Capability, ...Capability[]] }
+
+export const everyone = { kind: 'public' } as const satisfies Access
+export const signedIn = { kind: 'signed_in', setup: false } as const satisfies Access
+export const signedInOrSettingUp = { kind: 'signed_in', setup: true } as const satisfies Access
+export const can = (...anyOf: [Capability, ...Capability[]]) => ({ kind: 'can', any_of: anyOf }) as const satisfies Access
+
+/** Declares an endpoint; the literal types of its path and schemas are kept. */
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
+
+/** Endpoints of one folder, by name. */
+export type Group = { readonly [name: string]: Endpoint }
+
+type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Segments<Rest> : never
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+type Written<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type Params<E extends Endpoint> = E extends { params: z.ZodObject }
+  ? z.output<E['params']>
+  : { readonly [Name in Segments<E['path']>]: number }
+type Part<E, Name extends string> = E extends { readonly [N in Name]: infer Schema } ? Schema : undefined
+
+/** What a handler is given: everything parsed. */
+export interface Given<E extends Endpoint> {
+  readonly params: Params<E>
+  readonly query: Parsed<Part<E, 'query'>>
+  readonly body: Parsed<Part<E, 'body'>>
+}
+
+/** What a client asks with. Query values are typed and all optional; the server parses them from text. */
+export type Asked<E extends Endpoint> = (Segments<E['path']> extends never ? { params?: undefined } : { params: Params<E> }) &
+  (Part<E, 'query'> extends z.ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
+  (Part<E, 'body'> extends z.ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
+
+/** What a client gets: the response as parsed, a Blob for a download, nothing for a 204. */
+export type Answer<E extends Endpoint> = E extends { download: true }
+  ? Blob
+  : E extends { response: z.ZodType }
+    ? z.output<E['response']>
+    : undefined
+
+/** The names of a path's parameters, in order. */
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')

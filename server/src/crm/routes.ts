@@ -1,0 +1,4 @@
+import type { Route } from '../http/serve.ts'
+
+/** What this area serves, feature by feature. */
+export const crmRoutes: readonly Route[] = []

@@ -1,0 +1,120 @@
+import { CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database as Tables } from './tables.ts'
+
+/** A connection that queries go through: inside a request, its transaction. */
+export type Database = Kysely<Tables>
+export type DatabaseRole = 'storey_app' | 'storey_platform' | 'storey_account'
+
+export interface Pool {
+  readonly pg: pg.Pool
+  /** Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. */
+  transaction<T>(opening: Opening, work: (db: Database, opened: Opened) => Promise<T>): Promise<T>
+  /** A connection of its own outside the pool, for LISTEN. */
+  listener(): pg.Client
+  end(): Promise<void>
+}
+
+export interface Opening {
+  readonly role: DatabaseRole
+  readonly read_only?: boolean
+  /** Transaction-local settings, such as `app.organization_id`. */
+  readonly settings?: Readonly<Record<string, string>>
+  /** Whose access version is read in the same message. */
+  readonly user_id?: number
+}
+export interface Opened {
+  readonly access_version: number | undefined
+}
+
+const INT8 = 20
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const INT8_ARRAY = 1016
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
+    if (oid === INT8) return (value: string) => Number(value)
+    if (oid === DATE) return (value: string) => value
+    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString()
+    if (oid === INT8_ARRAY) return (value: string) => (value === '{}' ? [] : value.slice(1, -1).split(',').map(Number))
+    return pg.types.getTypeParser(oid, format)
+  }) as typeof pg.types.getTypeParser,
+}
+
+export interface ConnectOptions {
+  readonly url: string
+  readonly size: number
+  readonly statement_timeout_ms: number
+  /** Called with errors of idle connections, such as the server going away. */
+  readonly onError: (error: Error) => void
+}
+
+/** A pool whose connections work as `storey_app`, never as the owner, and speak UTC. */
+export function connect({ url, size, statement_timeout_ms, onError }: ConnectOptions): Pool {
+  const settings = {
+    connectionString: url,
+    types,
+    options: `-c role=storey_app -c timezone=UTC -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000`,
+    application_name: 'storey',
+    connectionTimeoutMillis: 10_000,
+  }
+  const pool = new pg.Pool({ ...settings, max: size })
+  pool.on('error', onError)
+  return {
+    pg: pool,
+    listener: () => new pg.Client({ ...settings, keepAlive: true }),
+    end: () => pool.end(),
+    async transaction(opening, work) {
+      const client = await pool.connect()
+      let broken: Error | undefined
+      // A connection lost between two statements says so here; without a listener it would end the process.
+      const lost = (error: Error) => {
+        broken = error
+      }
+      client.on('error', lost)
+      try {
+        const opened = await begin(client, opening)
+        const db = new Kysely<Tables>({ dialect: dialectOf(client) })
+        const result = await work(db, opened)
+        await client.query('commit')
+        return result
+      } catch (error) {
+        await client.query('rollback').catch((failed: Error) => {
+          broken = failed
+        })
+        throw error
+      } finally {
+        client.off('error', lost)
+        client.release(broken)
+      }
+    },
+  }
+}
+
+async function begin(client: pg.PoolClient, { role, read_only, settings = {}, user_id }: Opening): Promise<Opened> {
+  const configs = Object.entries(settings).map(([name, value]) => `set_config(${quote(name)}, ${quote(value)}, true)`)
+  const statements = [
+    read_only ? 'begin read only' : 'begin',
+    role === 'storey_app' ? '' : `set local role ${role}`,
+    configs.length > 0 ? `select ${configs.join(', ')}` : '',
+    user_id === undefined ? '' : `select current_access_version(${Number(user_id)}) as access_version`,
+  ]
+  const results: unknown = await client.query(statements.filter(Boolean).join('; '))
+  if (user_id === undefined || !Array.isArray(results)) return { access_version: undefined }
+  const last = results.at(-1) as pg.QueryResult<{ access_version: number }>
+  return { access_version: last.rows[0]?.access_version }
+}
+
+const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
+
+const dialectOf = (client: pg.PoolClient): Dialect =>
+  new PostgresDialect({
+    pool: {
+      connect: async () => ({ query: client.query.bind(client) as never, release: () => undefined }),
+      end: async () => undefined,
+    } as never,
+  })
+
+/** A statement without parameters or builder, for the few that a builder cannot say. */
+export const plain = (sql: string) => CompiledQuery.raw(sql)

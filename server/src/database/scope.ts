@@ -1,0 +1,35 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import type { DatabaseRole } from './connect.ts'
+
+declare const made: unique symbol
+
+/**
+ * What one call may see. Only `admit` makes one (and `scopeOfJob` for work without a caller), so that a query
+ * without a scope does not compile.
+ */
+export interface Scope {
+  readonly [made]: true
+  readonly user_id: number
+  readonly user_name: string
+  /** The current organization; 0 where none is chosen. */
+  readonly organization_id: number
+  /** The organizations whose inventory and sales are in reach; for `everything` not to be asked. */
+  readonly organization_ids: readonly number[]
+  /** A super admin of the platform: every organization's inventory, sales and administration; no CRM. */
+  readonly everything: boolean
+  readonly role: Role | null
+  /** Leads and deals of others are out of sight. */
+  readonly own_leads_only: boolean
+  readonly currency: string
+}
+
+export const makeScope = (scope: Omit<Scope, typeof made>): Scope => scope as Scope
+
+/** The transaction-local settings that row-level security reads. */
+export const settingsOf = (scope: Scope): Record<string, string> => ({
+  'app.organization_id': scope.organization_id === 0 ? '' : String(scope.organization_id),
+  'app.organization_ids': `{${scope.organization_ids.join(',')}}`,
+  'app.user_id': String(scope.user_id),
+})
+
+export const roleOf = (scope: Scope): DatabaseRole => (scope.everything ? 'storey_platform' : 'storey_app')

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Pool } from '../database/connect.ts'
+import { badRequest, conflict, invalid, Refusal } from './problems.ts'
+import { JsonText } from './serve.ts'
+
+interface Keyed {
+  /** Who repeats: keys of two callers never meet. */
+  readonly caller: string
+  readonly request: FastifyRequest
+  readonly given: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/
+
+/**
+ * Runs a call that creates or sends once for its `Idempotency-Key`, in the call's own transaction: a repeat gets the
+ * first answer, another body under the same key a 422, a repeat while the first still runs a 409.
+ */
+export async function once(where: Database | Pool, endpoint: Endpoint, keyed: Keyed, work: () => Promise<unknown>): Promise<unknown> {
+  const key = keyed.request.headers['idempotency-key']
+  if (key === undefined || !endpoint.idempotent) return work()
+  if (typeof key !== 'string' || !KEY.test(key)) throw badRequest('Idempotency-Key takes 1 to 255 visible characters.', 'bad_key')
+  if ('transaction' in where && 'pg' in where)
+    return where.transaction({ role: 'storey_account' }, (db) => firstOrRepeat(db, endpoint, keyed, key, work))
+  return firstOrRepeat(where as Database, endpoint, keyed, key, work)
+}
+
+async function firstOrRepeat(db: Database, endpoint: Endpoint, { caller, given }: Keyed, key: string, work: () => Promise<unknown>) {
+  const name = `${endpoint.method} ${endpoint.path}`
+  const fingerprint = createHash('sha256').update(await textOf(given)).digest()
+  const { rows } = await sql<{ free: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
+  if (!rows[0]?.free) throw new Refusal(409, { message: 'The first try is still under way.', code: 'in_progress' }, { 'retry-after': '1' })
+  const first = await db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'response', 'secret'])
+    .where('caller', '=', caller)
+    .where('endpoint', '=', name)
+    .where('key', '=', key)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst()
+  if (first && !first.fingerprint.equals(fingerprint))
+    throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
+  if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
+  if (first) return first.response === null ? undefined : new JsonText(JSON.stringify(first.response))
+  const answer = await work()
+  const secret = endpoint.idempotent === 'secret'
+  const response = answer === undefined || secret ? null : answer instanceof JsonText ? answer.text : JSON.stringify(endpoint.response?.parse(answer))
+  await db
+    .insertInto('idempotency_keys')
+    .values({ caller, endpoint: name, key, fingerprint, status: endpoint.status ?? 200, response, secret })
+    .onConflict((again) =>
+      again.columns(['caller', 'endpoint', 'key']).doUpdateSet({ fingerprint, response, secret, created_at: sql<string>`now()` }),
+    )
+    .execute()
+  return answer
+}
+
+/** Parsed fields in a fixed order; a file by what it holds. */
+async function textOf(value: unknown): Promise<string> {
+  if (value instanceof Blob) return createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex')
+  if (Array.isArray(value)) return `[${(await Promise.all(value.map(textOf))).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+    return `{${(await Promise.all(fields.map(async ([name, field]) => `${name}:${await textOf(field)}`))).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}

@@ -1,0 +1,81 @@
+import { LOCALE, RESERVED } from '@storey/api/conventions.ts'
+import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
+import * as z from 'zod'
+import { badRequest, invalid, invalidBecause, notFound } from './problems.ts'
+
+/** A request's input as text and plain JSON, the reserved fields taken off. */
+export interface Input {
+  readonly params: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, unknown>>
+  readonly body: unknown
+  readonly organization_id: number
+}
+
+/** Takes `locale`, `organization_id` and `_method` off query and body. @throws 422 where the two disagree */
+export function readInput(params: Readonly<Record<string, string>>, rawQuery: unknown, rawBody: unknown): Input {
+  const query = isRecord(rawQuery) ? rawQuery : {}
+  const fields = isRecord(rawBody) ? rawBody : {}
+  for (const name of RESERVED)
+    if (query[name] !== undefined && fields[name] !== undefined && String(query[name]) !== String(fields[name]))
+      throw invalid({ [name]: ['The query and the body say different things.'] })
+  const locale = query.locale ?? fields.locale
+  if (locale !== undefined && locale !== LOCALE) throw invalid({ locale: [`Only ${LOCALE} is spoken here.`] })
+  return {
+    params,
+    query: without(query),
+    body: isRecord(rawBody) ? without(rawBody) : rawBody,
+    organization_id: organizationOf(query.organization_id ?? fields.organization_id),
+  }
+}
+
+function organizationOf(value: unknown): number {
+  if (value === undefined || value === '') return 0
+  const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
+  if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id
+  throw invalid({ organization_id: ['Give the id of one organization.'] })
+}
+
+/** The verb that a POST stands for. @throws 400 on a `_method` that is not PUT or DELETE, or not on a POST */
+export function effectiveMethod(method: string, query: unknown, body: unknown): string {
+  const inQuery = isRecord(query) ? query._method : undefined
+  const asked = (isRecord(body) ? body._method : undefined) ?? inQuery
+  if (asked === undefined) return method
+  if (method !== 'POST') throw badRequest('_method goes with POST only.', 'bad_method')
+  if (asked !== 'PUT' && asked !== 'DELETE') throw badRequest('_method may be PUT or DELETE.', 'bad_method')
+  if (asked === 'PUT' && inQuery !== undefined) throw badRequest('For PUT, _method goes in the body.', 'bad_method')
+  return asked
+}
+
+/** Everything parsed by the endpoint's schemas. @throws 404 for a path that names no record, 422 with every wrong field */
+export function parseInput(endpoint: Endpoint, input: Input) {
+  const params = paramsOf(endpoint).safeParse(input.params)
+  if (!params.success) throw notFound()
+  // A deletion's data travels in the query, or in the body of the POST that stands for it.
+  const deletes = endpoint.method === 'DELETE' && isRecord(input.body)
+  const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
+  const query = (endpoint.query ?? nothing).safeParse(askedQuery)
+  const body = endpoint.body ? endpoint.body.safeParse(input.body ?? {}) : undefined
+  const unasked = !endpoint.body && !deletes ? nothing.safeParse(input.body ?? {}) : undefined
+  const failed = [body, unasked, query].flatMap((part) => (part && !part.success ? part.error.issues : []))
+  if (failed.length > 0) throw invalidBecause(new z.ZodError(failed))
+  return { params: params.data, query: endpoint.query ? query.data : undefined, body: body?.data }
+}
+
+const nothing = z.strictObject({})
+const id = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/)
+  .transform(Number)
+  .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
+
+const known = new WeakMap<Endpoint, z.ZodType>()
+function paramsOf(endpoint: Endpoint): z.ZodType {
+  const made = known.get(endpoint) ?? endpoint.params ?? z.object(Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, id])))
+  known.set(endpoint, made)
+  return made
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const without = (fields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !(RESERVED as readonly string[]).includes(name)))

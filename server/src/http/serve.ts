@@ -1,0 +1,119 @@
+import type { Capability } from '@storey/api/capabilities.ts'
+import type { Access, Endpoint, Given, Group } from '@storey/api/endpoint.ts'
+import type * as z from 'zod'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from '../database/scope.ts'
+import type { Services } from '../services.ts'
+import type { Caller } from './admit.ts'
+import type { Constraints } from './problems.ts'
+
+/** What changed, told to the browsers of an organization that may know of it. They fetch the rest themselves. */
+export interface LiveEvent {
+  readonly type: string
+  readonly id: number
+  readonly version?: number
+  /** More ids that screens filter by, such as the building of a unit. */
+  readonly of?: Readonly<Record<string, number>>
+  /** Whose browsers are told; `everything` scopes and assigned sales managers hear it too. */
+  readonly organization_id: number
+  /** Told only to roles with one of these. */
+  readonly needs: readonly [Capability, ...Capability[]]
+  /** Told to this person alone. */
+  readonly user_id?: number
+}
+
+/** Where a request came from, for sessions and logs. */
+export interface Origin {
+  readonly request_id: string
+  readonly address: string
+  readonly user_agent: string
+}
+
+/** An answer that PostgreSQL made as JSON text, passed on as it is. It selects exactly the columns of the response schema. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Bytes with a file name. */
+export class Download {
+  readonly name: string
+  readonly type: string
+  readonly content: NodeJS.ReadableStream | Buffer
+  constructor(name: string, type: string, content: NodeJS.ReadableStream | Buffer) {
+    this.name = name
+    this.type = type
+    this.content = content
+  }
+}
+
+type Returned<E extends Endpoint> = E extends { download: true }
+  ? Download
+  : E extends { response: z.ZodType }
+    ? z.input<E['response']> | JsonText
+    : undefined | void
+
+/** What every handler is given beside its parsed input. */
+interface Surroundings {
+  readonly services: Services
+  readonly origin: Origin
+}
+
+/** A call inside one transaction, with row-level security set to its scope. Commits when the handler returns. */
+export type ScopedCall<E extends Endpoint = Endpoint> = Given<E> &
+  Surroundings & {
+    readonly db: Database
+    readonly scope: Scope
+    readonly caller: Caller
+    /** Tells of a change once the transaction has committed. */
+    readonly tell: (event: LiveEvent) => void
+  }
+
+type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? undefined : Caller
+
+/** A call of the account area: it opens its own transactions, so that password hashing happens outside them. */
+export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
+  Surroundings & {
+    readonly caller: CallerOf<E>
+    /** The organization that the caller named; 0 where none. Checked to be an enabled membership. */
+    readonly organization_id: number
+    /** One transaction as `storey_account`, the only role that reaches credentials and tokens. */
+    readonly account: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  }
+
+/** A call that touches no table of ours. */
+export type PlainCall<E extends Endpoint = Endpoint> = Given<E> & Surroundings & { readonly caller: CallerOf<E> }
+
+export type Route = { readonly name: string; readonly endpoint: Endpoint; readonly constraints: Constraints } & (
+  | { readonly kind: 'scoped'; readonly handle: (call: ScopedCall) => Promise<unknown> }
+  | { readonly kind: 'account'; readonly handle: (call: AccountCall) => Promise<unknown> }
+  | { readonly kind: 'plain'; readonly handle: (call: PlainCall) => Promise<unknown> }
+)
+
+type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
+  readonly [Name in keyof G]: (
+    call: Call extends 'scoped' ? ScopedCall<G[Name]> : Call extends 'account' ? AccountCall<G[Name]> : PlainCall<G[Name]>,
+  ) => Promise<Returned<G[Name]>> | Returned<G[Name]>
+}
+
+const routesOf = (kind: Route['kind'], group: Group, handlers: object, constraints: Constraints): Route[] =>
+  Object.entries(group).map(([name, endpoint]) => {
+    const handler = (handlers as Record<string, (call: unknown) => unknown>)[name]
+    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`)
+    return { kind, name, endpoint, constraints, handle: async (call: unknown) => handler(call) } as Route
+  })
+
+/** Handlers of a group, each inside one transaction with its scope; a missing or wrong one does not compile. */
+export const serve = <G extends Group>(group: G, handlers: Handlers<G, 'scoped'>, constraints: Constraints = {}) =>
+  routesOf('scoped', group, handlers, constraints)
+
+/** Handlers of the account area, which open their own transactions. */
+export const serveAccount = <G extends Group>(group: G, handlers: Handlers<G, 'account'>, constraints: Constraints = {}) =>
+  routesOf('account', group, handlers, constraints)
+
+/** Handlers that touch no table. */
+export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) => routesOf('plain', group, handlers, {})
+
+export const isPublic = (access: Access) => access.kind === 'public'

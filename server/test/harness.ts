@@ -1,0 +1,174 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Role } from '@storey/api/capabilities.ts'
+import { LOCALE } from '@storey/api/conventions.ts'
+import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
+import { createApp } from '../src/app.ts'
+import { connect, type Database, type Pool } from '../src/database/connect.ts'
+import type { Database as Tables } from '../src/database/tables.ts'
+import { folderStorage } from '../src/files/storage.ts'
+import { hashToken } from '../src/http/admit.ts'
+import { readSettings } from '../src/settings.ts'
+import { buildMember, buildOrganization, organizationTypeOf } from './builders.ts'
+import { cloneDatabase } from './database.ts'
+
+/** The real application on a database of its own; `owner` passes row security, to build and to look. */
+export interface TestApp {
+  readonly app: FastifyInstance
+  readonly pool: Pool
+  readonly owner: Database
+  readonly url: string
+  readonly close: () => Promise<void>
+}
+
+export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  const database = await cloneDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'storey-test-'))
+  const pool = connect({ url: database.url, size: 5, statement_timeout_ms: 15_000, onError: () => undefined })
+  const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })
+  ownerPool.on('error', () => undefined)
+  ownerPool.on('connect', (client) => {
+    client.setTypeParser(20, Number)
+    client.setTypeParser(1082, String)
+    client.setTypeParser(1184, (text: string) => new Date(text).toISOString())
+  })
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+  const app = await createApp({
+    settings: readSettings({ DATA_DIR: folder, SECRET_KEY: 'a test key of thirty-two bytes or more', TWO_FACTOR: 'optional', RATE_LIMIT: 'off', ...settings }),
+    pool,
+    storage: folderStorage(join(folder, 'files')),
+    clock: { now: () => new Date() },
+  })
+  await app.ready()
+  return {
+    app,
+    pool,
+    owner,
+    url: database.url,
+    close: async () => {
+      await app.close()
+      await pool.end()
+      await owner.destroy()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** One application for a test file. */
+export function useTestApp(settings: Record<string, string> = {}): { readonly current: TestApp } {
+  let started: TestApp | undefined
+  beforeAll(async () => {
+    started = await startTestApp(settings)
+  })
+  afterAll(() => started?.close())
+  return {
+    get current() {
+      if (!started) throw new Error('The application starts before the tests of a file, not while they are collected.')
+      return started
+    },
+  }
+}
+
+/** A person with a token, who calls as the browser does: PUT and DELETE as POST with `_method`. */
+export interface Person {
+  readonly id: number
+  readonly token: string
+  readonly organization: { readonly id: number }
+  readonly role: Role
+  /** The answer. @throws where the status is not a success */
+  call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>
+  /** The whole response, whatever its status. */
+  ask<E extends Endpoint>(endpoint: E, asked: Asked<E>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+}
+
+/**
+ * Signs a new person in, in a new organization that fits the role or in `organization`. A sales manager sells for
+ * `sells_for`.
+ */
+export async function signIn(
+  { app, owner }: TestApp,
+  role: Role,
+  { organization, sells_for = [] }: { organization?: { id: number }; sells_for?: readonly number[] } = {},
+): Promise<Person> {
+  const home = organization ?? (await homeOf(owner, role))
+  const user = await buildMember(owner, home.id, role)
+  for (const organization_id of sells_for) await owner.insertInto('sales_assignments').values({ organization_id, user_id: user.id }).execute()
+  const token = await buildToken(owner, user.id)
+  const ask: Person['ask'] = (endpoint, asked, headers = {}) => inject(app, endpoint, asked, token, home.id, headers)
+  return {
+    id: user.id,
+    token,
+    organization: home,
+    role,
+    ask,
+    call: async (endpoint, asked) => {
+      const response = await ask(endpoint, asked)
+      if (response.statusCode >= 300) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`)
+      return (response.body === '' ? undefined : response.json()) as Answer<typeof endpoint>
+    },
+  }
+}
+
+/** There is one platform organization; the others are made anew. */
+async function homeOf(owner: Database, role: Role) {
+  const type = organizationTypeOf(role)
+  const platform = type === 'platform' ? await owner.selectFrom('organizations').select('id').where('type', '=', 'platform').executeTakeFirst() : undefined
+  return platform ?? (await buildOrganization(owner, { type }))
+}
+
+export async function buildToken(owner: Database, user_id: number, ability: 'full' | 'two_factor_setup' = 'full'): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+  await owner.insertInto('tokens').values({ user_id, token_hash: hashToken(token), ability, device_name: 'Test', expires_at }).execute()
+  return token
+}
+
+/** Sends a call to the application as the browser's own client does. */
+export function inject(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  asked: { params?: object | undefined; query?: object | undefined; body?: unknown },
+  token?: string,
+  organization_id = 0,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const travelsInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const common = { locale: LOCALE, ...(organization_id === 0 ? {} : { organization_id }) }
+  const stands = endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}
+  const query = textOf({ ...asked.query, ...(travelsInQuery ? { ...common, ...stands } : {}) })
+  const given = asked.body as Record<string, unknown> | undefined
+  const body = travelsInQuery ? undefined : { ...given, ...common, ...stands }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((asked.params as Record<string, unknown>)?.[name])))
+  const multipart = body && Object.values(body).some((value) => value instanceof Blob || (Array.isArray(value) && value[0] instanceof Blob))
+  return app.inject({
+    method: endpoint.method === 'GET' ? 'GET' : endpoint.method === 'PATCH' ? 'PATCH' : 'POST',
+    url: `/api${path}`,
+    query,
+    headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    ...(multipart ? { payload: formOf(body) } : body === undefined ? {} : { payload: body }),
+  })
+}
+
+const textOf = (query: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(query)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  )
+
+function formOf(body: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined) continue
+    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, item instanceof Blob ? item : String(item))
+    else form.append(name, value instanceof Blob ? value : String(value))
+  }
+  return form
+}

@@ -1,0 +1,28 @@
+import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { cssVariables, theme } from './theme.ts'
+import './layers.css'
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import './tokens.css'
+import './swatches.css'
+import './base.css'
+import './controls.css'
+
+/** The key is read by `public/scheme.js` too, before anything is painted. */
+const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
+
+/** Theme and colour scheme (system, light, dark) around every page, public ones included. */
+export function ThemeProvider({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      colorSchemeManager={scheme}
+      defaultColorScheme="auto"
+    >
+      {children}
+    </MantineProvider>
+  )
+}

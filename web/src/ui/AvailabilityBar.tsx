@@ -1,0 +1,39 @@
+import { t } from '../words/t.ts'
+import styles from './AvailabilityBar.module.css'
+import { countText } from './format/number.ts'
+import type { InventoryTone } from './Status.tsx'
+
+/** Always in this order, so that two bars can be compared. */
+const ORDER: readonly InventoryTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
+
+interface Props {
+  counts: Readonly<Partial<Record<InventoryTone, number>>>
+  /** `below`: "38 available" and "112 units" under the bar; `beside`: "38 available" after it; `none`: said elsewhere. */
+  words?: 'below' | 'beside' | 'none'
+}
+
+/** A slim stacked bar of a project's or building's units. */
+export function AvailabilityBar({ counts, words = 'below' }: Props) {
+  const parts = ORDER.map((tone) => ({ tone, count: counts[tone] ?? 0 })).filter(({ count }) => count > 0)
+  const total = parts.reduce((sum, { count }) => sum + count, 0)
+  const available = countText(counts.available ?? 0)
+  const inWords = parts.map(({ tone, count }) => t(`inventory.${tone}`, { count: countText(count) })).join(', ')
+  return (
+    <div className={styles.root} data-words={words}>
+      <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
+        {parts.map(({ tone, count }) => (
+          <span key={tone} className={styles.part} data-tone={tone} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      {words === 'below' && (
+        <div className={styles.words}>
+          <span>
+            <b>{available}</b> {t('inventory.available', { count: '' }).trim()}
+          </span>
+          <span className={styles.total}>{t('inventory.of_total', { count: countText(total) })}</span>
+        </div>
+      )}
+      {words === 'beside' && <span className={styles.total}>{t('inventory.available', { count: available })}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { t } from '../words/t.ts'
+import { announce } from './announce.ts'
+
+interface Props {
+  value: string
+  /** What is copied, for the button's name: "Copy link". */
+  label: string
+}
+
+/** A small button that copies text and says so. */
+export function CopyButton({ value, label }: Props) {
+  const clipboard = useClipboard({ timeout: 2000 })
+  const name = clipboard.copied ? t('action.copied') : t('action.copy', { what: label.toLowerCase() })
+  return (
+    <Tooltip label={name}>
+      <ActionIcon
+        size={20}
+        aria-label={name}
+        onClick={() => {
+          clipboard.copy(value)
+          announce(t('action.copied'))
+        }}
+      >
+        {clipboard.copied ? <IconCheck size={14} stroke={1.8} /> : <IconCopy size={14} stroke={1.6} />}
+      </ActionIcon>
+    </Tooltip>
+  )
+}

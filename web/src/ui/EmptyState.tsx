@@ -1,0 +1,26 @@
+import { IconInbox } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+
+export interface EmptyWords {
+  readonly title: string
+  /** What would stand here and why it matters. */
+  readonly text?: ReactNode
+  /** The one thing to do. */
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}
+
+/** Where there is nothing yet: what would stand here, why, and one action. */
+export function EmptyState({ title, text, action, icon }: EmptyWords) {
+  return (
+    <div className={styles.root}>
+      <span className={styles.icon} aria-hidden="true">
+        {icon ?? <IconInbox size={22} stroke={1.5} />}
+      </span>
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { t } from '../words/t.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './Facts.module.css'
+
+interface Fact {
+  readonly label: string
+  /** Nothing, or empty text, reads "Not given". */
+  readonly value: ReactNode
+  /** Text that a small button at the end copies. */
+  readonly copy?: string | null
+}
+
+interface Props {
+  facts: readonly Fact[]
+  columns?: 1 | 2
+  /** A hairline under every fact, for tables of sizes. */
+  lined?: boolean
+}
+
+/** Labels and values. */
+export function Facts({ facts, columns = 1, lined = false }: Props) {
+  return (
+    <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
+      {facts.map(({ label, value, copy }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd dir="auto">
+            {isEmpty(value) ? <span className={styles.none}>{t('value.none')}</span> : value}
+            {copy && <CopyButton value={copy} label={label} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const isEmpty = (value: ReactNode) => value === null || value === undefined || value === '' || value === false

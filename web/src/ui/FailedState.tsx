@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { t } from '../words/t.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './EmptyState.module.css'
+import { problemOf } from './problem.ts'
+
+interface Props {
+  error: unknown
+  onRetry?: () => void
+}
+
+/** Where something could not be loaded: why, the reference to give to support, and another try. */
+export function FailedState({ error, onRetry }: Props) {
+  const { message, request_id } = problemOf(error)
+  return (
+    <div className={styles.root} role="alert">
+      <span className={styles.icon} data-bad aria-hidden="true">
+        <IconAlertTriangle size={22} stroke={1.5} />
+      </span>
+      <p className={styles.title}>{t('failure.title')}</p>
+      <p className={styles.text}>{message}</p>
+      {request_id && (
+        <span className={styles.reference}>
+          {t('failure.reference', { id: request_id })}
+          <CopyButton value={request_id} label={t('failure.reference_name')} />
+        </span>
+      )}
+      {onRetry && (
+        <div className={styles.action}>
+          <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={onRetry}>
+            {t('action.try_again')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

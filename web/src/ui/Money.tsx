@@ -1,0 +1,37 @@
+import { t } from '../words/t.ts'
+import { type MoneyStyle, type MoneyValue, moneyRangeText, moneyText } from './format/money.ts'
+import styles from './Money.module.css'
+
+interface Props extends MoneyStyle {
+  value: MoneyValue | null | undefined
+  /** `large`: where a decision is made. */
+  size?: 'small' | 'large'
+  /** Said where there is no amount. */
+  none?: string
+}
+
+/** An amount with its currency, in tabular figures. */
+export function Money({ value, short = false, bare = false, size = 'small', none = t('value.none') }: Props) {
+  if (!value) return <span className={styles.none}>{none}</span>
+  if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare })}</span>
+  return (
+    <span className={styles.large}>
+      {!bare && <small>{value.currency} </small>}
+      {moneyText(value, { short, bare: true })}
+    </span>
+  )
+}
+
+interface RangeProps extends MoneyStyle {
+  /** In minor units. */
+  from: number | null
+  to: number | null
+  currency: string
+  none?: string
+}
+
+/** Two amounts of one currency; either may be open. */
+export function MoneyRange({ from, to, currency, short = true, bare = false, none = t('value.none') }: RangeProps) {
+  const text = moneyRangeText(from, to, currency, { short, bare })
+  return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>
+}

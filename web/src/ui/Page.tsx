@@ -1,0 +1,122 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { t } from '../words/t.ts'
+import { countText } from './format/number.ts'
+import { Link } from './Link.tsx'
+import styles from './Page.module.css'
+
+interface Crumb {
+  readonly title: string
+  readonly to: string
+}
+
+interface Count {
+  readonly total: number
+  readonly total_is_exact?: boolean
+}
+
+interface Props {
+  /** The h1, and the first word of the document's title. */
+  title: string
+  /** The middle word of the document's title; the last crumb where nothing is said. */
+  area?: string
+  count?: Count | number | undefined
+  crumbs?: readonly Crumb[]
+  /** A picture or face before the h1. */
+  lead?: ReactNode
+  /** Statuses beside the h1. */
+  status?: ReactNode
+  /** One line under the h1. */
+  note?: ReactNode
+  /** At the right of the crumbs, such as previous and next. */
+  walk?: ReactNode
+  actions?: ReactNode
+  tabs?: ReactNode
+  /** The rail on the right, behind a hairline; under the content on phones. */
+  aside?: ReactNode
+  /** Content reaches the edges and fills the height: lists and boards. */
+  flush?: boolean
+  /** 640 px wide, for forms. */
+  narrow?: boolean
+  children?: ReactNode
+}
+
+/** The frame of every screen: crumbs, one h1, actions, tabs, content and rail. */
+export function Page(props: Props) {
+  const { title, crumbs = [], lead, note, walk, actions, tabs, aside, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  const area = props.area ?? crumbs.at(-1)?.title
+
+  useEffect(() => {
+    document.title = [title, area, t('app.name')].filter(Boolean).join(' · ')
+  }, [title, area])
+
+  useEffect(() => {
+    // A new page is read from its heading, unless something on it (a search box, a dialog) already took the focus.
+    const here = heading.current
+    const focused = document.activeElement
+    if (here?.parentElement && !here.closest('[data-page]')?.contains(focused)) here.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className={styles.page} data-page data-flush={props.flush || undefined} data-aside={aside ? true : undefined}>
+      <header className={styles.head} data-line={tabs || props.flush ? undefined : true}>
+        {(crumbs.length > 0 || walk) && (
+          <div className={styles.top}>
+            <Crumbs crumbs={crumbs} />
+            {walk && <div className={styles.walk}>{walk}</div>}
+          </div>
+        )}
+        <div className={styles.bar}>
+          {lead}
+          <div className={styles.name}>
+            <div className={styles.title}>
+              <h1 ref={heading} tabIndex={-1} dir="auto">
+                {title}
+              </h1>
+              {props.count !== undefined && <span className={styles.count}>{countOf(props.count)}</span>}
+              {props.status}
+            </div>
+            {note && <div className={styles.note}>{note}</div>}
+          </div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </div>
+      </header>
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
+      <div className={styles.body}>
+        <div className={styles.content} data-narrow={props.narrow || undefined}>
+          {children}
+        </div>
+        {aside && (
+          <aside className={styles.aside} aria-label={t('page.rail')}>
+            {aside}
+          </aside>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  if (crumbs.length === 0) return null
+  return (
+    <nav aria-label={t('page.crumbs')}>
+      <ol className={styles.crumbs}>
+        {crumbs.map((crumb, position) => (
+          <li key={crumb.to}>
+            {position > 0 && <IconChevronRight size={12} stroke={1.6} aria-hidden />}
+            <Link to={crumb.to} quiet>
+              {crumb.title}
+            </Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function countOf(count: Count | number): string {
+  if (typeof count === 'number') return countText(count)
+  const total = countText(count.total)
+  return count.total_is_exact === false ? t('table.total_at_least', { total }) : total
+}

@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { countText } from './format/number.ts'
+import { Link } from './Link.tsx'
+import { parseSearch, searchText } from './list/search-text.ts'
+import styles from './Tabs.module.css'
+
+export interface Tab<Id extends string = string> {
+  readonly id: Id
+  readonly title: string
+  readonly count?: number | undefined
+  /** An address of its own, for tabs that are pages. */
+  readonly to?: string
+}
+
+interface Props<Id extends string> {
+  /** Names the group for screen readers. */
+  label: string
+  tabs: readonly Tab<Id>[]
+  current: Id
+}
+
+/**
+ * Tabs with addresses: each is a link, to `?tab=id` of this page where it has no address of its own, so that a tab can be
+ * opened in a new window, shared, and reached with Back.
+ */
+export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
+  const list = useRef<HTMLUListElement>(null)
+  const search = useSearch({ strict: false })
+
+  useEffect(() => {
+    const active = list.current?.querySelector(`[data-tab="${CSS.escape(current)}"]`)
+    active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      <ul ref={list} className={styles.tabs}>
+        {tabs.map((tab, position) => {
+          const kept = { ...textOnly(search), tab: position === 0 ? undefined : tab.id }
+          return (
+            <li key={tab.id}>
+              <Link
+                to={tab.to ?? '.'}
+                {...(tab.to ? {} : { search: kept })}
+                quiet
+                className={styles.tab ?? ''}
+                data-tab={tab.id}
+                data-on={tab.id === current || undefined}
+                aria-current={tab.id === current ? 'page' : undefined}
+              >
+                {tab.title}
+                {tab.count !== undefined && <small>{countText(tab.count)}</small>}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+/** The tab in the address, the first one where it names none of them; and the way to another. */
+export function useTab<const Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
+  const search = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const asked = searchText((search as Readonly<Record<string, unknown>>).tab)
+  const current = ids.find((id) => id === asked) ?? ids[0]
+  const open = (id: Id) => {
+    const kept = { ...textOnly(search), tab: id === ids[0] ? undefined : id }
+    void navigate({ to: '.', search: kept as never })
+  }
+  return [current, open]
+}
+
+const textOnly = (search: object): Record<string, string> =>
+  parseSearch(
+    new URLSearchParams(
+      Object.entries(search).flatMap(([name, value]) => {
+        const text = searchText(value)
+        return text === undefined ? [] : [[name, text]]
+      }),
+    ).toString(),
+  )

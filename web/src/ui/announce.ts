@@ -1,0 +1,23 @@
+/** Says something to screen readers only, such as a result or a count. `urgent` interrupts: for errors that stop work. */
+export function announce(text: string, { urgent = false }: { urgent?: boolean } = {}): void {
+  const region = regionOf(urgent ? 'assertive' : 'polite')
+  // A region that says the same twice stays silent the second time, so it is emptied first.
+  region.textContent = ''
+  window.setTimeout(() => {
+    region.textContent = text
+  }, 60)
+}
+
+function regionOf(politeness: 'polite' | 'assertive'): HTMLElement {
+  const id = `announce-${politeness}`
+  const known = document.getElementById(id)
+  if (known) return known
+  const region = document.createElement('div')
+  region.id = id
+  region.setAttribute('aria-live', politeness)
+  region.setAttribute('aria-atomic', 'true')
+  region.setAttribute('role', politeness === 'polite' ? 'status' : 'alert')
+  region.style.cssText = 'position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap'
+  document.body.append(region)
+  return region
+}

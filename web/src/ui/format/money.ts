@@ -1,0 +1,90 @@
+export interface MoneyValue {
+  /** In minor units, such as fils. */
+  readonly amount: number
+  readonly currency: string
+}
+
+export interface MoneyStyle {
+  /** `2.43M` instead of `2,432,000`. */
+  readonly short?: boolean
+  /** Without the currency. */
+  readonly bare?: boolean
+}
+
+const digits = new Map<string, number>()
+
+/** How many minor digits a currency has: 2 for AED, 3 for KWD, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  const known = digits.get(currency)
+  if (known !== undefined) return known
+  const found = currencyDigits(currency)
+  digits.set(currency, found)
+  return found
+}
+
+function currencyDigits(currency: string): number {
+  try {
+    return new Intl.NumberFormat('en-US', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  } catch {
+    return 2
+  }
+}
+
+/** `AED 1,250,000`: minor digits only where they are not zero, the code in front, a no-break space between. */
+export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = {}): string {
+  const figure = style.short ? shortText(amount, currency) : figureText(amount, currency)
+  return style.bare ? figure : `${currency}\u00a0${figure}`
+}
+
+/** `AED 2.0 – 2.6M`: the letter stands once where both ends share it. */
+export function moneyRangeText(from: number | null, to: number | null, currency: string, style: MoneyStyle = {}): string {
+  const text = (amount: number) => moneyText({ amount, currency }, { ...style, bare: true })
+  const code = style.bare ? '' : `${currency}\u00a0`
+  if (from === null && to === null) return ''
+  if (from === null) return `up to ${code}${text(to ?? 0)}`
+  if (to === null) return `from ${code}${text(from)}`
+  const low = text(from)
+  const high = text(to)
+  const letter = /[KMB]$/.exec(high)?.[0]
+  return letter && low.endsWith(letter) ? `${code}${padded(low.slice(0, -1))} – ${padded(high)}` : `${code}${low} – ${high}`
+}
+
+/** Two ends line up better as `2.0 – 2.6M`. */
+const padded = (figure: string): string => figure.replace(/^(\d+)(?=M?$)/, '$1.0')
+
+function figureText(amount: number, currency: string): string {
+  const places = minorDigits(currency)
+  const scale = 10 ** places
+  const shown = amount % scale === 0 ? 0 : places
+  return new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown })
+    .format(amount / scale)
+    .replace('-', '−')
+}
+
+function shortText(amount: number, currency: string): string {
+  const value = amount / 10 ** minorDigits(currency)
+  const size = Math.abs(value)
+  const [divisor, letter, places] =
+    size >= 999_500_000
+      ? [1e9, 'B', 2]
+      : size >= 9_995_000
+        ? [1e6, 'M', 1]
+        : size >= 999_500
+          ? [1e6, 'M', 2]
+          : size >= 10_000
+            ? [1e3, 'K', 0]
+            : [1, '', 0]
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: places }).format(value / divisor)}${letter}`.replace('-', '−')
+}
+
+const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
+
+/** Reads what a person types, such as `1.2m`, `850k` or `1,250,000.50`, as minor units; null where it is no amount. */
+export function readMoney(typed: string, currency: string): number | null {
+  const found = /^\s*(?:[A-Za-z]{3}\s*)?(\d[\d,\s\u00a0]*)(\.\d*)?\s*([kKmMbB])?\s*$/.exec(typed)
+  if (!found) return null
+  const value = Number(`${(found[1] ?? '').replace(/[,\s\u00a0]/g, '')}${found[2] ?? ''}`)
+  const multiple = MULTIPLES[(found[3] ?? '').toLowerCase()] ?? 1
+  const amount = Math.round(value * multiple * 10 ** minorDigits(currency))
+  return Number.isSafeInteger(amount) ? amount : null
+}

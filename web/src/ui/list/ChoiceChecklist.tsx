@@ -1,0 +1,64 @@
+import { Checkbox, Radio, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './Checklist.module.css'
+import type { EditorProps } from './FilterEditor.tsx'
+import { type ChoiceFilter, valuesOf } from './filters.ts'
+
+/** From this many choices on, there is a box to find one. */
+const MANY = 9
+
+/** Ticks for every choice of a filter; several mean any of them. */
+export function ChoiceChecklist({ filter, asked, change }: EditorProps<ChoiceFilter<string>>) {
+  const [sought, setSought] = useState('')
+  const chosen = valuesOf(asked, filter.key)
+  const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const toggle = (value: string, on: boolean) => {
+    const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)
+    change({ [filter.key]: next.length > 0 ? next : undefined })
+  }
+  return (
+    <div>
+      {filter.options.length >= MANY && (
+        <TextInput
+          data-autofocus
+          size="xs"
+          mb={8}
+          aria-label={`${t('list.find_option')}: ${filter.label}`}
+          placeholder={t('list.find_option')}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={styles.list} aria-label={filter.label}>
+        {shown.map(({ value, label, icon }) => {
+          const words = (
+            <span className={styles.words}>
+              {icon}
+              {label}
+            </span>
+          )
+          const on = chosen.includes(value)
+          return filter.single ? (
+            <Radio
+              key={value}
+              className={styles.choice ?? ''}
+              label={words}
+              checked={on}
+              onChange={() => change({ [filter.key]: value })}
+            />
+          ) : (
+            <Checkbox
+              key={value}
+              className={styles.choice ?? ''}
+              label={words}
+              checked={on}
+              onChange={(event) => toggle(value, event.currentTarget.checked)}
+            />
+          )
+        })}
+        {shown.length === 0 && <p className={styles.none}>{t('list.no_option')}</p>}
+      </fieldset>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Menu } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './FilterBar.module.css'
+import { FilterChip } from './FilterChip.tsx'
+import { FilterSheet } from './FilterSheet.tsx'
+import { type Filter, isActive, nameOf, without } from './filters.ts'
+import { SearchBox } from './SearchBox.tsx'
+import type { ListState } from './useListState.ts'
+
+interface Props<Asked extends object> {
+  state: ListState<Asked>
+  filters?: readonly Filter<keyof Asked & string>[]
+  /** What can be looked for, such as "Name, phone or e-mail". */
+  search?: string
+  /** How many were found, for the sheet's button on phones. */
+  total?: number | undefined
+  /** At the right: order, columns, a switch. */
+  right?: ReactNode
+}
+
+export const PHONE = '(max-width: 47.99em)'
+
+/** Search, one chip a filter and a way to add another; on phones a sheet holds the filters. */
+export function FilterBar<Asked extends object>({ state, filters = [], search, total, right }: Props<Asked>) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [opened, setOpened] = useState<string | null>(null)
+  const list: ListState<Record<string, unknown>> = state
+  const { asked } = list
+  const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
+  const shown = filters.filter((filter) => isActive(filter, asked) || opened === nameOf(filter))
+  const others = filters.filter((filter) => !shown.includes(filter))
+
+  return (
+    <div className={styles.bar}>
+      {search && (
+        <SearchBox
+          label={search}
+          value={typeof asked.search === 'string' ? asked.search : ''}
+          onChange={(text) => list.change({ search: text || undefined }, { replace: true })}
+        />
+      )}
+      {phone && filters.length > 0 && <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />}
+      {!phone &&
+        shown.map((filter) => (
+          <FilterChip
+            key={nameOf(filter)}
+            filter={filter}
+            asked={asked}
+            change={change}
+            opened={opened === nameOf(filter)}
+            onOpen={(open) => setOpened(open ? nameOf(filter) : null)}
+            onRemove={() => {
+              setOpened(null)
+              change(without(filter))
+            }}
+          />
+        ))}
+      {!phone && others.length > 0 && (
+        <Menu position="bottom-start" returnFocus={false}>
+          <Menu.Target>
+            <button type="button" className={styles.add} aria-label={t('list.add_filter')}>
+              <IconPlus size={14} stroke={1.6} />
+              {t('list.filter')}
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+            {others.map((filter) => (
+              <Menu.Item key={nameOf(filter)} onClick={() => setOpened(nameOf(filter))}>
+                {filter.label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {right && <div className={styles.right}>{right}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Popover } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { t } from '../../words/t.ts'
+import { type EditorProps, FilterEditor } from './FilterEditor.tsx'
+import { FilterWords, filterVerb } from './FilterWords.tsx'
+import styles from './FilterChip.module.css'
+import { isActive } from './filters.ts'
+
+interface Props extends EditorProps {
+  opened: boolean
+  onOpen: (opened: boolean) => void
+  onRemove: () => void
+}
+
+/** "Status | is | New": the middle opens the editor, the cross takes the filter away. */
+export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: Props) {
+  const active = isActive(filter, asked)
+  return (
+    <span className={styles.chip}>
+      <Popover opened={opened} onChange={onOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal>
+        <Popover.Target>
+          <button
+            type="button"
+            className={styles.open}
+            aria-label={t('list.edit_filter', { name: filter.label })}
+            onClick={() => onOpen(!opened)}
+          >
+            <span className={styles.label}>{filter.label}</span>
+            {active && <span>{filterVerb(filter, asked)}</span>}
+            <b>{active ? <FilterWords filter={filter} asked={asked} /> : t('value.any')}</b>
+          </button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={filter.label}>
+          <FilterEditor filter={filter} asked={asked} change={change} />
+          {active && (
+            <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
+              {t('action.clear')}
+            </Button>
+          )}
+        </Popover.Dropdown>
+      </Popover>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('list.remove_filter', { name: filter.label })}
+        onClick={onRemove}
+      >
+        <IconX size={12} stroke={1.8} />
+      </button>
+    </span>
+  )
+}

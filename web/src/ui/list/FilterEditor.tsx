@@ -1,0 +1,138 @@
+import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { t } from '../../words/t.ts'
+import { DayInput } from '../fields/DayInput.tsx'
+import { dayOf, today } from '../format/day.ts'
+import { ChoiceChecklist } from './ChoiceChecklist.tsx'
+import type { DaysFilter, Filter, RangeFilter, TextFilter, YesFilter } from './filters.ts'
+import { RecordChecklist } from './RecordChecklist.tsx'
+
+export interface EditorProps<F extends Filter = Filter> {
+  filter: F
+  asked: Readonly<Record<string, unknown>>
+  change: (patch: Readonly<Record<string, unknown>>) => void
+}
+
+/** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
+export function FilterEditor({ filter, asked, change }: EditorProps) {
+  switch (filter.kind) {
+    case 'choice':
+      return <ChoiceChecklist filter={filter} asked={asked} change={change} />
+    case 'record':
+      return <RecordChecklist filter={filter} asked={asked} change={change} />
+    case 'text':
+      return <TextEditor filter={filter} asked={asked} change={change} />
+    case 'yes':
+      return <YesEditor filter={filter} asked={asked} change={change} />
+    case 'range':
+      return <RangeEditor filter={filter} asked={asked} change={change} />
+    case 'days':
+      return <DaysEditor filter={filter} asked={asked} change={change} />
+  }
+}
+
+function TextEditor({ filter, asked, change }: EditorProps<TextFilter<string>>) {
+  const set = String(asked[filter.key] ?? '')
+  const [typed, setTyped] = useState(set)
+  return (
+    <TextInput
+      data-autofocus
+      aria-label={filter.label}
+      value={typed}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => change({ [filter.key]: typed.trim() || undefined })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') change({ [filter.key]: typed.trim() || undefined })
+      }}
+    />
+  )
+}
+
+function YesEditor({ filter, asked, change }: EditorProps<YesFilter<string>>) {
+  const value = asked[filter.key]
+  return (
+    <Radio.Group
+      aria-label={filter.label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(chosen) => change({ [filter.key]: chosen === '' ? undefined : chosen === 'true' })}
+    >
+      <Stack gap={10}>
+        <Radio value="true" label={filter.yes ?? t('value.yes')} />
+        <Radio value="false" label={filter.no ?? t('value.no')} />
+        <Radio value="" label={t('value.any')} />
+      </Stack>
+    </Radio.Group>
+  )
+}
+
+function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<string>>) {
+  const scale = filter.scale ?? 1
+  const shown = (key: string) => (asked[key] === undefined ? '' : Number(asked[key]) / scale)
+  const end = (key: string, label: string, placeholder: string) => (
+    <NumberInput
+      key={`${key} ${shown(key)}`}
+      aria-label={label}
+      placeholder={placeholder}
+      defaultValue={shown(key)}
+      min={0}
+      thousandSeparator=","
+      hideControls
+      rightSection={filter.unit ? <span style={{ fontSize: 12 }}>{filter.unit}</span> : null}
+      rightSectionWidth={filter.unit ? 48 : 0}
+      onBlur={(event) => change({ [key]: onWire(event.currentTarget.value, scale) })}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') change({ [key]: onWire(event.currentTarget.value, scale) })
+      }}
+    />
+  )
+  return (
+    <Group gap={8} grow wrap="nowrap">
+      {end(filter.from, t('list.from_label', { name: filter.label }), t('list.from'))}
+      {end(filter.to, t('list.to_label', { name: filter.label }), t('list.to'))}
+    </Group>
+  )
+}
+
+function onWire(typed: string, scale: number): number | undefined {
+  const digits = typed.replace(/[^\d.]/g, '')
+  return digits === '' ? undefined : Math.round(Number(digits) * scale)
+}
+
+function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) {
+  const day = (key: string) => (typeof asked[key] === 'string' ? String(asked[key]) : null)
+  const preset = (label: string, from: string) => (
+    <Button key={label} variant="default" size="xs" onClick={() => change({ [filter.from]: from, [filter.to]: undefined })}>
+      {label}
+    </Button>
+  )
+  const now = today()
+  return (
+    <Stack gap={8}>
+      <Group gap={8} grow wrap="nowrap">
+        <DayInput
+          aria-label={t('list.from_label', { name: filter.label })}
+          placeholder={t('list.since')}
+          value={day(filter.from)}
+          onChange={(value) => change({ [filter.from]: value ?? undefined })}
+        />
+        <DayInput
+          aria-label={t('list.to_label', { name: filter.label })}
+          placeholder={t('list.until')}
+          value={day(filter.to)}
+          onChange={(value) => change({ [filter.to]: value ?? undefined })}
+        />
+      </Group>
+      <Group gap={4}>
+        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), daysAgo(count)))}
+        {preset(t('list.this_month'), `${now.slice(0, 8)}01`)}
+        {preset(t('list.this_year'), `${now.slice(0, 5)}01-01`)}
+      </Group>
+    </Stack>
+  )
+}
+
+function daysAgo(count: number): string {
+  const date = new Date()
+  date.setDate(date.getDate() - count)
+  return dayOf(date)
+}

@@ -1,0 +1,63 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { t } from '../../words/t.ts'
+import { dayText } from '../format/day.ts'
+import { countText } from '../format/number.ts'
+import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
+
+interface Props<F extends Filter = Filter> {
+  filter: F
+  asked: Readonly<Record<string, unknown>>
+}
+
+/** The verb of a chip: "is", "from", "between". */
+export function filterVerb(filter: Filter, asked: Readonly<Record<string, unknown>>): string {
+  if (filter.kind === 'text') return t('list.has')
+  if (!('from' in filter)) return t('list.is')
+  const from = asked[filter.from] !== undefined
+  const to = asked[filter.to] !== undefined
+  if (from && to) return t('list.between')
+  if (filter.kind === 'days') return from ? t('list.since') : t('list.until')
+  return from ? t('list.from') : t('list.to')
+}
+
+/** What a filter is set to, in words. */
+export function FilterWords({ filter, asked }: Props) {
+  switch (filter.kind) {
+    case 'choice': {
+      const words = new Map(filter.options.map(({ value, label }) => [value, label]))
+      return several(valuesOf(asked, filter.key).map((value) => words.get(value) ?? value))
+    }
+    case 'record':
+      return <RecordWords filter={filter} asked={asked} />
+    case 'text':
+      return String(asked[filter.key])
+    case 'yes':
+      return asked[filter.key] === true ? (filter.yes ?? t('value.yes')) : (filter.no ?? t('value.no'))
+    case 'range':
+      return span(asked[filter.from], asked[filter.to], (value) => {
+        const figure = countText(Number(value) / (filter.scale ?? 1))
+        if (!filter.unit) return figure
+        return /^[A-Z]{3}$/.test(filter.unit) ? `${filter.unit} ${figure}` : `${figure} ${filter.unit}`
+      })
+    case 'days':
+      return span(asked[filter.from], asked[filter.to], (value) => dayText(String(value)))
+  }
+}
+
+function RecordWords({ filter, asked }: Props<RecordFilter<string>>) {
+  const ids = valuesOf(asked, filter.key)
+  const { data } = useQuery({ ...filter.known(ids.map(Number)), placeholderData: keepPreviousData, staleTime: 300_000 })
+  const names = new Map(data?.data.map(({ id, name }) => [String(id), name]))
+  return several(ids.map((id) => names.get(id) ?? '…'))
+}
+
+function several(words: readonly string[]): string {
+  const [first = t('value.any'), ...more] = words
+  if (words.length <= 2) return words.join(', ') || first
+  return t('list.many', { first, more: more.length })
+}
+
+function span(from: unknown, to: unknown, word: (value: unknown) => string): string {
+  if (from !== undefined && to !== undefined) return `${word(from)} – ${word(to)}`
+  return word(from ?? to)
+}

@@ -1,0 +1,51 @@
+import { Checkbox, Loader, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './Checklist.module.css'
+import type { EditorProps } from './FilterEditor.tsx'
+import { type RecordFilter, valuesOf } from './filters.ts'
+
+/** Ticks for records, which are found by typing; those already chosen stay on top. */
+export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFilter<string>>) {
+  const [sought, setSought] = useState('')
+  const [search] = useDebouncedValue(sought.trim(), 250)
+  const chosen = valuesOf(asked, filter.key)
+  const found = useQuery({ ...filter.load(search), placeholderData: keepPreviousData })
+  const known = useQuery({ ...filter.known(chosen.map(Number)), enabled: chosen.length > 0, placeholderData: keepPreviousData })
+
+  const onTop = (known.data?.data ?? []).filter(({ id }) => chosen.includes(String(id)))
+  const below = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(String(id)))
+  const toggle = (id: number, on: boolean) => {
+    const next = on ? [...chosen, String(id)] : chosen.filter((one) => one !== String(id))
+    change({ [filter.key]: next.length > 0 ? next : undefined })
+  }
+  return (
+    <div>
+      <TextInput
+        data-autofocus
+        size="xs"
+        mb={8}
+        aria-label={`${t('list.find_option')}: ${filter.label}`}
+        placeholder={t('select.type')}
+        value={sought}
+        rightSection={found.isFetching ? <Loader size={12} /> : null}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <fieldset className={styles.list} aria-label={filter.label}>
+        {[...onTop, ...below].map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            className={styles.choice ?? ''}
+            label={<span dir="auto">{name}</span>}
+            checked={chosen.includes(String(id))}
+            onChange={(event) => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+        {found.isError && <p className={styles.none}>{t('select.failed')}</p>}
+        {found.isSuccess && onTop.length + below.length === 0 && <p className={styles.none}>{t('list.no_option')}</p>}
+      </fieldset>
+    </div>
+  )
+}

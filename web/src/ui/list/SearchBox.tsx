@@ -1,0 +1,59 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './SearchBox.module.css'
+
+interface Props {
+  /** What can be looked for: the placeholder and the name. */
+  label: string
+  value: string
+  onChange: (search: string) => void
+}
+
+const PAUSE = 250
+
+/** Looks for what is typed after a pause of 250 ms, at once on Enter. */
+export function SearchBox({ label, value, onChange }: Props) {
+  const [typed, setTyped] = useState(value)
+  const [told, setTold] = useState(value)
+  const timer = useRef<number | undefined>(undefined)
+
+  // Somebody else changed the value, such as "Clear filters" or Back.
+  if (value !== told) {
+    setTold(value)
+    if (value !== typed.trim()) setTyped(value)
+  }
+
+  useEffect(() => () => window.clearTimeout(timer.current), [])
+
+  const tell = (text: string, pause: number) => {
+    setTyped(text)
+    window.clearTimeout(timer.current)
+    timer.current = window.setTimeout(() => {
+      if (text.trim() !== value) onChange(text.trim())
+    }, pause)
+  }
+
+  return (
+    <TextInput
+      size="xs"
+      type="search"
+      className={styles.box ?? ''}
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={100}
+      value={typed}
+      leftSection={<IconSearch size={14} stroke={1.6} />}
+      rightSection={
+        typed === '' ? null : <CloseButton size="xs" aria-label={t('action.clear')} onClick={() => tell('', 0)} />
+      }
+      onChange={(event) => tell(event.currentTarget.value, PAUSE)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') tell(typed, 0)
+        if (event.key === 'Escape' && typed !== '') tell('', 0)
+      }}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { parseSearch, searchText, stringifySearch } from './search-text.ts'
+
+export type SearchPatch = Readonly<Record<string, unknown>>
+
+/** The address after the question mark as plain text, and a way to change some of it; empty values leave the address. */
+export function useSearchText(): [
+  Readonly<Record<string, string>>,
+  (patch: SearchPatch, how?: { replace?: boolean }) => void,
+] {
+  const router = useRouter()
+  const text = useLocation({ select: (location) => location.searchStr })
+
+  const change = (patch: SearchPatch, { replace = false } = {}) => {
+    // The newest address counts, not the drawn one: two changes may come before the next drawing.
+    const { pathname, searchStr } = router.latestLocation
+    const next: Record<string, string> = { ...parseSearch(searchStr) }
+    for (const [name, value] of Object.entries(patch)) {
+      const written = searchText(value)
+      if (written === undefined) delete next[name]
+      else next[name] = written
+    }
+    const to = stringifySearch(next)
+    if (to !== searchStr) void router.navigate({ href: `${pathname}${to}`, replace, resetScroll: false })
+  }
+  return [parseSearch(text), change]
+}

@@ -1,0 +1,16 @@
+import type { QueryKey } from '@tanstack/react-query'
+
+/** What `query(endpoint, asked)` makes: a key and the call behind it. Parts take it as data and know no endpoint. */
+export interface Loadable<Data> {
+  readonly queryKey: QueryKey
+  readonly queryFn: (context: { signal: AbortSignal }) => Promise<Data>
+}
+
+/** A row of an options endpoint. */
+export interface Choice {
+  readonly id: number
+  readonly name: string
+}
+
+export type LoadChoices<C extends Choice = Choice> = (search: string) => Loadable<{ readonly data: readonly C[] }>
+export type KnownChoices<C extends Choice = Choice> = (ids: number[]) => Loadable<{ readonly data: readonly C[] }>

@@ -1,0 +1,43 @@
+import { t } from '../words/t.ts'
+
+/** What a failed call tells a person. */
+export interface Problem {
+  readonly message: string
+  /** By dotted field name, first message first: the body of a 422. */
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  /** Shown with a copy button, so that support can find the call in the log. */
+  readonly request_id: string | null
+  readonly status: number | null
+}
+
+/** Reads whatever was thrown. Only its form counts, so this knows nothing about the client that threw it. */
+export function problemOf(error: unknown): Problem {
+  if (typeof error === 'string') return { message: error, errors: {}, request_id: null, status: null }
+  const told = isRecord(error) ? error : {}
+  const status = typeof told.status === 'number' ? told.status : null
+  return {
+    message: messageOf(told, status),
+    errors: errorsOf(told.errors),
+    request_id: typeof told.request_id === 'string' ? told.request_id : null,
+    status,
+  }
+}
+
+function messageOf(told: Readonly<Record<string, unknown>>, status: number | null): string {
+  // A browser's own TypeError for a broken connection ("Failed to fetch") is not for people.
+  if (told instanceof TypeError) return t('failure.offline')
+  if (told instanceof Error && status === null) return t('failure.unknown')
+  return typeof told.message === 'string' && told.message !== '' ? told.message : t('failure.unknown')
+}
+
+function errorsOf(errors: unknown): Record<string, readonly string[]> {
+  if (!isRecord(errors)) return {}
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, messages]) => {
+      const texts = Array.isArray(messages) ? messages.filter((message) => typeof message === 'string') : []
+      return texts.length > 0 ? [[field, texts]] : []
+    }),
+  )
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
