@@ -1,4 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { readImports } from './imports/graph.ts'
+import { findBroken } from './imports/rules.ts'
 import { root } from './root.ts'
 import { runQuietly } from './run.ts'
 
@@ -8,8 +10,7 @@ const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc)(\.[^/]*)?(\/|$)/
 const steps: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('biome', ['check', '--error-on-warnings', '.']),
   types: () => all(['api', 'server', 'web', 'scripts', 'e2e'].map((folder) => () => tool('tsc', ['-p', folder]))),
-  imports: () =>
-    tool('depcruise', ['--config', '.dependency-cruiser.mjs', 'api', 'server', 'web/src', 'e2e', 'scripts']),
+  imports: async () => findBroken(await readImports()).join('\n'),
   'unused code': () => tool('knip', []),
   'sizes and names': checkFiles,
   'generated files': () => tool('node', ['scripts/generate.ts', '--check']),

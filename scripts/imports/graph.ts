@@ -1,0 +1,74 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join, normalize } from 'node:path'
+import { root } from '../root.ts'
+
+/** One import as a file states it. */
+export interface Import {
+  readonly from: string
+  /** A path from the top of the project, or the name of a package. */
+  readonly to: string
+  readonly typeOnly: boolean
+}
+
+const FOLDERS = [
+  'api/src',
+  'api/test',
+  'server/src',
+  'server/test',
+  'server/seed',
+  'web/src',
+  'e2e',
+  'bench',
+  'scripts',
+]
+const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"()]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm
+
+/**
+ * Every import of the project's own files.
+ *
+ * Read by a pattern, because the compiler has no interface for programs any more; one format for all files makes the
+ * pattern sure.
+ */
+export async function readImports(): Promise<Import[]> {
+  const found: Import[] = []
+  for (const folder of FOLDERS) {
+    const entries = await readdir(root(folder), { recursive: true }).catch(() => [])
+    for (const entry of entries) {
+      if (!/\.(ts|tsx|mjs)$/.test(entry)) continue
+      const from = join(folder, entry)
+      found.push(...importsOf(from, await readFile(root(from), 'utf8')))
+    }
+  }
+  return found
+}
+
+/** The imports of one file. */
+export function importsOf(from: string, text: string): Import[] {
+  return [...text.matchAll(STATEMENT)].map(([, type, stated, lazy]) => ({
+    from,
+    to: place(from, stated ?? lazy ?? ''),
+    typeOnly: type !== undefined,
+  }))
+}
+
+function place(from: string, target: string): string {
+  if (target.startsWith('.')) return normalize(join(from, '..', target))
+  return target.startsWith('@storey/api/') ? target.replace('@storey/api/', 'api/src/') : target
+}
+
+/** Circles of files that need each other to start, each once. An import of types alone starts nothing. */
+export function findCycles(imports: readonly Import[]): string[][] {
+  const next = new Map<string, string[]>()
+  for (const { from, to, typeOnly } of imports) if (!typeOnly) next.set(from, [...(next.get(from) ?? []), to])
+  const done = new Set<string>()
+  const cycles: string[][] = []
+  const walk = (file: string, path: string[]): void => {
+    const seen = path.indexOf(file)
+    if (seen >= 0) cycles.push([...path.slice(seen), file])
+    if (seen >= 0 || done.has(file)) return
+    for (const target of next.get(file) ?? []) walk(target, [...path, file])
+    done.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return cycles
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { importsOf } from './graph.ts'
+import { findBroken } from './rules.ts'
+
+const broken = (...files: [path: string, text: string][]) =>
+  findBroken(files.flatMap(([path, text]) => importsOf(path, text)))
+
+describe('the rules of imports', () => {
+  it.each([
+    ['api/src/crm/leads.ts', "import pg from 'pg'", 'api imports zod and nothing else'],
+    [
+      'server/src/app.ts',
+      "import { Page } from '../../web/src/ui/Page.tsx'",
+      "the server never imports the browser's side",
+    ],
+    [
+      'web/src/main.tsx',
+      "import { app } from '../../server/src/app.ts'",
+      "the browser never imports the server's side",
+    ],
+    ['e2e/journeys/a.spec.ts', "import { app } from '../../server/src/app.ts'", 'journeys and benchmarks use'],
+    [
+      'server/src/http/serve.ts',
+      "import { a } from '../crm/leads/actions.ts'",
+      'shared services know no business area',
+    ],
+    [
+      'server/src/inventory/units/routes.ts',
+      "import { a } from '../../sales/bookings/actions.ts'",
+      'areas import only to the left',
+    ],
+    ['server/src/crm/deals/routes.ts', "import { a } from '../leads/queries.ts'", 'another feature is entered by'],
+    ['server/src/crm/deals/routes.ts', "import { sql } from 'kysely'", 'business areas build SQL'],
+    ['server/src/crm/deals/rules.ts', "import { readFile } from 'node:fs/promises'", 'rules decide, and do no I/O'],
+    ['web/src/ui/Page.tsx', "import { call } from '../http/call.ts'", 'ui parts know neither'],
+    [
+      'web/src/crm/deals/DealPage.tsx',
+      "import { LeadForm } from '../leads/LeadForm.tsx'",
+      'a screen takes from another feature',
+    ],
+  ])('refuse %s with %s', (path, text, because) => {
+    expect(broken([path, text])).toEqual([expect.stringContaining(because)])
+  })
+
+  it.each([
+    ['api/src/crm/leads.ts', "import * as z from 'zod'\nimport { page } from '../conventions.ts'"],
+    ['server/src/crm/routes.ts', "import { leadRoutes } from './leads/routes.ts'"],
+    ['server/src/sales/bookings/routes.ts', "import { claim } from '../../inventory/units/actions.ts'"],
+    ['server/src/crm/leads/queries.ts', "import { sql } from 'kysely'"],
+    ['server/src/crm/leads/rules.ts', "import type { Lead } from './queries.ts'"],
+    ['web/src/crm/deals/DealPage.tsx', "import { LeadName } from '../leads/parts/LeadName.tsx'"],
+  ])('allow %s with %s', (path, text) => {
+    expect(broken([path, text])).toEqual([])
+  })
+
+  it('find a circle, and not one of types alone', () => {
+    const a: [string, string] = ['server/src/http/a.ts', "import { b } from './b.ts'"]
+
+    expect(broken(a, ['server/src/http/b.ts', "import { a } from './a.ts'"])).toEqual([
+      'a circle: server/src/http/a.ts -> server/src/http/b.ts -> server/src/http/a.ts',
+    ])
+    expect(broken(a, ['server/src/http/b.ts', "import type { a } from './a.ts'"])).toEqual([])
+  })
+})

@@ -1,0 +1,97 @@
+import { findCycles, type Import } from './graph.ts'
+
+/** The business areas of the server in their order: each may use those before it. */
+export const AREAS = ['account', 'messaging', 'inventory', 'crm', 'sales', 'administration']
+
+interface Rule {
+  readonly because: string
+  readonly breaks: (edge: Import) => boolean
+}
+
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
+const isPackage = (path: string) => !/^(api|server|web|e2e|bench|scripts)\//.test(path)
+const areaOf = (path: string) => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
+const featureOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
+const screenAreaOf = (path: string) => /^web\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
+const NO_SCREENS = ['ui', 'http', 'theme', 'words', 'shell', '']
+const SHARED = ['http', 'database', 'files', 'jobs', 'mail', 'audit']
+const IO = /^(pg|kysely|fastify|node:(fs|net|http|https|child_process|dns|tls)(\/.*)?)$/
+
+const rules: Rule[] = [
+  {
+    because: 'api imports zod and nothing else',
+    breaks: ({ from, to }) => from.startsWith('api/src') && !isTest(from) && to !== 'zod' && !to.startsWith('api/'),
+  },
+  {
+    because: "the server never imports the browser's side",
+    breaks: ({ from, to }) => from.startsWith('server/') && to.startsWith('web/'),
+  },
+  {
+    because: "the browser never imports the server's side",
+    breaks: ({ from, to }) => from.startsWith('web/') && to.startsWith('server/'),
+  },
+  {
+    because: 'journeys and benchmarks use the api, server/test and server/seed',
+    breaks: ({ from, to }) => /^(e2e|bench)\//.test(from) && /^(web|server\/src)\//.test(to),
+  },
+  {
+    because: 'shared services know no business area',
+    breaks: ({ from, to }) => !isTest(from) && SHARED.includes(areaOf(from)) && AREAS.includes(areaOf(to)),
+  },
+  {
+    because: `areas import only to the left: ${AREAS.join(' <- ')}`,
+    breaks: ({ from, to }) =>
+      !isTest(from) && AREAS.includes(areaOf(from)) && AREAS.indexOf(areaOf(to)) > AREAS.indexOf(areaOf(from)),
+  },
+  {
+    because: 'another feature is entered by its actions.ts or rules.ts',
+    breaks: ({ from, to }) =>
+      !isTest(from) &&
+      AREAS.includes(areaOf(to)) &&
+      featureOf(to) !== '' &&
+      featureOf(from) !== featureOf(to) &&
+      !/\/(actions|rules)\.ts$/.test(to) &&
+      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && to.endsWith('/routes.ts')),
+  },
+  {
+    because: 'business areas build SQL in their queries only',
+    breaks: ({ from, to, typeOnly }) =>
+      to === 'kysely' && !typeOnly && AREAS.includes(areaOf(from)) && !isTest(from) && !/queries(\.ts|\/)/.test(from),
+  },
+  {
+    because: 'rules decide, and do no I/O',
+    breaks: ({ from, to }) =>
+      from.startsWith('server/src') &&
+      from.endsWith('/rules.ts') &&
+      (IO.test(to) || to.startsWith('server/src/database/')),
+  },
+  {
+    because: 'ui parts know neither screens nor the shell nor calls',
+    breaks: ({ from, to }) =>
+      from.startsWith('web/src/ui/') &&
+      !isTest(from) &&
+      to.startsWith('web/src/') &&
+      !/^web\/src\/(ui|words|theme)\//.test(to),
+  },
+  {
+    because: 'a screen takes from another feature only out of its parts',
+    breaks: ({ from, to }) =>
+      from.startsWith('web/src/') &&
+      !NO_SCREENS.includes(screenAreaOf(from)) &&
+      !NO_SCREENS.includes(screenAreaOf(to)) &&
+      featureOf(to) !== '' &&
+      featureOf(from) !== featureOf(to) &&
+      !to.includes('/parts/'),
+  },
+]
+
+/** Every import that the architecture does not allow, and every circle, as a line each. */
+export function findBroken(imports: readonly Import[]): string[] {
+  const broken = imports.flatMap((edge) =>
+    rules.filter(({ breaks }) => breaks(edge)).map(({ because }) => `${edge.from} imports ${edge.to}: ${because}`),
+  )
+  const circles = findCycles(imports.filter(({ to }) => !isPackage(to))).map(
+    (cycle) => `a circle: ${cycle.join(' -> ')}`,
+  )
+  return [...broken, ...circles]
+}
