@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { commands } from './commands.mjs'
+import { root } from './root.ts'
+
+/** Makes this Node pass for an old one, as far as the launcher can tell. */
+const PRETEND_OLD = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'20.19.0'}})`
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storey-launch-'))
+  await mkdir(join(folder, 'scripts'))
+  for (const name of ['launch.mjs', 'commands.mjs'])
+    await copyFile(root(`scripts/${name}`), join(folder, 'scripts', name))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+describe('the launcher on an old Node', () => {
+  it('says to install when nothing is installed', async () => {
+    expect(await launch('help')).toEqual({ code: 1, said: 'Nothing is installed yet. Run: npm ci' })
+  })
+
+  it('says how to let the install script run when npm skipped it', async () => {
+    await mkdir(join(folder, 'node_modules/node'), { recursive: true })
+
+    expect(await launch('help')).toEqual({
+      code: 1,
+      said: 'npm did not run the install script of node. Run: npm rebuild node',
+    })
+  })
+
+  it('says which Node is missing when npm has none for this machine', async () => {
+    await mkdir(join(folder, 'node_modules'))
+
+    expect(await launch('help')).toEqual({
+      code: 1,
+      said: 'Storey needs Node 24 and this is 20.19.0. Install Node 24, or run: npm ci',
+    })
+  })
+
+  it('runs itself again with the Node that npm installed, and passes its exit code on', async () => {
+    await installNode('#!/bin/sh\necho "again: $2 $3"\nexit 7\n')
+
+    expect(await launch('help', '--flag')).toEqual({ code: 7, said: 'again: help --flag' })
+  })
+
+  it('passes a signal on to the Node it started', async () => {
+    await installNode(`#!/bin/sh\ntrap 'echo stopped in order; exit 0' TERM\necho ready\nwhile :; do sleep 0.1; done\n`)
+    const child = start('help')
+    await new Promise((done) => child.stdout.once('data', done))
+
+    child.kill('SIGTERM')
+
+    expect(await ended(child)).toEqual({ code: 0, said: 'stopped in order' })
+  })
+})
+
+describe('the launcher', () => {
+  it('names the list of commands when it does not know one', async () => {
+    expect(await launch('nonsense')).toEqual({
+      code: 2,
+      said: 'There is no command "nonsense". `npm run help` prints the list.',
+    })
+  })
+
+  it('has a sentence for every npm script, and a script for every sentence', async () => {
+    const { scripts } = (await import('../package.json', { with: { type: 'json' } })).default
+
+    expect(Object.keys(scripts).sort()).toEqual(Object.keys(commands).sort())
+  })
+})
+
+const start = (...flags: string[]) =>
+  spawn(process.execPath, ['--import', PRETEND_OLD, join(folder, 'scripts/launch.mjs'), ...flags], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+
+const launch = (...flags: string[]) => ended(start(...flags))
+
+async function ended(child: ReturnType<typeof start>): Promise<{ code: number | null; said: string }> {
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
+  const code = await new Promise<number | null>((done) => child.on('close', done))
+  return { code, said: said.trim() }
+}
+
+async function installNode(text: string): Promise<void> {
+  const path = join(folder, 'node_modules/node/bin/node')
+  await mkdir(join(path, '..'), { recursive: true })
+  await writeFile(path, text)
+  await chmod(path, 0o755)
+}
