@@ -1,0 +1,150 @@
+import * as z from 'zod'
+import { roles } from './capabilities.ts'
+import { email, line, one, recordId } from './conventions.ts'
+import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
+
+/** The browser's constant; other clients name themselves. */
+export const DEVICE_NAME = 'Vue app'
+
+export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
+export const twoFactorPolicy = z.enum(['required', 'optional'])
+
+/** An organization as its member knows it: the role held in it, and whether the membership is switched on. */
+export const ownOrganization = z.object({
+  id: recordId,
+  name: z.string(),
+  type: organizationType,
+  pivot_role: z.enum(roles),
+  pivot_enabled: z.boolean(),
+})
+
+/** What sign-in answers, flat. */
+const signedInAnswer = z.object({
+  two_factor_auth: z.literal(false),
+  token: z.string(),
+  organizations: z.array(ownOrganization),
+  full_name: z.string(),
+  user_id: recordId,
+  has_enabled_two_factor_auth: z.boolean(),
+  two_factor_policy: twoFactorPolicy,
+})
+/** Password right, second factor still to come: no token yet. */
+const challengeAnswer = z.object({ two_factor_auth: z.literal(true), challenge_token: z.string() })
+
+export type SignedInAnswer = z.output<typeof signedInAnswer>
+
+const device = line(100)
+const password = z.string('Give your password.').min(1, 'Give your password.').max(1024, 'Use at most 1024 characters.')
+const code = z
+  .string('Give the code.')
+  .trim()
+  .regex(/^\d{3} ?\d{3}$/, 'Give the six digits of your authenticator app.')
+const recoveryCode = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z2-9]{5}-?[a-z2-9]{5}-?[a-z2-9]{5}$/, 'Give a recovery code such as abcde-23456-fghjk.')
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/auth/login',
+    summary: 'Sign in with e-mail and password; answers a token, or a challenge where two-factor is on',
+    access: everyone,
+    body: z.strictObject({ email, password, device_name: device }),
+    response: z.discriminatedUnion('two_factor_auth', [signedInAnswer, challengeAnswer]),
+  }),
+  challenge: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/challenge',
+    summary: 'Answer the challenge with a code of the authenticator app or a recovery code',
+    access: everyone,
+    body: z
+      .strictObject({
+        challenge_token: z.string().min(1).max(200),
+        code: code.optional(),
+        recovery_code: recoveryCode.optional(),
+        device_name: device,
+      })
+      .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
+        path: ['code'],
+        error: 'Give a code or a recovery code.',
+      }),
+    response: signedInAnswer,
+  }),
+  me: endpoint({
+    method: 'GET',
+    path: '/auth/me',
+    summary: 'The caller, their organizations, and what they may do in the current one',
+    access: signedInOrSettingUp,
+    response: one(
+      z.object({
+        id: recordId,
+        full_name: z.string(),
+        email: z.string(),
+        phone: z.string().nullable(),
+        job_title: z.string().nullable(),
+        timezone: z.string(),
+        organizations: z.array(ownOrganization),
+        capabilities: z.array(z.string()),
+        has_enabled_two_factor_auth: z.boolean(),
+        two_factor_policy: twoFactorPolicy,
+      }),
+    ),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/auth/logout',
+    summary: 'End this token',
+    access: signedInOrSettingUp,
+    status: 204,
+  }),
+}
+
+export const twoFactor = {
+  enable: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/enable',
+    summary: 'Begin two-factor: a new secret, in force once a code of it is confirmed',
+    access: signedInOrSettingUp,
+    response: one(z.object({ secret: z.string() })),
+  }),
+  qrCode: endpoint({
+    method: 'GET',
+    path: '/auth/2fa/qr-code',
+    summary: 'The secret as a QR code, until it is confirmed',
+    access: signedInOrSettingUp,
+    response: z.object({ svg: z.string() }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/confirm',
+    summary: 'Switch two-factor on with a code; a token that could only set up may do everything from here on',
+    access: signedInOrSettingUp,
+    body: z.strictObject({ code }),
+    status: 204,
+  }),
+  recoveryCodes: endpoint({
+    method: 'GET',
+    path: '/auth/2fa/recovery-codes',
+    summary: 'The recovery codes, shown once within ten minutes of confirming; afterwards how many are left',
+    access: signedInOrSettingUp,
+    response: one(z.object({ codes: z.array(z.string()).optional(), remaining: z.int().min(0) })),
+  }),
+  renewRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/auth/2fa/recovery-codes',
+    summary: 'New recovery codes; the old ones stop working',
+    access: signedInOrSettingUp,
+    body: z.strictObject({ password }),
+    response: one(z.object({ codes: z.array(z.string()), remaining: z.int().min(0) })),
+  }),
+  disable: endpoint({
+    method: 'DELETE',
+    path: '/auth/2fa',
+    summary: 'Switch two-factor off, where no organization asks for it',
+    access: signedInOrSettingUp,
+    query: z.strictObject({ password, code }),
+    status: 204,
+  }),
+}

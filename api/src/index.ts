@@ -1,0 +1,20 @@
+import { auth, twoFactor } from './account.ts'
+import type { Endpoint, Group } from './endpoint.ts'
+import { countries } from './utilities.ts'
+
+/** Every group of endpoints, by name: the whole API. The one place that gathers them. */
+export const groups = {
+  auth,
+  twoFactor,
+  countries,
+} as const satisfies Readonly<Record<string, Group>>
+
+export interface NamedEndpoint {
+  /** Group and name, such as `leads.list`. */
+  readonly name: string
+  readonly endpoint: Endpoint
+}
+
+export const endpoints: readonly NamedEndpoint[] = Object.entries(groups).flatMap(([group, members]) =>
+  Object.entries(members as Group).map(([name, endpoint]) => ({ name: `${group}.${name}`, endpoint })),
+)
