@@ -1,25 +1,45 @@
 import multipart from '@fastify/multipart'
+import { endpoints } from '@storey/api/index.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { rememberCallers } from './http/admit.ts'
 import { answerProblems } from './http/answer-problems.ts'
+import { serveClient } from './http/client.ts'
+import { addHeaders } from './http/headers.ts'
+import { serveHealth } from './http/health.ts'
+import { serveLive } from './http/live.ts'
+import { logRequests } from './http/log-requests.ts'
+import { openApiOf } from './http/openapi.ts'
+import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
 /** The application, wired by name; it listens nowhere until told to. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
+  const { log, settings, pool } = services
   const app = Fastify({
     logger: false,
     bodyLimit: 1024 * 1024,
+    trustProxy: trusted(settings.trustProxy),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
-    routerOptions: { ignoreTrailingSlash: false },
   })
-  answerProblems(app)
+  const callers = rememberCallers(pool)
+  answerProblems(app, log)
+  logRequests(app, log)
+  await addHeaders(app, settings)
   await app.register(multipart)
-  mount(app, routes, { services, callers: rememberCallers(services.pool) })
+  serveHealth(app, services)
+  await serveReference(app, openApiOf(endpoints))
+  await serveLive(app, services, callers)
+  mount(app, routes, { services, callers })
+  await serveClient(app)
   return app
 }
 
 const requestIdOf = (given: unknown) =>
   typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+
+/** A number of proxies as the framework's own function: the nearest ones are believed. */
+const trusted = (proxies: false | number | string[]) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies

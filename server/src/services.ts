@@ -1,5 +1,6 @@
 import type { Pool } from './database/connect.ts'
 import type { Storage } from './files/storage.ts'
+import type { Log } from './log.ts'
 import type { Settings } from './settings.ts'
 
 /** What the application is made of, wired by name in `createApp`. */
@@ -8,6 +9,7 @@ export interface Services {
   readonly pool: Pool
   readonly storage: Storage
   readonly clock: Clock
+  readonly log: Log
 }
 
 /** Now, as tests may set it. */

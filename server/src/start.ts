@@ -48,6 +48,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       pool,
       storage: folderStorage(settings.filesDir),
       clock: { now: () => new Date() },
+      log,
     })
     const address = await listen(app, settings)
     log.info(`Storey is ready at ${address}`)

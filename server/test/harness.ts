@@ -14,6 +14,7 @@ import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage } from '../src/files/storage.ts'
 import { hashToken } from '../src/http/admit.ts'
+import { makeLog } from '../src/log.ts'
 import { readSettings } from '../src/settings.ts'
 import { buildMember, buildOrganization, organizationTypeOf } from './builders.ts'
 import { cloneDatabase } from './database.ts'
@@ -40,10 +41,17 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   })
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
   const app = await createApp({
-    settings: readSettings({ DATA_DIR: folder, SECRET_KEY: 'a test key of thirty-two bytes or more', TWO_FACTOR: 'optional', RATE_LIMIT: 'off', ...settings }),
+    settings: readSettings({
+      DATA_DIR: folder,
+      SECRET_KEY: 'a test key of thirty-two bytes or more',
+      TWO_FACTOR: 'optional',
+      RATE_LIMIT: 'off',
+      ...settings,
+    }),
     pool,
     storage: folderStorage(join(folder, 'files')),
     clock: { now: () => new Date() },
+    log: makeLog({ logLevel: 'silent', logFormat: 'json' }),
   })
   await app.ready()
   return {
@@ -85,7 +93,11 @@ export interface Person {
   /** The answer. @throws where the status is not a success */
   call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>
   /** The whole response, whatever its status. */
-  ask<E extends Endpoint>(endpoint: E, asked: Asked<E>, headers?: Record<string, string>): Promise<LightMyRequestResponse>
+  ask<E extends Endpoint>(
+    endpoint: E,
+    asked: Asked<E>,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
 }
 
 /**
@@ -99,7 +111,8 @@ export async function signIn(
 ): Promise<Person> {
   const home = organization ?? (await homeOf(owner, role))
   const user = await buildMember(owner, home.id, role)
-  for (const organization_id of sells_for) await owner.insertInto('sales_assignments').values({ organization_id, user_id: user.id }).execute()
+  for (const organization_id of sells_for)
+    await owner.insertInto('sales_assignments').values({ organization_id, user_id: user.id }).execute()
   const token = await buildToken(owner, user.id)
   const ask: Person['ask'] = (endpoint, asked, headers = {}) => inject(app, endpoint, asked, token, home.id, headers)
   return {
@@ -110,7 +123,8 @@ export async function signIn(
     ask,
     call: async (endpoint, asked) => {
       const response = await ask(endpoint, asked)
-      if (response.statusCode >= 300) throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`)
+      if (response.statusCode >= 300)
+        throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`)
       return (response.body === '' ? undefined : response.json()) as Answer<typeof endpoint>
     },
   }
@@ -119,14 +133,24 @@ export async function signIn(
 /** There is one platform organization; the others are made anew. */
 async function homeOf(owner: Database, role: Role) {
   const type = organizationTypeOf(role)
-  const platform = type === 'platform' ? await owner.selectFrom('organizations').select('id').where('type', '=', 'platform').executeTakeFirst() : undefined
+  const platform =
+    type === 'platform'
+      ? await owner.selectFrom('organizations').select('id').where('type', '=', 'platform').executeTakeFirst()
+      : undefined
   return platform ?? (await buildOrganization(owner, { type }))
 }
 
-export async function buildToken(owner: Database, user_id: number, ability: 'full' | 'two_factor_setup' = 'full'): Promise<string> {
+export async function buildToken(
+  owner: Database,
+  user_id: number,
+  ability: 'full' | 'two_factor_setup' = 'full',
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
-  await owner.insertInto('tokens').values({ user_id, token_hash: hashToken(token), ability, device_name: 'Test', expires_at }).execute()
+  await owner
+    .insertInto('tokens')
+    .values({ user_id, token_hash: hashToken(token), ability, device_name: 'Test', expires_at })
+    .execute()
   return token
 }
 
@@ -145,8 +169,12 @@ export function inject(
   const query = textOf({ ...asked.query, ...(travelsInQuery ? { ...common, ...stands } : {}) })
   const given = asked.body as Record<string, unknown> | undefined
   const body = travelsInQuery ? undefined : { ...given, ...common, ...stands }
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String((asked.params as Record<string, unknown>)?.[name])))
-  const multipart = body && Object.values(body).some((value) => value instanceof Blob || (Array.isArray(value) && value[0] instanceof Blob))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String((asked.params as Record<string, unknown>)?.[name])),
+  )
+  const multipart =
+    body &&
+    Object.values(body).some((value) => value instanceof Blob || (Array.isArray(value) && value[0] instanceof Blob))
   return app.inject({
     method: endpoint.method === 'GET' ? 'GET' : endpoint.method === 'PATCH' ? 'PATCH' : 'POST',
     url: `/api${path}`,
@@ -167,7 +195,8 @@ function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined) continue
-    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, item instanceof Blob ? item : String(item))
+    if (Array.isArray(value))
+      for (const item of value) form.append(`${name}[]`, item instanceof Blob ? item : String(item))
     else form.append(name, value instanceof Blob ? value : String(value))
   }
   return form

@@ -43,6 +43,7 @@ export interface Callers {
   find(token: string | undefined): Promise<Caller>
   /** Forgets a caller whose access changed, so that the next look reads it anew. */
   forget(caller: Caller): void
+  forgetUser(user_id: number): void
   forgetAll(): void
 }
 
@@ -71,19 +72,27 @@ export function rememberCallers(pool: Pool): Callers {
       return caller
     },
     forget: (caller) => void known.delete(caller.token_hash.toString('base64')),
+    forgetUser(user_id) {
+      for (const [key, caller] of known) if (caller.user_id === user_id) known.delete(key)
+    },
     forgetAll: () => known.clear(),
   }
 }
 
 async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
-  const { rows } = await pool.pg.query<{ caller: Omit<Caller, 'token_hash'> | null }>('select look_up_token($1) as caller', [hash])
+  const { rows } = await pool.pg.query<{ caller: Omit<Caller, 'token_hash'> | null }>(
+    'select look_up_token($1) as caller',
+    [hash],
+  )
   const found = rows[0]?.caller
   return found ? { ...found, token_hash: hash } : undefined
 }
 
 /** The bearer token of a request. @throws 400 on two Authorization headers, 401 on any other scheme */
 export function bearerOf(rawHeaders: readonly string[]): string | undefined {
-  const values = rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization')
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
+  )
   if (values.length > 1) throw badRequest('Send one Authorization header.')
   const [value] = values
   if (value === undefined) return undefined
@@ -99,8 +108,10 @@ export function bearerOf(rawHeaders: readonly string[]): string | undefined {
 export function admit(access: Access, caller: Caller, organization_id: number): Scope {
   if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'Set up two-factor sign-in first.')
-  const membership = organization_id === 0 ? undefined : caller.memberships.find((one) => one.organization_id === organization_id)
-  if (organization_id !== 0 && !membership?.enabled) throw forbidden('organization', 'You are not an enabled member of that organization.')
+  const membership =
+    organization_id === 0 ? undefined : caller.memberships.find((one) => one.organization_id === organization_id)
+  if (organization_id !== 0 && !membership?.enabled)
+    throw forbidden('organization', 'You are not an enabled member of that organization.')
   if (membership?.require_two_factor && !caller.two_factor && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'This organization asks for two-factor sign-in.')
   if (access.kind === 'can' && !(membership && access.any_of.some((capability) => mayDo(membership.role, capability))))
@@ -108,7 +119,8 @@ export function admit(access: Access, caller: Caller, organization_id: number): 
   return scopeOf(caller, membership)
 }
 
-const mayDo = (role: Role, capability: keyof typeof capabilities) => (capabilities[capability] as readonly Role[]).includes(role)
+const mayDo = (role: Role, capability: keyof typeof capabilities) =>
+  (capabilities[capability] as readonly Role[]).includes(role)
 
 function scopeOf(caller: Caller, membership: Membership | undefined): Scope {
   const role = membership?.role ?? null
@@ -117,7 +129,11 @@ function scopeOf(caller: Caller, membership: Membership | undefined): Scope {
     user_name: caller.full_name,
     organization_id: membership?.organization_id ?? 0,
     organization_ids:
-      membership === undefined ? [] : role === 'super_admin_sales_manager' ? caller.assigned : [membership.organization_id],
+      membership === undefined
+        ? []
+        : role === 'super_admin_sales_manager'
+          ? caller.assigned
+          : [membership.organization_id],
     everything: role === 'super_admin',
     role,
     own_leads_only: membership?.own_leads_only ?? false,

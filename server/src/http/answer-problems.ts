@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
-import { badRequest, notFound, Refusal, tooLarge } from './problems.ts'
+import type { Log } from '../log.ts'
+import { badRequest, Refusal, tooLarge } from './problems.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
-export function answerProblems(app: FastifyInstance): void {
+export function answerProblems(app: FastifyInstance, log: Log): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
   })
@@ -14,12 +15,9 @@ export function answerProblems(app: FastifyInstance): void {
       done(badRequest('The body is not valid JSON.', 'malformed_json'))
     }
   })
-  app.setNotFoundHandler(() => {
-    throw notFound()
-  })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : asRefusal(error)
-    if (!refusal) request.log.error({ err: error, request_id: request.id }, 'A request failed')
+    if (!refusal) log.error({ err: error, request_id: request.id }, 'A request failed')
     const { status, body, headers } = refusal ?? failed
     return reply
       .code(status)
@@ -29,12 +27,17 @@ export function answerProblems(app: FastifyInstance): void {
   })
 }
 
-const failed = new Refusal(500, { message: 'Something went wrong on our side. Try again; if it stays, name the request id.', code: 'failed' })
+const failed = new Refusal(500, {
+  message: 'Something went wrong on our side. Try again; if it stays, name the request id.',
+  code: 'failed',
+})
 
 /** What the framework refuses before a handler runs. */
 function asRefusal(error: FastifyError): Refusal | undefined {
   if (error.statusCode === 413) return tooLarge('The body is too large.')
-  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return badRequest('Send JSON (application/json).', 'bad_content_type')
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return badRequest('The request cannot be read.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return badRequest('Send JSON (application/json).', 'bad_content_type')
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
+    return badRequest('The request cannot be read.')
   return undefined
 }

@@ -21,7 +21,13 @@ class AccessChanged extends Error {}
 const TRIES = 3
 
 /** The life of one request, from its parsed text to the answer. */
-export async function handle(harness: Harness, route: Route, request: FastifyRequest, reply: FastifyReply, input: Input): Promise<unknown> {
+export async function handle(
+  harness: Harness,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: Input,
+): Promise<unknown> {
   const token = isPublic(route.endpoint.access) ? undefined : bearerOf(request.raw.rawHeaders)
   for (let attempt = 1; ; attempt++) {
     const caller = isPublic(route.endpoint.access) ? undefined : await harness.callers.find(token)
@@ -39,7 +45,11 @@ async function run(harness: Harness, route: Route, request: FastifyRequest, inpu
   const organization_id = input.organization_id
   const scope = caller && admit(route.endpoint.access, caller, organization_id)
   const given = parseInput(route.endpoint, input)
-  const origin: Origin = { request_id: request.id, address: request.ip, user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400) }
+  const origin: Origin = {
+    request_id: request.id,
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+  }
   const surroundings = { ...given, services, origin, caller }
   if (route.kind === 'scoped') {
     if (!scope || !caller) throw forbidden()
@@ -62,7 +72,14 @@ async function run(harness: Harness, route: Route, request: FastifyRequest, inpu
 
 type ScopedRoute = Extract<Route, { kind: 'scoped' }>
 
-function scoped(services: Services, route: ScopedRoute, scope: Scope, caller: Caller, request: FastifyRequest, surroundings: object) {
+function scoped(
+  services: Services,
+  route: ScopedRoute,
+  scope: Scope,
+  caller: Caller,
+  request: FastifyRequest,
+  surroundings: object,
+) {
   const opening = {
     role: roleOf(scope),
     read_only: route.endpoint.method === 'GET',
@@ -81,7 +98,9 @@ function scoped(services: Services, route: ScopedRoute, scope: Scope, caller: Ca
 }
 
 async function checkAccess(services: Services, caller: Caller) {
-  const { rows } = await services.pool.pg.query<{ version: number }>('select current_access_version($1) as version', [caller.user_id])
+  const { rows } = await services.pool.pg.query<{ version: number }>('select current_access_version($1) as version', [
+    caller.user_id,
+  ])
   if (rows[0]?.version !== caller.access_version) throw new AccessChanged()
 }
 
@@ -92,7 +111,9 @@ function declared(endpoint: Endpoint, answer: unknown): unknown {
   if (process.env.NODE_ENV !== 'production') {
     const made: unknown = JSON.parse(answer.text)
     if (!isDeepStrictEqual(endpoint.response.parse(made), made))
-      throw new Error(`${endpoint.method} ${endpoint.path} answers JSON with fields that its response does not declare.`)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers JSON with fields that its response does not declare.`,
+      )
   }
   return answer
 }
@@ -101,7 +122,10 @@ function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown) {
   reply.header('cache-control', 'no-store')
   if (answer instanceof Download) {
     return reply
-      .header('content-disposition', `attachment; filename="${asciiName(answer.name)}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`)
+      .header(
+        'content-disposition',
+        `attachment; filename="${asciiName(answer.name)}"; filename*=UTF-8''${encodeURIComponent(answer.name)}`,
+      )
       .header('x-content-type-options', 'nosniff')
       .type(answer.type)
       .send(answer.content)

@@ -19,21 +19,40 @@ const KEY = /^[\x21-\x7e]{1,255}$/
  * Runs a call that creates or sends once for its `Idempotency-Key`, in the call's own transaction: a repeat gets the
  * first answer, another body under the same key a 422, a repeat while the first still runs a 409.
  */
-export async function once(where: Database | Pool, endpoint: Endpoint, keyed: Keyed, work: () => Promise<unknown>): Promise<unknown> {
+export async function once(
+  where: Database | Pool,
+  endpoint: Endpoint,
+  keyed: Keyed,
+  work: () => Promise<unknown>,
+): Promise<unknown> {
   const key = keyed.request.headers['idempotency-key']
   if (key === undefined || !endpoint.idempotent) return work()
-  if (typeof key !== 'string' || !KEY.test(key)) throw badRequest('Idempotency-Key takes 1 to 255 visible characters.', 'bad_key')
+  if (typeof key !== 'string' || !KEY.test(key))
+    throw badRequest('Idempotency-Key takes 1 to 255 visible characters.', 'bad_key')
   if ('transaction' in where && 'pg' in where)
     return where.transaction({ role: 'storey_account' }, (db) => firstOrRepeat(db, endpoint, keyed, key, work))
   return firstOrRepeat(where as Database, endpoint, keyed, key, work)
 }
 
-async function firstOrRepeat(db: Database, endpoint: Endpoint, { caller, given }: Keyed, key: string, work: () => Promise<unknown>) {
+async function firstOrRepeat(
+  db: Database,
+  endpoint: Endpoint,
+  { caller, given }: Keyed,
+  key: string,
+  work: () => Promise<unknown>,
+) {
   const name = `${endpoint.method} ${endpoint.path}`
-  const fingerprint = createHash('sha256').update(await textOf(given)).digest()
+  const fingerprint = createHash('sha256')
+    .update(await textOf(given))
+    .digest()
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
-  if (!rows[0]?.free) throw new Refusal(409, { message: 'The first try is still under way.', code: 'in_progress' }, { 'retry-after': '1' })
+  if (!rows[0]?.free)
+    throw new Refusal(
+      409,
+      { message: 'The first try is still under way.', code: 'in_progress' },
+      { 'retry-after': '1' },
+    )
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response', 'secret'])
@@ -48,12 +67,19 @@ async function firstOrRepeat(db: Database, endpoint: Endpoint, { caller, given }
   if (first) return first.response === null ? undefined : new JsonText(JSON.stringify(first.response))
   const answer = await work()
   const secret = endpoint.idempotent === 'secret'
-  const response = answer === undefined || secret ? null : answer instanceof JsonText ? answer.text : JSON.stringify(endpoint.response?.parse(answer))
+  const response =
+    answer === undefined || secret
+      ? null
+      : answer instanceof JsonText
+        ? answer.text
+        : JSON.stringify(endpoint.response?.parse(answer))
   await db
     .insertInto('idempotency_keys')
     .values({ caller, endpoint: name, key, fingerprint, status: endpoint.status ?? 200, response, secret })
     .onConflict((again) =>
-      again.columns(['caller', 'endpoint', 'key']).doUpdateSet({ fingerprint, response, secret, created_at: sql<string>`now()` }),
+      again
+        .columns(['caller', 'endpoint', 'key'])
+        .doUpdateSet({ fingerprint, response, secret, created_at: sql<string>`now()` }),
     )
     .execute()
   return answer
@@ -61,7 +87,10 @@ async function firstOrRepeat(db: Database, endpoint: Endpoint, { caller, given }
 
 /** Parsed fields in a fixed order; a file by what it holds. */
 async function textOf(value: unknown): Promise<string> {
-  if (value instanceof Blob) return createHash('sha256').update(new Uint8Array(await value.arrayBuffer())).digest('hex')
+  if (value instanceof Blob)
+    return createHash('sha256')
+      .update(new Uint8Array(await value.arrayBuffer()))
+      .digest('hex')
   if (Array.isArray(value)) return `[${(await Promise.all(value.map(textOf))).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))

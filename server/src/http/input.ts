@@ -70,12 +70,16 @@ const id = z
 
 const known = new WeakMap<Endpoint, z.ZodType>()
 function paramsOf(endpoint: Endpoint): z.ZodType {
-  const made = known.get(endpoint) ?? endpoint.params ?? z.object(Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, id])))
+  const made =
+    known.get(endpoint) ??
+    endpoint.params ??
+    z.object(Object.fromEntries(pathParameters(endpoint.path).map((name) => [name, id])))
   known.set(endpoint, made)
   return made
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const without = (fields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !(RESERVED as readonly string[]).includes(name)))

@@ -17,11 +17,16 @@ export class Refusal extends Error {
 
 export const badRequest = (message: string, code = 'bad_request') => new Refusal(400, { message, code })
 export const unauthenticated = () => new Refusal(401, { message: 'Sign in to go on.', code: 'unauthenticated' })
-export const forbidden = (code = 'forbidden', message = 'Your role does not allow this.') => new Refusal(403, { message, code })
+export const forbidden = (code = 'forbidden', message = 'Your role does not allow this.') =>
+  new Refusal(403, { message, code })
 /** Not there, or another tenant's: the same bytes for both. */
 export const notFound = () => new Refusal(404, { message: 'Not found.', code: 'not_found' })
 export const wrongMethod = (allowed: readonly string[]) =>
-  new Refusal(405, { message: 'This address does not take that method.', code: 'method_not_allowed' }, { allow: allowed.join(', ') })
+  new Refusal(
+    405,
+    { message: 'This address does not take that method.', code: 'method_not_allowed' },
+    { allow: allowed.join(', ') },
+  )
 /** The state forbids it: `code` names why, `message` says it, `more` helps the client go on. */
 export const conflict = (code: string, message: string, more: Readonly<Record<string, unknown>> = {}) =>
   new Refusal(409, { message, code, ...more })
@@ -31,7 +36,11 @@ export const stale = (current: unknown) =>
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
 export const tooMany = (seconds: number) =>
-  new Refusal(429, { message: `Too many tries. Try again in ${seconds} s.`, code: 'too_many' }, { 'retry-after': String(seconds) })
+  new Refusal(
+    429,
+    { message: `Too many tries. Try again in ${seconds} s.`, code: 'too_many' },
+    { 'retry-after': String(seconds) },
+  )
 
 /** Bad input, by field: dotted paths, the first message of each is the one shown. */
 export const invalid = (errors: Invalid['errors']) =>
@@ -45,16 +54,19 @@ export function invalidBecause(error: z.ZodError): Refusal {
     errors[name] = [...(errors[name] ?? []), message]
   }
   for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key], 'This field is not known here.')
+    if (issue.code === 'unrecognized_keys')
+      for (const key of issue.keys) add([...issue.path, key], 'This field is not known here.')
     else add(issue.path, wordsOf(issue))
   }
   return invalid(errors)
 }
 
 function wordsOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined) return 'Fill this in.'
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input')) return `Give a value of type ${issue.expected}.`
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid')) return `Choose one of: ${issue.values.map(String).join(', ')}.`
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'Fill this in.'
+  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
+    return `Give a value of type ${issue.expected}.`
+  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
+    return `Choose one of: ${issue.values.map(String).join(', ')}.`
   return issue.message
 }
 
@@ -78,6 +90,7 @@ export function refusalOf(error: unknown, constraints: Constraints): Refusal | u
   const known = error.constraint === undefined ? undefined : constraints[error.constraint]
   if (known) return known()
   if (error.code === '23505') return conflict('already_exists', 'There is one like this already.')
-  if (gaveWay(error) || error.code === '55P03') return conflict('busy', 'Somebody else is changing this right now. Try again.')
+  if (gaveWay(error) || error.code === '55P03')
+    return conflict('busy', 'Somebody else is changing this right now. Try again.')
   return undefined
 }

@@ -18,8 +18,10 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
     const names: string[] = []
     const pattern = route.endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`)
     const shared = paths.get(pattern) ?? { names, verbs: new Map<string, Route>() }
-    if (shared.names.join() !== names.join()) throw new Error(`${route.endpoint.path} names its parameters unlike its siblings.`)
-    if (shared.verbs.has(route.endpoint.method)) throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice.`)
+    if (shared.names.join() !== names.join())
+      throw new Error(`${route.endpoint.path} names its parameters unlike its siblings.`)
+    if (shared.verbs.has(route.endpoint.method))
+      throw new Error(`${route.endpoint.method} ${route.endpoint.path} is served twice.`)
     shared.verbs.set(route.endpoint.method, route)
     paths.set(pattern, shared)
   }

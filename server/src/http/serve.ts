@@ -50,10 +50,10 @@ export class Download {
 }
 
 type Returned<E extends Endpoint> = E extends { download: true }
-  ? Download
+  ? Promise<Download>
   : E extends { response: z.ZodType }
-    ? z.input<E['response']> | JsonText
-    : undefined | void
+    ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
+    : Promise<void>
 
 /** What every handler is given beside its parsed input. */
 interface Surroundings {
@@ -94,8 +94,12 @@ export type Route = { readonly name: string; readonly endpoint: Endpoint; readon
 
 type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
   readonly [Name in keyof G]: (
-    call: Call extends 'scoped' ? ScopedCall<G[Name]> : Call extends 'account' ? AccountCall<G[Name]> : PlainCall<G[Name]>,
-  ) => Promise<Returned<G[Name]>> | Returned<G[Name]>
+    call: Call extends 'scoped'
+      ? ScopedCall<G[Name]>
+      : Call extends 'account'
+        ? AccountCall<G[Name]>
+        : PlainCall<G[Name]>,
+  ) => Returned<G[Name]>
 }
 
 const routesOf = (kind: Route['kind'], group: Group, handlers: object, constraints: Constraints): Route[] =>
@@ -110,10 +114,14 @@ export const serve = <G extends Group>(group: G, handlers: Handlers<G, 'scoped'>
   routesOf('scoped', group, handlers, constraints)
 
 /** Handlers of the account area, which open their own transactions. */
-export const serveAccount = <G extends Group>(group: G, handlers: Handlers<G, 'account'>, constraints: Constraints = {}) =>
-  routesOf('account', group, handlers, constraints)
+export const serveAccount = <G extends Group>(
+  group: G,
+  handlers: Handlers<G, 'account'>,
+  constraints: Constraints = {},
+) => routesOf('account', group, handlers, constraints)
 
 /** Handlers that touch no table. */
-export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) => routesOf('plain', group, handlers, {})
+export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) =>
+  routesOf('plain', group, handlers, {})
 
 export const isPublic = (access: Access) => access.kind === 'public'

@@ -11,9 +11,14 @@ export async function readFields(request: FastifyRequest, routes: readonly Route
   const fileFields = routes.flatMap((route) => route.endpoint.files ?? [])
   if (fileFields.length === 0) throw badRequest('This address takes JSON.', 'bad_content_type')
   const fields: Record<string, unknown> = {}
-  const parts = request.parts({ limits: { fileSize: DOCUMENT_LARGEST, files: 20, fields: FIELDS_MOST, fieldSize: 1024 * 1024 } })
+  const parts = request.parts({
+    limits: { fileSize: DOCUMENT_LARGEST, files: 20, fields: FIELDS_MOST, fieldSize: 1024 * 1024 },
+  })
   for await (const part of parts) {
-    const value = part.type === 'file' ? await fileOf(part.fieldname, part.filename, await part.toBuffer().catch(refuseSize)) : part.value
+    const value =
+      part.type === 'file'
+        ? await fileOf(part.fieldname, part.filename, await part.toBuffer().catch(refuseSize))
+        : part.value
     put(fields, part.fieldname, value)
   }
   return fields

@@ -210,6 +210,16 @@ $$;
 create trigger users_access before update of disabled_at on users
   for each row execute function raise_own_access_version();
 
+-- Tells every process at once; a lost notice costs nothing, because each transaction reads the version anyway.
+create function tell_access_version() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('storey_access', new.id::text);
+  return null;
+end
+$$;
+create trigger users_tell_access after update of access_version, disabled_at on users
+  for each row when (old.access_version is distinct from new.access_version) execute function tell_access_version();
+
 create function raise_members_access_version() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   update users set access_version = access_version + 1

@@ -1,0 +1,104 @@
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import * as z from 'zod'
+import { anyOf, asFlag, listQuery, one, page, recordId } from './conventions.ts'
+import { type Answer, type Asked, can, endpoint, everyone, type Given, pathParameters } from './endpoint.ts'
+
+const thing = z.object({ id: recordId, name: z.string() })
+const things = {
+  list: endpoint({
+    method: 'GET',
+    path: '/things',
+    summary: 'Things',
+    access: can('leads.interact'),
+    query: listQuery({ sort: ['name', 'created_at'], filters: { owner: anyOf(recordId), hot: asFlag } }),
+    response: page(thing),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/boxes/{boxId}/things/{id}',
+    summary: 'Change a thing',
+    access: everyone,
+    body: z.strictObject({ name: z.string(), size: z.int().default(1) }),
+    response: one(thing),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/things/{id}',
+    summary: 'Delete',
+    access: can('leads.delete'),
+    status: 204,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/things/{code}/file',
+    summary: 'File',
+    access: everyone,
+    params: z.object({ code: z.uuid() }),
+    download: true,
+  }),
+}
+
+describe('the types that follow from a declaration', () => {
+  it('gives a handler numbers for path parameters and the parsed body', () => {
+    expectTypeOf<Given<typeof things.change>['params']>().toEqualTypeOf<{
+      readonly boxId: number
+      readonly id: number
+    }>()
+    expectTypeOf<Given<typeof things.change>['body']>().toEqualTypeOf<{ name: string; size: number }>()
+    expectTypeOf<Given<typeof things.remove>['body']>().toEqualTypeOf<undefined>()
+  })
+
+  it('asks a client for every path parameter and the body as it is written, and lets query values out', () => {
+    expectTypeOf<{ params: { boxId: number; id: number }; body: { name: string } }>().toExtend<
+      Asked<typeof things.change>
+    >()
+    expectTypeOf<{ params: { id: number }; body: { name: string } }>().not.toExtend<Asked<typeof things.change>>()
+    expectTypeOf<{ params: { boxId: number; id: number }; body: { name: number } }>().not.toExtend<
+      Asked<typeof things.change>
+    >()
+    expectTypeOf<{ query: { page: number; sort: '-name'; owner: number[] } }>().toExtend<Asked<typeof things.list>>()
+    expectTypeOf<{ query: { sort: 'size' } }>().not.toExtend<Asked<typeof things.list>>()
+    expectTypeOf<{ query: { owner: string } }>().not.toExtend<Asked<typeof things.list>>()
+  })
+
+  it('answers what the response schema says, a blob for a download, nothing for a 204', () => {
+    expectTypeOf<Answer<typeof things.change>>().toEqualTypeOf<{ data: { id: number; name: string } }>()
+    expectTypeOf<Answer<typeof things.file>>().toEqualTypeOf<Blob>()
+    expectTypeOf<Answer<typeof things.remove>>().toEqualTypeOf<undefined>()
+  })
+
+  it('takes path parameters from its own schema where there is one', () => {
+    expectTypeOf<Given<typeof things.file>['params']>().toEqualTypeOf<{ code: string }>()
+    expect(pathParameters(things.change.path)).toEqual(['boxId', 'id'])
+  })
+
+  it('does not take a capability that the permission table lacks', () => {
+    // @ts-expect-error no such capability
+    expect(can('leads.dance').any_of).toEqual(['leads.dance'])
+  })
+})
+
+describe('the query of a list', () => {
+  it('reads numbers, flags and comma lists from text', () => {
+    expect(things.list.query.parse({ page: '2', owner: '1,2', hot: 'true' })).toEqual({
+      page: 2,
+      per_page: 25,
+      owner: [1, 2],
+      hot: true,
+    })
+  })
+
+  it.each([
+    [{ owner: '1,x' }, 'owner'],
+    [{ hot: 'yes' }, 'hot'],
+    [{ page: '0' }, 'page'],
+    [{ per_page: '101' }, 'per_page'],
+    [{ sort: 'size' }, 'sort'],
+    [{ colour: 'red' }, undefined],
+  ])('refuses %j', (query, field) => {
+    const read = things.list.query.safeParse(query)
+
+    expect(read.success).toBe(false)
+    expect(read.error?.issues[0]?.path[0]).toBe(field)
+  })
+})

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import compress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from './problems.ts'
+
+const BUILT = join(import.meta.dirname, '../../../web/dist')
+
+/**
+ * The built client: named assets for a year, and its page for every other address, so that a link into the
+ * application opens it. Unknown paths of the API stay 404.
+ */
+export async function serveClient(app: FastifyInstance): Promise<void> {
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['zstd', 'br', 'gzip'],
+    customTypes: /^(text\/(?!event-stream)|application\/(json|javascript)|image\/svg)/,
+  })
+  const built = existsSync(join(BUILT, 'index.html'))
+  if (built)
+    await app.register(fastifyStatic, {
+      root: BUILT,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders: (reply, path) =>
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') || path.includes('/fonts/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
+    })
+  app.setNotFoundHandler((request, reply) => {
+    if (!built || !isPage(request)) throw notFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}
+
+const isPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' &&
+  !/^\/(api|files|health|metrics|docs|assets|fonts)(\/|$|\?)/.test(url) &&
+  (headers.accept ?? '').includes('text/html')

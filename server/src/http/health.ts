@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Services } from '../services.ts'
+import { notFound } from './problems.ts'
+
+/** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
+export function serveHealth(app: FastifyInstance, { pool, storage, settings }: Services): void {
+  let closing = false
+  app.addHook('preClose', async () => {
+    closing = true
+  })
+  app.get('/health/live', async () => ({ status: 'live' }))
+  app.get('/health/version', async () => ({ version: '0.1.0', node: process.versions.node.split('.')[0] }))
+  app.get('/health/ready', async (_request, reply) => {
+    const [database, files] = await Promise.all([works(pool.pg.query('select 1')), works(storage.check())])
+    const ready = database && files && !closing
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, closing })
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the pool by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'total' }, pool.pg.totalCount)
+      this.set({ state: 'idle' }, pool.pg.idleCount)
+      this.set({ state: 'waiting' }, pool.pg.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', async (request, reply) => {
+    const allowed = settings.metricsToken
+      ? request.headers.authorization === `Bearer ${settings.metricsToken}`
+      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
+    if (!allowed) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+const works = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,110 @@
+import { endpoint, everyone } from '@storey/api/endpoint.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { effectiveMethod, parseInput, readInput } from './input.ts'
+import { Refusal } from './problems.ts'
+
+const refusal = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return { status: error.status, ...error.body }
+    throw error
+  }
+  throw new Error('It was not refused.')
+}
+
+describe('the verb a POST stands for', () => {
+  it.each([
+    ['POST', {}, undefined, 'POST'],
+    ['POST', {}, { _method: 'PUT' }, 'PUT'],
+    ['POST', {}, { _method: 'DELETE' }, 'DELETE'],
+    ['POST', { _method: 'DELETE' }, undefined, 'DELETE'],
+    ['PATCH', {}, {}, 'PATCH'],
+  ])('%s with %j and %j is %s', (method, query, body, expected) => {
+    expect(effectiveMethod(method, query, body)).toBe(expected)
+  })
+
+  it.each([
+    ['PATCH', {}, { _method: 'DELETE' }],
+    ['GET', { _method: 'DELETE' }, undefined],
+    ['POST', {}, { _method: 'PATCH' }],
+    ['POST', {}, { _method: 'delete' }],
+    ['POST', {}, { _method: ['DELETE'] }],
+    ['POST', { _method: 'PUT' }, undefined],
+  ])('%s with %j and %j is refused', (method, query, body) => {
+    expect(refusal(() => effectiveMethod(method, query, body))).toMatchObject({ status: 400, code: 'bad_method' })
+  })
+})
+
+describe('the reserved fields', () => {
+  it('are taken off query and body', () => {
+    const input = readInput(
+      {},
+      { locale: 'en', organization_id: '7', status: 'new' },
+      { organization_id: 7, name: 'Ada' },
+    )
+
+    expect(input).toEqual({ params: {}, query: { status: 'new' }, body: { name: 'Ada' }, organization_id: 7 })
+  })
+
+  it.each(['-1', 'A', '1 OR 1=1', '9e99', ['1', '2'], { $ne: 1 }, '99999999999999999999'])(
+    'refuses the organization %j',
+    (organization_id) => {
+      expect(refusal(() => readInput({}, { organization_id }, undefined))).toMatchObject({
+        status: 422,
+        errors: { organization_id: [expect.any(String)] },
+      })
+    },
+  )
+
+  it('refuses two different organizations', () => {
+    expect(refusal(() => readInput({}, { organization_id: '1' }, { organization_id: 2 }))).toMatchObject({
+      status: 422,
+    })
+  })
+})
+
+describe('parsing', () => {
+  const change = endpoint({
+    method: 'PATCH',
+    path: '/things/{id}',
+    summary: 'Change',
+    access: everyone,
+    body: z.strictObject({ name: z.string(), owner: z.strictObject({ id: z.int() }).optional() }),
+  })
+  const parse = (params: Record<string, string>, body: unknown, query: Record<string, unknown> = {}) =>
+    parseInput(change, { params, query, body, organization_id: 0 })
+
+  it('gives numbers for ids', () => {
+    expect(parse({ id: '12' }, { name: 'Ada' })).toEqual({
+      params: { id: 12 },
+      query: undefined,
+      body: { name: 'Ada' },
+    })
+  })
+
+  it.each(['0', '-1', '1.5', 'abc', '01', '9007199254740993', ''])('finds nothing at id %j', (id) => {
+    expect(refusal(() => parse({ id }, { name: 'Ada' }))).toEqual({
+      status: 404,
+      message: 'Not found.',
+      code: 'not_found',
+    })
+  })
+
+  it('names every wrong and every unknown field by its dotted path', () => {
+    expect(refusal(() => parse({ id: '1' }, { owner: { id: 'x', age: 3 }, role: 'admin' }, { colour: 'red' }))).toEqual(
+      {
+        status: 422,
+        message: 'Fill this in.',
+        errors: {
+          name: ['Fill this in.'],
+          'owner.id': ['Give a value of type number.'],
+          'owner.age': ['This field is not known here.'],
+          role: ['This field is not known here.'],
+          colour: ['This field is not known here.'],
+        },
+      },
+    )
+  })
+})

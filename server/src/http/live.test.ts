@@ -1,0 +1,128 @@
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization } from '../../test/builders.ts'
+import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { makeScope } from '../database/scope.ts'
+import { publish } from './events.ts'
+import { hears } from './live.ts'
+import type { LiveEvent } from './serve.ts'
+
+const app = useTestApp()
+
+const event = (organization_id: number, more: Partial<LiveEvent> = {}): LiveEvent => ({
+  type: 'lead.created',
+  id: 5,
+  organization_id,
+  needs: ['leads.interact'],
+  ...more,
+})
+
+/** Reads a stream's blocks, one after another. */
+async function listen(person: Pick<Person, 'token' | 'organization'>) {
+  const { port } = app.current.app.server.address() as AddressInfo
+  const response = await fetch(`http://127.0.0.1:${port}/api/events?organization_id=${person.organization.id}`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let buffered = ''
+  return {
+    response,
+    async next(): Promise<string | undefined> {
+      while (!buffered.includes('\n\n')) {
+        const read = await reader?.read()
+        if (!read || read.done) return undefined
+        buffered += read.value
+      }
+      const at = buffered.indexOf('\n\n')
+      const block = buffered.slice(0, at)
+      buffered = buffered.slice(at + 2)
+      return block
+    },
+    close: () => reader?.cancel(),
+  }
+}
+const tell = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'storey_app' }, (db) => publish(db, events))
+
+describe('GET /events', () => {
+  it('tells an organization of its changes, by type and id, and nobody else', async () => {
+    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
+    const broker = await signIn(app.current, 'broker')
+    const stranger = await buildOrganization(app.current.owner)
+    const stream = await listen(broker)
+    expect(await stream.next()).toContain('event: ready')
+
+    await tell([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2, version: 3 })])
+
+    expect(await stream.next()).toBe('event: change\ndata: {"type":"lead.created","id":2,"version":3}')
+    await stream.close()
+  })
+
+  it('ends when the token ends', async () => {
+    const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const user = await buildMember(app.current.owner, organization.id, 'broker')
+    const stream = await listen({ token: await buildToken(app.current.owner, user.id), organization })
+    await stream.next()
+
+    await app.current.owner
+      .updateTable('tokens')
+      .set({ ended_at: new Date().toISOString() })
+      .where('user_id', '=', user.id)
+      .execute()
+
+    expect(await stream.next()).toBeUndefined()
+  })
+
+  it('refuses a stranger', async () => {
+    const { response } = await listen({ token: 'x'.repeat(43), organization: { id: 0 } })
+
+    expect(response.status).toBe(401)
+  })
+})
+
+describe('who hears an event', () => {
+  const scope = (
+    role: Parameters<typeof makeScope>[0]['role'],
+    reach: { organization_id: number; organization_ids?: number[] },
+  ) => ({
+    user_id: 9,
+    scope: makeScope({
+      user_id: 9,
+      user_name: 'Ada',
+      organization_ids: [],
+      everything: role === 'super_admin',
+      role,
+      own_leads_only: false,
+      currency: 'AED',
+      ...reach,
+    }),
+  })
+
+  it.each([
+    ['a broker of the organization', scope('broker', { organization_id: 1 }), event(1), true],
+    ['a broker of another', scope('broker', { organization_id: 2 }), event(1), false],
+    ['a super admin, of CRM', scope('super_admin', { organization_id: 3 }), event(1), false],
+    [
+      'a super admin, of units',
+      scope('super_admin', { organization_id: 3 }),
+      event(1, { needs: ['units.list'] }),
+      true,
+    ],
+    [
+      'an assigned sales manager',
+      scope('super_admin_sales_manager', { organization_id: 3, organization_ids: [1] }),
+      event(1, { needs: ['units.list'] }),
+      true,
+    ],
+    [
+      'another sales manager',
+      scope('super_admin_sales_manager', { organization_id: 3 }),
+      event(1, { needs: ['units.list'] }),
+      false,
+    ],
+    ['a person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 9 }), true],
+    ['a colleague of the person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 8 }), false],
+    ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
+  ])('%s: %#', (_who, stream, told, expected) => {
+    expect(hears(stream, told)).toBe(expected)
+  })
+})

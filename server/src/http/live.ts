@@ -1,0 +1,166 @@
+import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { signedIn } from '@storey/api/endpoint.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import type { Scope } from '../database/scope.ts'
+import type { Services } from '../services.ts'
+import { admit, bearerOf, type Callers } from './admit.ts'
+import { CHANNEL } from './events.ts'
+import { readInput } from './input.ts'
+import { Refusal } from './problems.ts'
+import type { LiveEvent } from './serve.ts'
+
+/** Sent by the database when somebody's access changes, so that caches empty and streams end early. */
+const ACCESS_CHANNEL = 'storey_access'
+const HEARTBEAT_MS = 15_000
+const RECONNECT_MS = 1_000
+
+interface Stream {
+  readonly user_id: number
+  readonly scope: Scope
+  readonly write: (text: string) => void
+  /** Ends the stream where the token or the membership behind it has ended. */
+  readonly judge: () => Promise<void>
+  readonly end: () => void
+}
+
+/**
+ * `GET /api/events`: server-sent events that tell an organization's clients what changed, over LISTEN, so that a change
+ * made through one process reaches the browsers of all. An event carries type, ids and version; clients fetch the rest.
+ */
+export async function serveLive(app: FastifyInstance, services: Services, callers: Callers): Promise<void> {
+  const streams = new Set<Stream>()
+  const listening = listen(services, {
+    [CHANNEL]: (payload) => {
+      for (const event of JSON.parse(payload) as LiveEvent[]) {
+        const text = textOf(event)
+        for (const stream of streams) if (hears(stream, event)) stream.write(text)
+      }
+    },
+    [ACCESS_CHANNEL]: (payload) => {
+      const user_id = Number(payload)
+      callers.forgetUser(user_id)
+      for (const stream of streams) if (stream.user_id === user_id) void stream.judge()
+    },
+    again: () => {
+      callers.forgetAll()
+      for (const stream of streams) stream.write('event: resync\ndata: {}\n\n')
+    },
+  })
+  const heart = setInterval(() => {
+    for (const stream of streams) {
+      stream.write(': alive\n\n')
+      void stream.judge()
+    }
+  }, HEARTBEAT_MS)
+
+  app.get('/api/events', async (request, reply) => {
+    const token = bearerOf(request.raw.rawHeaders)
+    const { organization_id } = readInput({}, request.query, undefined)
+    const enter = async () => {
+      const caller = await callers.find(token)
+      return { caller, scope: admit(signedIn, caller, organization_id) }
+    }
+    const { caller, scope } = await enter()
+    const stream = open(request, reply, caller.user_id, scope, enter, () => streams.delete(stream))
+    streams.add(stream)
+  })
+  app.addHook('preClose', async () => {
+    clearInterval(heart)
+    for (const stream of streams) stream.end()
+    await listening.stop()
+  })
+}
+
+function open(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user_id: number,
+  scope: Scope,
+  enter: () => Promise<unknown>,
+  left: () => void,
+): Stream {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': request.id,
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
+  raw.on('close', left)
+  const end = () => void raw.end()
+  return {
+    user_id,
+    scope,
+    // A reader that does not keep up is cut off: on its return it fetches what is on screen.
+    write: (text) => (raw.writableLength > 1_000_000 ? raw.destroy() : raw.write(text)),
+    judge: () =>
+      enter().then(
+        () => undefined,
+        (error: unknown) => (error instanceof Refusal ? end() : undefined),
+      ),
+    end,
+  }
+}
+
+const textOf = ({ type, id, version, of }: LiveEvent) =>
+  `event: change\ndata: ${JSON.stringify({ type, id, version, of })}\n\n`
+
+/** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
+export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
+  if (event.user_id !== undefined) return event.user_id === user_id && event.organization_id === scope.organization_id
+  const inReach =
+    scope.everything ||
+    scope.organization_id === event.organization_id ||
+    scope.organization_ids.includes(event.organization_id)
+  return (
+    inReach &&
+    scope.role !== null &&
+    event.needs.some((capability) => (capabilities[capability] as readonly Role[]).includes(scope.role as Role))
+  )
+}
+
+interface Heard {
+  readonly [channel: string]: (payload: string) => void
+  /** The connection was lost and is there again: something may have been missed. */
+  readonly again: () => void
+}
+
+/** Keeps one connection that listens, and makes a new one when it is lost. */
+function listen(services: Services, heard: Heard): { stop(): Promise<void> } {
+  let client: pg.Client | undefined
+  let stopped = false
+  let waiting: NodeJS.Timeout | undefined
+  const connect = async (repeated: boolean) => {
+    const next = services.pool.listener()
+    client = next
+    const retry = () => {
+      if (stopped || client !== next) return
+      client = undefined
+      void next.end().catch(() => undefined)
+      waiting = setTimeout(() => void connect(true), RECONNECT_MS)
+    }
+    next.on('error', retry)
+    next.on('end', retry)
+    next.on('notification', ({ channel, payload }) => heard[channel]?.(payload ?? ''))
+    try {
+      await next.connect()
+      await next.query(`listen ${CHANNEL}; listen ${ACCESS_CHANNEL}`)
+      if (repeated) heard.again()
+    } catch (error) {
+      services.log.warn({ err: error }, 'Live events have no connection; trying again')
+      retry()
+    }
+  }
+  void connect(false)
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(waiting)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { endpoints } from '@storey/api/index.ts'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/harness.ts'
+
+const app = useTestApp()
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.current.app.inject({ method: 'GET', url, headers })
+
+describe('addresses beside the endpoints', () => {
+  it('answers health without a token', async () => {
+    expect((await get('/health/live')).json()).toEqual({ status: 'live' })
+    expect((await get('/health/ready')).json()).toEqual({
+      status: 'ready',
+      database: true,
+      storage: true,
+      closing: false,
+    })
+  })
+
+  it('counts requests by their pattern for this machine alone', async () => {
+    const near = await get('/metrics')
+    const far = await app.current.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' })
+
+    expect(near.body).toContain('http_request_duration_seconds_bucket')
+    expect(far.statusCode).toBe(404)
+  })
+
+  it('documents every endpoint with the capability that it asks for', async () => {
+    const document = (await get('/api/openapi.json')).json() as {
+      paths: Record<string, Record<string, { 'x-capability'?: unknown; operationId: string }>>
+    }
+
+    for (const { name, endpoint } of endpoints) {
+      const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(name)
+      const { access } = endpoint
+      expect([operation?.['x-capability'] ?? []].flat()).toEqual(access.kind === 'can' ? [...access.any_of] : [])
+    }
+  })
+
+  it('renders the reference page from its own assets', async () => {
+    const page = await get('/docs/', { accept: 'text/html' })
+
+    expect(page.statusCode).toBe(200)
+    expect(page.body).not.toMatch(/https?:\/\/(?!localhost)/)
+  })
+
+  it.each(['/api/nothing', '/api/crm/leads/../nothing', '/nothing.js', '/.env'])('finds nothing at %s', async (url) => {
+    const response = await get(url)
+
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toEqual({ message: 'Not found.', code: 'not_found' })
+  })
+
+  it.each([
+    ['malformed JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 400],
+    ['a form', { payload: 'a=1', headers: { 'content-type': 'application/x-www-form-urlencoded' } }, 400],
+    [
+      'a body over 1 MB',
+      { payload: JSON.stringify({ email: 'x'.repeat(1_100_000) }), headers: { 'content-type': 'application/json' } },
+      413,
+    ],
+  ])('refuses %s with a clear word', async (_what, options, status) => {
+    const response = await app.current.app.inject({ method: 'POST', url: '/api/auth/login', ...options })
+
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toEqual({ message: expect.any(String), code: expect.any(String) })
+  })
+
+  it('says what goes where a verb does not', async () => {
+    const response = await app.current.app.inject({ method: 'PUT', url: '/api/auth/login', payload: {} })
+
+    expect(response.statusCode).toBe(405)
+    expect(response.headers.allow).toBe('POST')
+  })
+})
