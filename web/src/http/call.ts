@@ -1,0 +1,54 @@
+import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
+import { failureOf } from './failure.ts'
+import { requestOf } from './request.ts'
+import { readSession } from './session.ts'
+import { signOutAfter } from './sign-out.ts'
+import { type Progress, sendTelling } from './upload.ts'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** The same key on a repeat gets the first answer instead of a second record. */
+  readonly idempotencyKey?: string
+  readonly onProgress?: Progress
+}
+
+/** Calls an endpoint of the API. @throws Failure where it is refused */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const session = endpoint.access.kind === 'public' ? null : readSession()
+  const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
+  const init: RequestInit = {
+    method: request.method,
+    headers: {
+      ...request.headers,
+      ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+      ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
+    },
+    body: request.body ?? null,
+    signal: options.signal ?? null,
+  }
+  const response = await (options.onProgress
+    ? sendTelling(request.url, init, options.onProgress)
+    : fetch(request.url, init))
+  if (!response.ok) {
+    const failure = await failureOf(response)
+    if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token)
+    throw failure
+  }
+  return (await answerOf(endpoint, response)) as Answer<E>
+}
+
+async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+  if (endpoint.download) return named(await response.blob(), response.headers.get('content-disposition') ?? '')
+  return endpoint.status === 204 || !endpoint.response ? undefined : response.json()
+}
+
+/** The blob as a `File` with the name that the server gave it. */
+function named(blob: Blob, disposition: string): File {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="([^"]*)"/i.exec(disposition)?.[1]
+  return new File([blob], encoded ? decodeURIComponent(encoded) : (plain ?? 'download'), { type: blob.type })
+}

@@ -1,0 +1,130 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { Capability, Role } from '@storey/api/capabilities.ts'
+import { capabilities } from '@storey/api/capabilities.ts'
+import type { Access } from '@storey/api/endpoint.ts'
+import type { CountryOption } from '@storey/api/utilities.ts'
+
+type Organization = SignedInAnswer['organizations'][number]
+
+/** What this browser keeps of a signed-in person. */
+export interface Session {
+  readonly token: string
+  readonly full_name: string
+  readonly user_id: number
+  readonly organizations: readonly Organization[]
+  /** The current organization; 0 where there is none. */
+  readonly organization_id: number
+  /** The role in the current organization. */
+  readonly access_type: Role | null
+  readonly two_factor: boolean
+  readonly two_factor_policy: 'required' | 'optional'
+  readonly countries: readonly CountryOption[] | null
+}
+
+export const SESSION_KEY = 'storey-session'
+
+type Listener = (now: Session | null, before: Session | null) => void
+
+const listeners = new Set<Listener>()
+let known: { readonly text: string | null; readonly session: Session | null } | undefined
+
+/** The session as it stands, from any tab; the same object until something in it changes. */
+export function readSession(): Session | null {
+  known ??= readStored()
+  return known.session
+}
+
+function readStored() {
+  const text = localStorage.getItem(SESSION_KEY)
+  try {
+    return { text, session: text === null ? null : (JSON.parse(text) as Session) }
+  } catch {
+    return { text, session: null }
+  }
+}
+
+function write(next: Session | null): void {
+  const before = readSession()
+  const text = next === null ? null : JSON.stringify(next)
+  if (text === null) localStorage.removeItem(SESSION_KEY)
+  else localStorage.setItem(SESSION_KEY, text)
+  known = { text, session: next }
+  if (next !== before) for (const listener of listeners) listener(next, before)
+}
+
+/** Keeps a sign-in. The first enabled organization becomes the current one. */
+export function startSession(answer: SignedInAnswer): Session {
+  const first = answer.organizations.find((organization) => organization.pivot_enabled)
+  const session: Session = {
+    token: answer.token,
+    full_name: answer.full_name,
+    user_id: answer.user_id,
+    organizations: answer.organizations,
+    organization_id: first?.id ?? 0,
+    access_type: first?.pivot_role ?? null,
+    two_factor: answer.has_enabled_two_factor_auth,
+    two_factor_policy: answer.two_factor_policy,
+    countries: null,
+  }
+  write(session)
+  return session
+}
+
+export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
+  const session = readSession()
+  if (session) write({ ...session, ...change })
+}
+
+/** Makes an enabled organization the current one, in every tab. */
+export function chooseOrganization(id: number): void {
+  const session = readSession()
+  const chosen = session?.organizations.find((organization) => organization.id === id && organization.pivot_enabled)
+  if (session && chosen) write({ ...session, organization_id: chosen.id, access_type: chosen.pivot_role })
+}
+
+/** Takes over what the server says now; keeps the current organization while its membership is enabled. */
+export function renewOrganizations(organizations: readonly Organization[]): void {
+  const session = readSession()
+  if (!session || JSON.stringify(session.organizations) === JSON.stringify(organizations)) return
+  const enabled = organizations.filter((organization) => organization.pivot_enabled)
+  const current = enabled.find((organization) => organization.id === session.organization_id) ?? enabled[0]
+  write({
+    ...session,
+    organizations,
+    organization_id: current?.id ?? 0,
+    access_type: current?.pivot_role ?? null,
+  })
+}
+
+export function clearSession(): void {
+  write(null)
+}
+
+/** Calls back after every change, of this tab and of others. */
+export function onSession(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Hears other tabs; called once by the entry. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && key !== SESSION_KEY) return
+    const before = readSession()
+    const stored = readStored()
+    if (stored.text === known?.text) return
+    known = stored
+    for (const listener of listeners) listener(stored.session, before)
+  })
+}
+
+/** Whether a role has the capability that an endpoint or a screen asks for. */
+export function mayUse(access: Access, session: Session | null): boolean {
+  if (access.kind === 'public') return true
+  if (!session) return false
+  if (access.kind === 'signed_in') return true
+  const { access_type } = session
+  return access_type !== null && access.any_of.some((capability) => holds(access_type, capability))
+}
+
+const holds = (role: Role, capability: Capability) => capabilities[capability].includes(role)

@@ -1,0 +1,34 @@
+/** How much of a body has gone out, from 0 to 1. */
+export type Progress = (share: number) => void
+
+/** What `fetch` does, telling how far an upload has come: `fetch` itself cannot. */
+export function sendTelling(url: string, init: RequestInit, tell: Progress): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const sending = new XMLHttpRequest()
+    sending.open(init.method ?? 'POST', url)
+    sending.responseType = 'blob'
+    new Headers(init.headers).forEach((value, name) => {
+      sending.setRequestHeader(name, value)
+    })
+    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && tell(loaded / total)
+    sending.onload = () => {
+      const { status, statusText } = sending
+      const body = status === 204 || status === 304 ? null : (sending.response as Blob)
+      resolve(new Response(body, { status, statusText, headers: headersOf(sending) }))
+    }
+    sending.onerror = () => reject(new TypeError('The server cannot be reached.'))
+    sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    init.signal?.addEventListener('abort', () => sending.abort(), { once: true })
+    if (init.signal?.aborted) sending.abort()
+    else sending.send(init.body as FormData | string | null)
+  })
+}
+
+function headersOf(sending: XMLHttpRequest): Headers {
+  const headers = new Headers()
+  for (const line of sending.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const colon = line.indexOf(':')
+    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim())
+  }
+  return headers
+}
