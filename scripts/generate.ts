@@ -1,18 +1,21 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { capabilitiesSource } from './generate/capabilities.ts'
+import { architectureSource, readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
 import { root } from './root.ts'
 
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
   'server/src/database/tables.ts': tablesSource,
+  'README.md': readmeSource,
+  'docs/architecture.md': architectureSource,
 }
 
 const check = process.argv.includes('--check')
 const stale: string[] = []
 for (const [path, write] of Object.entries(generated)) {
-  const text = format(path, await write())
+  const text = path.endsWith('.ts') ? format(path, await write()) : await write()
   if (text === (await readFile(root(path), 'utf8').catch(() => ''))) continue
   stale.push(path)
   if (!check) await writeFile(root(path), text)

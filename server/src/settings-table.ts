@@ -6,7 +6,10 @@ interface Setting<Schema extends z.ZodType> {
   readonly schema: Schema
   readonly meaning: string
   readonly must: string
-  readonly example: string
+  /** The text that counts when nothing is set. */
+  readonly standard?: string
+  /** Where it differs from the standard. */
+  readonly example?: string
   readonly secret?: boolean
 }
 
@@ -28,15 +31,15 @@ const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
 /** The whole environment of the server. Nothing reads it anywhere else. */
 export const settingsTable = {
-  PORT: setting(z.string().default('3000').transform(Number).pipe(z.int().min(0).max(65_535)), {
+  PORT: setting(z.string().transform(Number).pipe(z.int().min(0).max(65_535)), {
     meaning: 'The port to listen on; 0 takes a free one.',
     must: 'a port from 0 to 65535',
-    example: '3000',
+    standard: '3000',
   }),
-  HOST: setting(z.string().default('127.0.0.1'), {
+  HOST: setting(z.string(), {
     meaning: 'The address to listen on. 0.0.0.0 lets other machines in.',
     must: 'an address of this machine',
-    example: '127.0.0.1',
+    standard: '127.0.0.1',
   }),
   PUBLIC_URL: setting(
     z
@@ -64,15 +67,15 @@ export const settingsTable = {
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
-  DATABASE_POOL_SIZE: setting(z.string().default('10').transform(Number).pipe(z.int().min(1).max(200)), {
+  DATABASE_POOL_SIZE: setting(z.string().transform(Number).pipe(z.int().min(1).max(200)), {
     meaning: 'Connections to the database at most.',
     must: 'a whole number from 1 to 200',
-    example: '10',
+    standard: '10',
   }),
-  DATABASE_STATEMENT_TIMEOUT: setting(duration.default(15_000), {
+  DATABASE_STATEMENT_TIMEOUT: setting(duration, {
     meaning: 'How long one statement may take.',
     must: 'a duration in ms, s, m, h or d',
-    example: '15s',
+    standard: '15s',
   }),
   MIGRATE: setting(choice('auto', 'check').optional(), {
     meaning:
@@ -81,19 +84,18 @@ export const settingsTable = {
     example: 'auto',
   }),
   DATA_DIR: setting(
-    z
-      .string()
-      .default('./data')
-      .transform((path) => resolve(path)),
+    z.string().transform((path) => resolve(path)),
     {
       meaning: 'The folder of the embedded database and of files.',
       must: 'a folder',
+      standard: './data',
       example: '/var/lib/storey/data',
     },
   ),
   SECRET_KEY: setting(z.string().min(32).optional(), {
     meaning: 'Signs addresses and encrypts secrets at rest. Embedded: made on the first start and kept in DATA_DIR.',
     must: 'at least 32 characters',
+    standard: './data',
     example: '"$(openssl rand -base64 32)"',
     secret: true,
   }),
@@ -108,57 +110,52 @@ export const settingsTable = {
       example: 'file:/srv/storey/files',
     },
   ),
-  SIGNUP_SOURCE: setting(
-    z
-      .string()
-      .regex(/^[a-z0-9-]{1,50}$/)
-      .default('skylinebuilders'),
-    {
-      meaning: 'The one source that public registration accepts in its address.',
-      must: 'lower-case letters, digits and dashes',
-      example: 'skylinebuilders',
-    },
-  ),
+  SIGNUP_SOURCE: setting(z.string().regex(/^[a-z0-9-]{1,50}$/), {
+    meaning: 'The one source that public registration accepts in its address.',
+    must: 'lower-case letters, digits and dashes',
+    standard: 'skylinebuilders',
+  }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
     meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
     must: 'required or optional',
     example: 'required',
   }),
-  SESSION_IDLE: setting(duration.default(milliseconds('12h')), {
+  SESSION_IDLE: setting(duration, {
     meaning: 'How long a session lives without a call.',
     must: 'a duration in ms, s, m, h or d',
-    example: '12h',
+    standard: '12h',
   }),
-  SESSION_MAX: setting(duration.default(milliseconds('30d')), {
+  SESSION_MAX: setting(duration, {
     meaning: 'How long a session lives at most.',
     must: 'a duration in ms, s, m, h or d',
-    example: '30d',
+    standard: '30d',
   }),
-  UPLOAD_MAX_IMAGE: setting(size.default(bytes('15MB')), {
+  UPLOAD_MAX_IMAGE: setting(size, {
     meaning: 'The largest image.',
     must: 'a size in kB, MB or GB',
-    example: '15MB',
+    standard: '15MB',
   }),
-  UPLOAD_MAX_DOCUMENT: setting(size.default(bytes('25MB')), {
+  UPLOAD_MAX_DOCUMENT: setting(size, {
     meaning: 'The largest document.',
     must: 'a size in kB, MB or GB',
-    example: '25MB',
+    standard: '25MB',
   }),
-  RATE_LIMIT: setting(choice('on', 'off').default('on'), {
+  RATE_LIMIT: setting(choice('on', 'off'), {
     meaning:
       'Limits on how often one address or account may call. off is for tests, and refused with a public PUBLIC_URL.',
     must: 'on or off',
-    example: 'on',
+    standard: 'on',
   }),
-  SHUTDOWN_DELAY: setting(duration.default(0), {
+  SHUTDOWN_DELAY: setting(duration, {
     meaning: 'How long to answer on after a stop was asked for while not being ready; 5s behind a balancer.',
     must: 'a duration in ms, s, m, h or d',
+    standard: '0s',
     example: '5s',
   }),
-  LOG_LEVEL: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'silent').default('info'), {
+  LOG_LEVEL: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {
     meaning: 'How much to log.',
     must: 'trace, debug, info, warn, error or silent',
-    example: 'info',
+    standard: 'info',
   }),
   LOG_FORMAT: setting(choice('json', 'pretty').optional(), {
     meaning: 'json, or pretty for people. Default: pretty on a terminal.',
@@ -171,10 +168,10 @@ export const settingsTable = {
     example: '"$(openssl rand -hex 16)"',
     secret: true,
   }),
-  NODE_ENV: setting(choice('production', 'development', 'test').default('production'), {
+  NODE_ENV: setting(choice('production', 'development', 'test'), {
     meaning: 'development shows more of a failure and checks answers against their schemas.',
     must: 'production, development or test',
-    example: 'production',
+    standard: 'production',
   }),
 }
 

@@ -1,9 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Environment, readSettings } from './settings.ts'
-import { settingsTable } from './settings-table.ts'
 
 let DATA_DIR: string
 beforeEach(() => {
@@ -83,13 +82,5 @@ describe('readSettings', () => {
     const secret = 'mysql://storey:hunter2@db'
 
     expect(() => read({ DATABASE_URL: secret, SECRET_KEY: 'short' })).toThrow(/^(?![\s\S]*(hunter2|short))/)
-  })
-})
-
-describe('the table of settings', () => {
-  it.each(['README.md'])('stands complete in %s', (page) => {
-    const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8')
-
-    expect(Object.keys(settingsTable).filter((name) => !text.includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -73,11 +73,11 @@ export function readSettings(environment: Environment): Settings {
 
 function readValues(environment: Environment): SettingValues {
   const problems: string[] = []
-  const values = Object.entries(settingsTable).map(([name, { schema, must, example, ...rest }]) => {
-    const text = textOf(name, environment, problems)
+  const values = Object.entries(settingsTable).map(([name, { schema, must, standard, example = standard, secret }]) => {
+    const text = textOf(name, environment, problems) ?? standard
     const read = schema.safeParse(text)
     if (read.success) return [name, read.data]
-    const shown = 'secret' in rest && rest.secret ? 'is not right' : `is "${text}"`
+    const shown = secret ? 'is not right' : `is "${text}"`
     problems.push(`${name} ${shown}. It must be ${must}, for example ${name}=${example}`)
     return [name, undefined]
   })

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { settingsTable } from '../../server/src/settings-table.ts'
+import { commands } from '../commands.mjs'
+import { readImports } from '../imports/graph.ts'
+import { root } from '../root.ts'
+
+/** The README with its tables of commands and settings as they are. */
+export async function readmeSource(): Promise<string> {
+  const text = await readFile(root('README.md'), 'utf8')
+  return replace(replace(text, 'commands', commandRows()), 'settings', settingRows())
+}
+
+/** The page on the architecture with the picture of what imports what. */
+export async function architectureSource(): Promise<string> {
+  return replace(await readFile(root('docs/architecture.md'), 'utf8'), 'picture', await picture())
+}
+
+/** Puts text between the two marks of a section. */
+function replace(page: string, section: string, text: string): string {
+  const marks = new RegExp(`(<!-- ${section} -->\n)[\\s\\S]*?(<!-- /${section} -->)`)
+  if (!marks.test(page)) throw new Error(`The marks of the section "${section}" are missing.`)
+  return page.replace(marks, (_, start: string, end: string) => `${start}${text}\n${end}`)
+}
+
+function commandRows(): string {
+  return Object.entries(commands)
+    .map(
+      ([name, { sentence }]) =>
+        `| \`npm ${['start', 'test'].includes(name) ? name : `run ${name}`}\` | ${escaped(sentence)} |`,
+    )
+    .join('\n')
+}
+
+function settingRows(): string {
+  const rows = Object.entries(settingsTable).map(
+    ([name, { meaning, standard = '' }]) => `| \`${name}\` | ${standard} | ${escaped(meaning)} |`,
+  )
+  return ['| name | default | meaning |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+const escaped = (text: string): string => text.replaceAll('|', '\\|')
+
+/** A drawing in the language that code hosts show as a picture. */
+async function picture(): Promise<string> {
+  const edges = new Set<string>()
+  for (const { from, to } of await readImports()) {
+    const [start, end] = [boxOf(from), boxOf(to)]
+    if (start && end && start !== end) edges.add(`  ${start} --> ${end}`)
+  }
+  return ['```mermaid', 'flowchart TD', ...[...edges].sort(), '```'].join('\n')
+}
+
+/** Folders of the first level, and the workspace for what stands beside them. Tests and tools are left out. */
+function boxOf(path: string): string | undefined {
+  if (/\.(test|spec)\.tsx?$/.test(path)) return undefined
+  const [, workspace, folder] = /^(server|web)\/src\/([^/]+)\//.exec(path) ?? []
+  if (workspace && folder !== 'commands') return `${workspace}/${folder}`
+  return path.startsWith('api/src/') ? 'api' : undefined
+}
