@@ -95,7 +95,6 @@ export const settingsTable = {
   SECRET_KEY: setting(z.string().min(32).optional(), {
     meaning: 'Signs addresses and encrypts secrets at rest. Embedded: made on the first start and kept in DATA_DIR.',
     must: 'at least 32 characters',
-    standard: './data',
     example: '"$(openssl rand -base64 32)"',
     secret: true,
   }),
