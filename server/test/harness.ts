@@ -12,7 +12,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { createApp } from '../src/app.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
-import { folderStorage } from '../src/files/storage.ts'
+import { folderStorage, type Storage } from '../src/files/storage.ts'
 import { hashToken } from '../src/http/admit.ts'
 import { makeLog } from '../src/log.ts'
 import { readSettings } from '../src/settings.ts'
@@ -25,6 +25,7 @@ export interface TestApp {
   readonly pool: Pool
   readonly owner: Database
   readonly url: string
+  readonly storage: Storage
   readonly close: () => Promise<void>
 }
 
@@ -40,6 +41,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     client.setTypeParser(1184, (text: string) => new Date(text).toISOString())
   })
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
+  const storage = folderStorage(join(folder, 'files'))
   const app = await createApp({
     settings: readSettings({
       DATA_DIR: folder,
@@ -49,7 +51,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       ...settings,
     }),
     pool,
-    storage: folderStorage(join(folder, 'files')),
+    storage,
     clock: { now: () => new Date() },
     log: makeLog({ logLevel: 'silent', logFormat: 'json' }),
   })
@@ -59,6 +61,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
     pool,
     owner,
     url: database.url,
+    storage,
     close: async () => {
       await app.close()
       await pool.end()

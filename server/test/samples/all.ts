@@ -1,0 +1,9 @@
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { Sample, Samples } from './shape.ts'
+
+/** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
+const features: readonly Samples[] = []
+
+const byEndpoint = new Map<Endpoint, Sample>(features.flat().map((sample) => [sample.endpoint, sample]))
+
+export const sampleOf = (endpoint: Endpoint): Sample | undefined => byEndpoint.get(endpoint)

@@ -1,0 +1,149 @@
+import { readFileSync } from 'node:fs'
+import type { Role } from '@storey/api/capabilities.ts'
+import type { Access, Endpoint } from '@storey/api/endpoint.ts'
+import { endpoints } from '@storey/api/index.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { sql } from 'kysely'
+import { buildMember, buildOrganization } from '../builders.ts'
+import { inject, type Person, signIn, type TestApp } from '../harness.ts'
+import { sampleOf } from '../samples/all.ts'
+import type { Call, SampleWorld } from '../samples/shape.ts'
+
+export const ROLES: readonly Role[] = [
+  'super_admin',
+  'super_admin_sales_manager',
+  'developer_admin',
+  'developer',
+  'broker_admin',
+  'broker',
+]
+
+/** The endpoints that ask for a capability, and those of any signed-in user. */
+export const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'can')
+export const withToken = endpoints.filter(({ endpoint }) => endpoint.access.kind !== 'public')
+
+export const UNUSED_ID = 999_999_999
+
+/** Two builders and two brokerages with their people, and a platform that sells for the first builder alone. */
+export interface Tenants {
+  readonly test: TestApp
+  readonly people: Readonly<Record<Role, Person>>
+  readonly strangers: { readonly builder: number; readonly brokerage: number }
+  readonly world: (role: Role) => SampleWorld
+  /** The same kind of organization, out of the role's reach. */
+  readonly elsewhere: (role: Role) => SampleWorld
+}
+
+export async function settle(test: TestApp): Promise<Tenants> {
+  const { owner } = test
+  const make = (type: 'developer' | 'brokerage') => buildOrganization(owner, { type })
+  const [builder, brokerage, otherBuilder, otherBrokerage] = [
+    await make('developer'),
+    await make('brokerage'),
+    await make('developer'),
+    await make('brokerage'),
+  ]
+  const people: Record<Role, Person> = {
+    super_admin: await signIn(test, 'super_admin'),
+    super_admin_sales_manager: await signIn(test, 'super_admin_sales_manager', { sells_for: [builder.id] }),
+    developer_admin: await signIn(test, 'developer_admin', { organization: builder }),
+    developer: await signIn(test, 'developer', { organization: builder }),
+    broker_admin: await signIn(test, 'broker_admin', { organization: brokerage }),
+    broker: await signIn(test, 'broker', { organization: brokerage }),
+  }
+  const colleagues = new Map<number, number>()
+  for (const [organization, role] of [
+    [builder, 'developer'],
+    [brokerage, 'broker'],
+    [otherBuilder, 'developer'],
+    [otherBrokerage, 'broker'],
+  ] as const)
+    colleagues.set(organization.id, (await buildMember(owner, organization.id, role)).id)
+  const strangers = {
+    builder: (await buildMember(owner, otherBuilder.id, 'developer_admin')).id,
+    brokerage: (await buildMember(owner, otherBrokerage.id, 'broker_admin')).id,
+  }
+  const isBroker = (role: Role) => role === 'broker' || role === 'broker_admin'
+  const worldOf = (organization_id: number, user_id: number): SampleWorld => ({
+    owner,
+    storage: test.storage,
+    organization_id,
+    user_id,
+    colleague_id: colleagues.get(organization_id) ?? UNUSED_ID,
+  })
+  return {
+    test,
+    people,
+    strangers: { builder: otherBuilder.id, brokerage: otherBrokerage.id },
+    world: (role) => worldOf(isBroker(role) ? brokerage.id : builder.id, people[role].id),
+    elsewhere: (role) =>
+      isBroker(role) ? worldOf(otherBrokerage.id, strangers.brokerage) : worldOf(otherBuilder.id, strangers.builder),
+  }
+}
+
+/** The permission table as the design writes it, not as `capabilities.ts` does: the generator is tested as well. */
+const table = new Map(
+  readFileSync(new URL('../../../api/permissions.csv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((row) => {
+      const [capability = '', ...cells] = row.split(',')
+      return [capability, ROLES.filter((_, index) => cells[index] === '1')] as const
+    }),
+)
+
+export const allowedRoles = (access: Access): readonly Role[] =>
+  access.kind === 'can'
+    ? ROLES.filter((role) => access.any_of.some((capability) => table.get(capability)?.includes(role)))
+    : ROLES
+
+export async function makeCall(endpoint: Endpoint, world: SampleWorld): Promise<Call> {
+  const sample = sampleOf(endpoint)
+  if (!sample) throw new Error(`${endpoint.method} ${endpoint.path} has no sample in server/test/samples.`)
+  return sample.make(world)
+}
+
+export const send = (
+  { test }: Tenants,
+  endpoint: Endpoint,
+  call: Call,
+  token?: string,
+  organization_id = 0,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> => inject(test.app, endpoint, call, token, organization_id, headers)
+
+/** A fingerprint of every row of every table, but for when tokens were used and calls repeated. */
+export async function stateOf({ test }: Tenants): Promise<string> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('tokens', 'idempotency_keys', 'users') order by 1`.execute(
+    test.owner,
+  )
+  const counted = tables.map(
+    ({ name }) =>
+      sql`select ${name} as name, count(*) as n, coalesce(sum(hashtextextended(t::text, 0)), 0) as h from ${sql.table(name)} t`,
+  )
+  const { rows } = await sql<{ name: string; n: string; h: string }>`${sql.join(counted, sql` union all `)}`.execute(
+    test.owner,
+  )
+  return rows.map(({ name, n, h }) => `${name}:${n}:${h}`).join('\n')
+}
+
+/** Prints what a sweep covered, and fails it where a cell is wrong. */
+export class Tally {
+  readonly name: string
+  readonly wrong: string[] = []
+  done = 0
+  constructor(name: string) {
+    this.name = name
+  }
+  check(what: string, good: boolean, found: unknown = '') {
+    this.done++
+    if (!good) this.wrong.push(`${what}: ${typeof found === 'string' ? found : JSON.stringify(found)}`)
+  }
+  /** The wrong cells, after the line `NAME: N of N` has been printed. */
+  close(): string[] {
+    console.log(`${this.name}: ${this.done - this.wrong.length} of ${this.done}`)
+    return this.wrong
+  }
+}
