@@ -1,0 +1,32 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { Happening } from './happening.ts'
+import { insertItems } from './queries.ts'
+
+/** Writes what happened to a lead, by the caller and in their transaction. */
+export const record = (db: Database, scope: Scope, lead_id: number, ...happenings: readonly Happening[]) =>
+  recordFor(
+    db,
+    scope,
+    happenings.map((happening) => ({ ...happening, lead_id })),
+  )
+
+/** As `record`, for several leads at once: one statement. */
+export async function recordFor(
+  db: Database,
+  scope: Scope,
+  happenings: readonly (Happening & { readonly lead_id: number })[],
+): Promise<void> {
+  if (happenings.length > 0) await insertItems(db, scope, happenings)
+}
+
+/** One `field_changed` for each of the fields whose value differs. */
+export function differences<Fields extends object>(
+  before: Fields,
+  after: Fields,
+  fields: readonly (keyof Fields & string)[],
+): Happening[] {
+  return fields
+    .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
+    .map((field) => ({ kind: 'field_changed', field, old: before[field] ?? null, new: after[field] ?? null }))
+}

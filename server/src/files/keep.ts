@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from '../database/scope.ts'
+import { notFound } from '../http/problems.ts'
+import { Download } from '../http/serve.ts'
+import { findFile, insertFile } from './queries.ts'
+import type { Storage } from './storage.ts'
+
+/** A kept file, as records refer to it. */
+export interface KeptFile {
+  readonly id: number
+  readonly uuid: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+}
+
+/**
+ * Stores an uploaded file, whose type was sniffed from its bytes, and writes its row. The bytes are stored first: a
+ * row never names a file that is not there.
+ *
+ * @param organization_id whose file it is; the caller's current organization where nothing is said
+ */
+export async function keepFile(
+  db: Database,
+  scope: Scope,
+  storage: Storage,
+  file: File,
+  organization_id = scope.organization_id,
+): Promise<KeptFile> {
+  const content = Buffer.from(await file.arrayBuffer())
+  const uuid = randomUUID()
+  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}${EXTENSIONS[file.type] ?? ''}`
+  await storage.put(storage_key, content)
+  try {
+    return await insertFile(db, scope, {
+      organization_id,
+      uuid,
+      storage_key,
+      name: file.name,
+      type: file.type,
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+    })
+  } catch (error) {
+    await storage.remove(storage_key)
+    throw error
+  }
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': '.pdf',
+  'image/jpeg': '.jpg',
+  'image/png': '.png',
+  'image/webp': '.webp',
+}
+
+/** A kept file as a download, under its own name or `name`. @throws 404 where the row or its bytes are gone */
+export async function downloadOf(
+  db: Database,
+  scope: Scope,
+  storage: Storage,
+  file_id: number,
+  name?: string,
+): Promise<Download> {
+  const file = await findFile(db, scope, file_id)
+  if (!file || (await storage.size(file.storage_key)) === undefined) throw notFound()
+  return new Download(name ?? file.name, file.type, storage.read(file.storage_key))
+}

@@ -1,0 +1,22 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from '../database/scope.ts'
+import type { FilesTable } from '../database/tables.ts'
+
+/** Files of the organizations in reach; the record that names a file decides who may have it. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('files')
+    .$if(!scope.everything, (files) =>
+      files.where('organization_id', 'in', [scope.organization_id, ...scope.organization_ids]),
+    )
+
+export const findFile = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
+
+export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<FilesTable>, 'uploaded_by'>) =>
+  db
+    .insertInto('files')
+    .values({ ...file, uploaded_by: scope.user_id })
+    .returning(['id', 'uuid', 'name', 'type', 'size'])
+    .executeTakeFirstOrThrow()
