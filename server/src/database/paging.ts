@@ -42,7 +42,7 @@ async function countOf<DB, TB extends keyof DB, Row>(
   total: ReturnType<typeof sql<number>>,
 ) {
   const counting = query.clearSelect().clearOrderBy().select(total.as('total_of_list')).limit(1)
-  const [row] = (await counting.execute()) as { total_of_list: number }[]
+  const [row] = (await counting.execute()) as { total_of_list?: number }[]
   return row?.total_of_list ?? 0
 }
 
