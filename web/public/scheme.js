@@ -1,6 +1,6 @@
 // Sets the colour scheme before the first paint, so that a dark page never flashes light.
 // A file of its own because the content security policy allows no inline script.
-;(function () {
+;(() => {
   var chosen = 'auto'
   try {
     chosen = window.localStorage.getItem('storey-scheme') || 'auto'

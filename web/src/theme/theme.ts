@@ -58,7 +58,9 @@ export const theme = createTheme({
     Checkbox: { defaultProps: { size: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
-    Menu: { defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 160 }, withinPortal: true } },
+    Menu: {
+      defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 160 }, withinPortal: true },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'fade' } } },

@@ -28,7 +28,12 @@ export function Countdown({ until, since, label, onEnd }: Props) {
   }, [soon, label])
 
   return (
-    <span className={styles.timer} data-soon={left <= SOON || undefined} role="timer" aria-label={`${label} ${clockText(left)}`}>
+    <span
+      className={styles.timer}
+      data-soon={left <= SOON || undefined}
+      role="timer"
+      aria-label={`${label} ${clockText(left)}`}
+    >
       <svg width="20" height="20" viewBox="0 0 20 20" fill="none" aria-hidden="true">
         <circle cx="10" cy="10" r="8" stroke="currentColor" strokeWidth="2" opacity="0.24" />
         <circle

@@ -21,7 +21,14 @@ const FILLED: Partial<Record<LeadTone, number>> = {
 export function FillingDot({ tone }: { tone: LeadTone }) {
   const colour = `var(--ld-${tone.slice('lead-'.length)})`
   return (
-    <svg width="14" height="14" viewBox="0 0 14 14" fill="none" aria-hidden="true" style={{ flex: 'none', color: colour }}>
+    <svg
+      width="14"
+      height="14"
+      viewBox="0 0 14 14"
+      fill="none"
+      aria-hidden="true"
+      style={{ flex: 'none', color: colour }}
+    >
       <Mark tone={tone} />
     </svg>
   )

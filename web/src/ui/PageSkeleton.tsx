@@ -23,7 +23,12 @@ export function PageSkeleton({ kind = 'list' }: Props) {
       </div>
       <div className={styles.body} data-kind={kind}>
         {WIDTHS.slice(0, kind === 'form' ? 6 : 10).map((width) => (
-          <Skeleton key={width} height={kind === 'form' ? 36 : 12} width={kind === 'form' ? '100%' : width} radius="sm" />
+          <Skeleton
+            key={width}
+            height={kind === 'form' ? 36 : 12}
+            width={kind === 'form' ? '100%' : width}
+            radius="sm"
+          />
         ))}
       </div>
     </div>

@@ -15,7 +15,15 @@ export function Rating({ level, children }: Props) {
     <span className={styles.rating} data-level={level}>
       <svg width="12" height="11" viewBox="0 0 12 11" aria-hidden="true">
         {[1, 2, 3].map((bar) => (
-          <rect key={bar} x={(bar - 1) * 4} y={10 - bar * 3} width="3" height={bar * 3 + 1} rx="1" data-on={bar <= level || undefined} />
+          <rect
+            key={bar}
+            x={(bar - 1) * 4}
+            y={10 - bar * 3}
+            width="3"
+            height={bar * 3 + 1}
+            rx="1"
+            data-on={bar <= level || undefined}
+          />
         ))}
       </svg>
       {children}

@@ -17,7 +17,13 @@ interface Props<Value extends string> {
 }
 
 /** Two to four ways to see the same thing; radio buttons in their looks only. */
-export function SegmentedSwitch<Value extends string>({ label, value, onChange, options, small = false }: Props<Value>) {
+export function SegmentedSwitch<Value extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  small = false,
+}: Props<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.group} data-small={small || undefined} aria-label={label}>

@@ -40,4 +40,5 @@ function errorsOf(errors: unknown): Record<string, readonly string[]> {
   )
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -37,7 +37,12 @@ export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = 
 }
 
 /** `AED 2.0 – 2.6M`: the letter stands once where both ends share it. */
-export function moneyRangeText(from: number | null, to: number | null, currency: string, style: MoneyStyle = {}): string {
+export function moneyRangeText(
+  from: number | null,
+  to: number | null,
+  currency: string,
+  style: MoneyStyle = {},
+): string {
   const text = (amount: number) => moneyText({ amount, currency }, { ...style, bare: true })
   const code = style.bare ? '' : `${currency}\u00a0`
   if (from === null && to === null) return ''
@@ -46,7 +51,9 @@ export function moneyRangeText(from: number | null, to: number | null, currency:
   const low = text(from)
   const high = text(to)
   const letter = /[KMB]$/.exec(high)?.[0]
-  return letter && low.endsWith(letter) ? `${code}${padded(low.slice(0, -1))} – ${padded(high)}` : `${code}${low} – ${high}`
+  return letter && low.endsWith(letter)
+    ? `${code}${padded(low.slice(0, -1))} – ${padded(high)}`
+    : `${code}${low} – ${high}`
 }
 
 /** Two ends line up better as `2.0 – 2.6M`. */
@@ -74,7 +81,10 @@ function shortText(amount: number, currency: string): string {
           : size >= 10_000
             ? [1e3, 'K', 0]
             : [1, '', 0]
-  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: places }).format(value / divisor)}${letter}`.replace('-', '−')
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: places }).format(value / divisor)}${letter}`.replace(
+    '-',
+    '−',
+  )
 }
 
 const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }

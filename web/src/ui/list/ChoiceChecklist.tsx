@@ -2,8 +2,7 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../words/t.ts'
 import styles from './Checklist.module.css'
-import type { EditorProps } from './FilterEditor.tsx'
-import { type ChoiceFilter, valuesOf } from './filters.ts'
+import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 
 /** From this many choices on, there is a box to find one. */
 const MANY = 9

@@ -42,7 +42,9 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
           onChange={(text) => list.change({ search: text || undefined }, { replace: true })}
         />
       )}
-      {phone && filters.length > 0 && <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />}
+      {phone && filters.length > 0 && (
+        <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />
+      )}
       {!phone &&
         shown.map((filter) => (
           <FilterChip

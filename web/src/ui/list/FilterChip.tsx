@@ -1,10 +1,10 @@
 import { Button, Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
-import { type EditorProps, FilterEditor } from './FilterEditor.tsx'
-import { FilterWords, filterVerb } from './FilterWords.tsx'
 import styles from './FilterChip.module.css'
-import { isActive } from './filters.ts'
+import { FilterEditor } from './FilterEditor.tsx'
+import { FilterWords, filterVerb } from './FilterWords.tsx'
+import { type EditorProps, isActive } from './filters.ts'
 
 interface Props extends EditorProps {
   opened: boolean

@@ -4,14 +4,8 @@ import { t } from '../../words/t.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { dayOf, today } from '../format/day.ts'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
-import type { DaysFilter, Filter, RangeFilter, TextFilter, YesFilter } from './filters.ts'
+import type { DaysFilter, EditorProps, RangeFilter, TextFilter, YesFilter } from './filters.ts'
 import { RecordChecklist } from './RecordChecklist.tsx'
-
-export interface EditorProps<F extends Filter = Filter> {
-  filter: F
-  asked: Readonly<Record<string, unknown>>
-  change: (patch: Readonly<Record<string, unknown>>) => void
-}
 
 /** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
 export function FilterEditor({ filter, asked, change }: EditorProps) {
@@ -101,7 +95,12 @@ function onWire(typed: string, scale: number): number | undefined {
 function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) {
   const day = (key: string) => (typeof asked[key] === 'string' ? String(asked[key]) : null)
   const preset = (label: string, from: string) => (
-    <Button key={label} variant="default" size="xs" onClick={() => change({ [filter.from]: from, [filter.to]: undefined })}>
+    <Button
+      key={label}
+      variant="default"
+      size="xs"
+      onClick={() => change({ [filter.from]: from, [filter.to]: undefined })}
+    >
       {label}
     </Button>
   )

@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { t } from '../../words/t.ts'
 import styles from './Checklist.module.css'
-import type { EditorProps } from './FilterEditor.tsx'
-import { type RecordFilter, valuesOf } from './filters.ts'
+import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
 /** Ticks for records, which are found by typing; those already chosen stay on top. */
 export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFilter<string>>) {
@@ -13,7 +12,11 @@ export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFil
   const [search] = useDebouncedValue(sought.trim(), 250)
   const chosen = valuesOf(asked, filter.key)
   const found = useQuery({ ...filter.load(search), placeholderData: keepPreviousData })
-  const known = useQuery({ ...filter.known(chosen.map(Number)), enabled: chosen.length > 0, placeholderData: keepPreviousData })
+  const known = useQuery({
+    ...filter.known(chosen.map(Number)),
+    enabled: chosen.length > 0,
+    placeholderData: keepPreviousData,
+  })
 
   const onTop = (known.data?.data ?? []).filter(({ id }) => chosen.includes(String(id)))
   const below = (found.data?.data ?? []).filter(({ id }) => !chosen.includes(String(id)))

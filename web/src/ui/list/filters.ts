@@ -88,3 +88,9 @@ export const valuesOf = (asked: Asked, key: string): readonly string[] => {
 
 export const without = (filter: Filter): Record<string, undefined> =>
   Object.fromEntries(keysOf(filter).map((key) => [key, undefined]))
+
+export interface EditorProps<F extends Filter = Filter> {
+  filter: F
+  asked: Asked
+  change: (patch: Asked) => void
+}

@@ -48,7 +48,12 @@ export function useListState<Schema extends z.ZodObject>(
   return {
     asked,
     change: (patch, how) => write('page' in patch ? patch : { ...patch, page: undefined, cursor: undefined }, how),
-    clear: () => write(Object.fromEntries(names.filter((name) => name !== 'sort' && name !== 'per_page').map((name) => [name, undefined]))),
+    clear: () =>
+      write(
+        Object.fromEntries(
+          names.filter((name) => name !== 'sort' && name !== 'per_page').map((name) => [name, undefined]),
+        ),
+      ),
     filtered: names.filter((name) => !SHAPE.has(name) && searchText(Reflect.get(asked, name)) !== undefined).length,
     columns: text[`${prefix}columns`]?.split(','),
     setColumns: (columns) => changeText({ [`${prefix}columns`]: columns }, { replace: true }),

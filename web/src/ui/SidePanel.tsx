@@ -1,0 +1,66 @@
+import { Drawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { t } from '../words/t.ts'
+import { confirmLeaving } from './form/Form.tsx'
+import { PHONE } from './list/FilterBar.tsx'
+import { type Guarded, PanelContext } from './panel.ts'
+import styles from './SidePanel.module.css'
+
+interface Props {
+  title: string
+  /** One line under the title. */
+  note?: ReactNode
+  onClose: () => void
+  /** 760 instead of 560. */
+  wide?: boolean
+  opened?: boolean
+  /** Stays in view at the bottom; a form brings its own `FormActions`. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the side, over the page; full screen on phones. It asks before it closes over unsaved changes. */
+export function SidePanel({ title, note, onClose, wide = false, opened = true, footer, children }: Props) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const guarded = useRef(new Set<Guarded>())
+  const latest = useRef(onClose)
+  latest.current = onClose
+
+  const panel = useMemo(() => {
+    const close = async () => {
+      const losing = [...guarded.current].filter((one) => one.losesChanges())
+      if (losing.length > 0 && !(await confirmLeaving())) return
+      for (const one of losing) one.letGo()
+      latest.current()
+    }
+    return {
+      close: () => void close(),
+      watch: (one: Guarded) => {
+        guarded.current.add(one)
+        return () => void guarded.current.delete(one)
+      },
+    }
+  }, [])
+
+  return (
+    <Drawer
+      opened={opened}
+      onClose={panel.close}
+      size={phone ? '100%' : wide ? 760 : 560}
+      title={
+        <>
+          {title}
+          {note && <div className={styles.note}>{note}</div>}
+        </>
+      }
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 36 }}
+      classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
+    >
+      <PanelContext value={panel}>
+        <div className={styles.content}>{children}</div>
+        {footer && <div className={styles.footer}>{footer}</div>}
+      </PanelContext>
+    </Drawer>
+  )
+}

@@ -1,0 +1,111 @@
+import { ActionIcon, Input } from '@mantine/core'
+import { IconFile, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { t } from '../../words/t.ts'
+import { sizeText } from '../format/number.ts'
+import styles from './FileDrop.module.css'
+import type { FieldBase } from './field.ts'
+import { type FileRules, rulesText, sorted } from './file-rules.ts'
+
+interface Props extends FieldBase, FileRules {
+  value: readonly File[]
+  onChange: (files: File[]) => void
+}
+
+/** Files by a button or dropped on it; says beforehand which kinds and sizes are taken, and why one was not. */
+export function FileDrop({
+  value,
+  onChange,
+  accept,
+  most = 1,
+  largest,
+  label,
+  description,
+  error,
+  disabled,
+  ...rest
+}: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const id = useId()
+  const many = most > 1
+  const rules = { accept, most, largest }
+
+  const take = (files: readonly File[]) => {
+    const { taken, reason } = sorted(files, many ? value : [], rules)
+    setRefused(reason)
+    onChange(taken)
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!disabled) take([...event.dataTransfer.files])
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      description={description}
+      error={refused ?? error}
+      labelProps={{ htmlFor: id }}
+      data-path={rest['data-path']}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra to the button inside */}
+      <div
+        className={styles.drop}
+        data-over={over || undefined}
+        data-error={refused || error ? true : undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <IconUpload size={20} stroke={1.5} aria-hidden />
+        <label className={styles.words}>
+          <span className={styles.choose}>{many ? t('field.file_choose_many') : t('field.file_choose')}</span>{' '}
+          {many ? t('field.file_or_drop_many') : t('field.file_or_drop')}
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className={styles.input}
+            accept={accept}
+            multiple={many}
+            disabled={disabled}
+            aria-label={rest['aria-label']}
+            onChange={(event) => take([...(event.currentTarget.files ?? [])])}
+          />
+        </label>
+        <span className={styles.rules}>{rulesText(rules)}</span>
+      </div>
+      {value.length > 0 && (
+        <ul className={styles.files}>
+          {value.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              {file.type.startsWith('image/') ? (
+                <IconPhoto size={16} stroke={1.6} />
+              ) : (
+                <IconFile size={16} stroke={1.6} />
+              )}
+              <span className={styles.name} dir="auto">
+                {file.name}
+              </span>
+              <span className={styles.size}>{sizeText(file.size)}</span>
+              <ActionIcon
+                size={28}
+                aria-label={t('action.remove', { name: file.name })}
+                onClick={() => onChange(value.filter((one) => one !== file))}
+              >
+                <IconX size={14} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Input.Wrapper>
+  )
+}

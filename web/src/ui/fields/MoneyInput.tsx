@@ -1,0 +1,26 @@
+import { t } from '../../words/t.ts'
+import { moneyText, readMoney } from '../format/money.ts'
+import type { FieldBase } from './field.ts'
+import { TypedInput } from './TypedInput.tsx'
+
+interface Props extends FieldBase {
+  /** In minor units. */
+  value: number | null | undefined
+  onChange: (amount: number | null) => void
+  currency?: string
+}
+
+/** An amount; takes "1.25m" and "850k", gives minor units. */
+export function MoneyInput({ currency = 'AED', ...rest }: Props) {
+  return (
+    <TypedInput
+      {...rest}
+      unit={currency}
+      side="left"
+      unitWidth={52}
+      unreadable={t('field.money_unreadable')}
+      write={(amount) => moneyText({ amount, currency }, { bare: true })}
+      read={(typed) => readMoney(typed, currency)}
+    />
+  )
+}

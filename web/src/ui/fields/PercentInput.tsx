@@ -1,0 +1,23 @@
+import { t } from '../../words/t.ts'
+import type { FieldBase } from './field.ts'
+import { TypedInput } from './TypedInput.tsx'
+
+interface Props extends FieldBase {
+  /** A decimal string such as "12.5", as it travels. */
+  value: string | null | undefined
+  onChange: (percent: string | null) => void
+}
+
+/** A percentage with up to three places. */
+export function PercentInput(props: Props) {
+  return (
+    <TypedInput
+      {...props}
+      unit="%"
+      unitWidth={36}
+      unreadable={t('field.number_unreadable')}
+      write={(percent) => percent}
+      read={(typed) => /^\s*(-?\d{1,3}(?:[.,]\d{1,3})?)\s*%?\s*$/.exec(typed)?.[1]?.replace(',', '.') ?? null}
+    />
+  )
+}

@@ -1,0 +1,124 @@
+import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { t } from '../../words/t.ts'
+import type { Choice, KnownChoices, LoadChoices } from '../loadable.ts'
+import type { FieldBase } from './field.ts'
+
+interface Common<C extends Choice> extends FieldBase {
+  /** `(search) => query(things.options, { query: { search } })` */
+  load: LoadChoices<C>
+  /** `(ids) => query(things.options, { query: { ids } })`: names what was chosen before. */
+  known?: KnownChoices<C>
+  /** Choices that are at hand, such as the record's own owner. */
+  at_hand?: readonly C[]
+  /** How one choice is drawn in the list. */
+  drawn?: (choice: C) => ReactNode
+}
+
+interface Props<C extends Choice> extends Common<C> {
+  value: number | null | undefined
+  /** The chosen record comes along, with whatever the endpoint said about it. */
+  onChange: (id: number | null, choice: C | null) => void
+  clearable?: boolean
+  leftSection?: ReactNode
+}
+
+/** One record, found by typing; the server looks. */
+export function RemoteSelect<C extends Choice>(props: Props<C>) {
+  const { load, known, at_hand, drawn, value, onChange, clearable = true, ...rest } = props
+  const ids = value === null || value === undefined ? [] : [value]
+  const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, ids)
+  const byId = new Map(choices.map((choice) => [String(choice.id), choice]))
+  const chosenName = byId.get(String(value))?.name
+
+  return (
+    <Select
+      {...rest}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value === null || value === undefined ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id), id === null ? null : (byId.get(id) ?? null))}
+      searchable
+      // The chosen name stands in the box too, and must not be looked for.
+      onSearchChange={(text) => setSearch(text === chosenName ? '' : text)}
+      filter={({ options }) => options}
+      clearable={clearable}
+      placeholder={rest.placeholder ?? t('select.type')}
+      nothingFoundMessage={message}
+      rightSection={loading && search !== '' ? <Loader size={14} /> : undefined}
+      {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
+    />
+  )
+}
+
+interface MultiProps<C extends Choice> extends Common<C> {
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+  most?: number
+}
+
+/** Several records, found by typing. */
+export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
+  const { load, known, at_hand, drawn, value, onChange, most, placeholder, ...rest } = props
+  const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, value)
+  const byId = new Map(choices.map((choice) => [String(choice.id), choice]))
+  return (
+    <MultiSelect
+      {...rest}
+      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      searchable
+      searchValue={search}
+      onSearchChange={setSearch}
+      filter={({ options }) => options}
+      hidePickedOptions
+      clearable
+      {...(most === undefined ? {} : { maxValues: most })}
+      placeholder={value.length === 0 ? (placeholder ?? t('select.type')) : ''}
+      nothingFoundMessage={message}
+      rightSection={loading ? <Loader size={14} /> : undefined}
+      {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
+    />
+  )
+}
+
+function drawnBy<C extends Choice>(
+  byId: ReadonlyMap<string, C>,
+  drawn: (choice: C) => ReactNode,
+): NonNullable<SelectProps['renderOption']> {
+  return ({ option }) => {
+    const choice = byId.get(option.value)
+    return choice ? drawn(choice) : option.label
+  }
+}
+
+/** Found ones, the chosen ones among them, each once. */
+function useChoices<C extends Choice>(
+  load: LoadChoices<C>,
+  known: KnownChoices<C> | undefined,
+  atHand: readonly C[] = [],
+  ids: readonly number[],
+) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 250)
+  const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
+  const nameless = ids.filter((id) => !atHand.some((choice) => choice.id === id))
+  const named = useQuery({
+    ...(known ?? load0(load))([...nameless]),
+    enabled: known !== undefined && nameless.length > 0,
+    placeholderData: keepPreviousData,
+  })
+  const chosen = [...atHand, ...(named.data?.data ?? [])].filter(({ id }) => ids.includes(id))
+  const listed = found.data?.data ?? []
+  const choices = [...listed, ...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id))]
+  const message = found.isError ? t('select.failed') : found.isPending ? t('select.loading') : t('select.nothing')
+  return { choices, search, setSearch, message, loading: found.isFetching }
+}
+
+/** Stands in where nothing names chosen ids; it is never called. */
+const load0 =
+  <C extends Choice>(load: LoadChoices<C>): KnownChoices<C> =>
+  () =>
+    load('')

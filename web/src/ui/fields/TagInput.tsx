@@ -1,0 +1,24 @@
+import { TagsInput } from '@mantine/core'
+import type { FieldBase } from './field.ts'
+
+interface Props extends FieldBase {
+  value: readonly string[]
+  onChange: (words: string[]) => void
+  /** Offered while typing. */
+  offered?: readonly string[]
+  most?: number
+}
+
+/** Free words; Enter or a comma ends one. */
+export function TagInput({ value, onChange, offered = [], most, ...rest }: Props) {
+  return (
+    <TagsInput
+      {...rest}
+      value={[...value]}
+      onChange={onChange}
+      data={[...offered]}
+      clearable
+      {...(most === undefined ? {} : { maxTags: most })}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { FocusEventHandler, ReactNode } from 'react'
+
+/** What every field takes, beside its value. */
+export interface FieldBase {
+  label?: ReactNode
+  description?: ReactNode
+  error?: ReactNode
+  placeholder?: string
+  disabled?: boolean
+  name?: string
+  'aria-label'?: string
+  'data-path'?: string
+  'data-autofocus'?: boolean
+  onFocus?: FocusEventHandler<HTMLElement>
+  onBlur?: FocusEventHandler<HTMLElement>
+}

@@ -1,0 +1,65 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { t } from '../../words/t.ts'
+import { confirm } from '../confirm.tsx'
+import { usePanel } from '../panel.ts'
+import styles from './Form.module.css'
+import { FormContext, type FormHandle } from './form-context.ts'
+import { Summary } from './Summary.tsx'
+
+interface Props {
+  /** What `useEndpointForm` gives. */
+  form: FormHandle
+  /** False lets people leave without being asked. */
+  guard?: boolean
+  children: ReactNode
+}
+
+/** The form element: Enter and Ctrl+Enter save, mistakes are summed up, unsaved changes are not lost by accident. */
+export function Form({ form, guard = true, children }: Props) {
+  const panel = usePanel()
+  const watch = panel?.watch
+  const { losesChanges, letGo } = form
+
+  useBlocker({
+    disabled: !guard,
+    shouldBlockFn: async () => {
+      if (!losesChanges()) return false
+      const leaves = await confirmLeaving()
+      if (leaves) letGo()
+      return !leaves
+    },
+    enableBeforeUnload: losesChanges,
+  })
+
+  useEffect(() => watch?.({ losesChanges: () => guard && losesChanges(), letGo }), [watch, guard, losesChanges, letGo])
+
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void form.save()
+  }
+  return (
+    <FormContext value={form}>
+      <form
+        ref={form.element}
+        className={styles.form}
+        noValidate
+        aria-busy={form.sending}
+        onKeyDown={keys}
+        onSubmit={(event) => {
+          event.preventDefault()
+          event.stopPropagation()
+          void form.save()
+        }}
+      >
+        <Summary form={form} />
+        {children}
+      </form>
+    </FormContext>
+  )
+}
+
+/** Asks before unsaved changes are lost. */
+export const confirmLeaving = (): Promise<boolean> =>
+  confirm({ title: t('leave.title'), effect: t('leave.effect'), verb: t('leave.verb'), danger: true })

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../../words/t.ts'
+import { usePanel } from '../panel.ts'
+import styles from './Form.module.css'
+import { useFormHandle } from './form-context.ts'
+
+interface Props {
+  /** What pressing does: "Create lead". */
+  save: string
+  onCancel?: () => void
+  cancel?: string
+  danger?: boolean
+  /** A word beside the buttons, such as "Saved 15:09". */
+  note?: ReactNode
+  /** More buttons at the left. */
+  more?: ReactNode
+}
+
+/** Save and cancel at a form's foot; in a side panel they stay in view. */
+export function FormActions({ save, onCancel, cancel = t('action.cancel'), danger = false, note, more }: Props) {
+  const form = useFormHandle()
+  const panel = usePanel()
+  const stop = panel ? panel.close : onCancel
+  return (
+    <div className={styles.actions} data-panel={panel ? true : undefined}>
+      {more}
+      {note && <span className={styles.note}>{note}</span>}
+      <span className={styles.gap} />
+      {stop && (
+        <Button variant="default" onClick={stop}>
+          {cancel}
+        </Button>
+      )}
+      <Button type="submit" loading={form.sending} aria-keyshortcuts="Control+Enter" data-danger={danger || undefined}>
+        {save}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { t } from '../../words/t.ts'
+import { CopyButton } from '../CopyButton.tsx'
+import styles from './Form.module.css'
+import type { FormHandle } from './form-context.ts'
+import { focusFirst, labelOf } from './mistakes.ts'
+
+/** From this many mistakes on they are listed above the form as well. */
+const MANY = 4
+
+/** What is wrong and stands under no field, or is too much to find by looking. */
+export function Summary({ form }: { form: FormHandle }) {
+  const fields = Object.entries(form.errors).filter(([, message]) => message)
+  const listed = fields.length >= MANY ? fields : []
+  if (form.problem) {
+    const { message, request_id } = form.problem
+    return (
+      <div className={styles.summary} role="alert">
+        <p>{message}</p>
+        {request_id && (
+          <p className={styles.reference}>
+            {t('failure.reference', { id: request_id })}
+            <CopyButton value={request_id} label={t('failure.reference_name')} />
+          </p>
+        )}
+      </div>
+    )
+  }
+  if (form.others.length === 0 && listed.length === 0) return null
+  const count = form.others.length + fields.length
+  return (
+    <div className={styles.summary} role="alert">
+      <p className={styles.head}>{count === 1 ? t('form.summary_one') : t('form.summary', { count })}</p>
+      <ul>
+        {form.others.map((message) => (
+          <li key={message}>{message}</li>
+        ))}
+        {listed.map(([path, message]) => (
+          <li key={path}>
+            <button type="button" onClick={() => focusFirst(form.element.current, [path])}>
+              <FieldName form={form} path={path} />
+            </button>{' '}
+            {message}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FieldName({ form, path }: { form: FormHandle; path: string }) {
+  return labelOf(form.element.current, path)
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod'
+
+/** A field of a schema, whatever wraps it. */
+function inner(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return inner(schema.unwrap())
+  }
+  return schema instanceof z.ZodPipe
+    ? inner(schema.def.in instanceof z.ZodTransform ? schema.def.out : schema.def.in)
+    : schema
+}
+
+/** The schema of a field by its dotted name, such as `buyers.0.share`; undefined where the schema does not say. */
+export function schemaAt(schema: z.core.$ZodType, path: string): z.core.$ZodType | undefined {
+  let here: z.core.$ZodType | undefined = schema
+  for (const part of path.split('.')) {
+    const whole: z.core.$ZodType = inner(here)
+    if (whole instanceof z.ZodObject) here = Reflect.get(whole.shape, part)
+    else if (whole instanceof z.ZodArray) here = whole.element
+    else return undefined
+    if (here === undefined) return undefined
+  }
+  return here
+}
+
+const takes = (schema: z.core.$ZodType, value: unknown): boolean => z.safeParse(schema, value).success
+
+/** A body in which everything may be left out changes a record: what is left out stays as it is. */
+export function changesRecord(schema: z.core.$ZodType): boolean {
+  const whole = inner(schema)
+  if (!(whole instanceof z.ZodObject)) return false
+  const fields: z.core.$ZodType[] = Object.values(whole.shape)
+  return fields.filter((field) => !takes(field, undefined)).length <= (Reflect.has(whole.shape, 'version') ? 1 : 0)
+}
+
+/** May this field be left empty? */
+export function isOptional(schema: z.core.$ZodType, path: string): boolean {
+  const field = schemaAt(schema, path)
+  if (!field) return true
+  if (takes(field, null) || takes(field, '')) return true
+  return takes(field, undefined) && !changesRecord(schema)
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
+
+/**
+ * A form's values as the body that the schema takes. An empty field becomes null where the schema takes null, and is left
+ * out where it may be; an emptied field that must be filled stays as it is and fails with its own message.
+ */
+export function bodyOf(schema: z.core.$ZodType, values: unknown, initial: unknown): unknown {
+  return filled(schema, values, initial, changesRecord(schema))
+}
+
+function filled(schema: z.core.$ZodType | undefined, value: unknown, initial: unknown, changing: boolean): unknown {
+  if (!schema) return value
+  const whole = inner(schema)
+  if (isEmpty(value)) {
+    if (takes(schema, null)) return null
+    return takes(schema, undefined) && (!changing || isEmpty(initial)) ? undefined : value
+  }
+  if (Array.isArray(value) && whole instanceof z.ZodArray) {
+    const before = Array.isArray(initial) ? initial : []
+    return value.map((item, position) => filled(whole.element, item, before[position], false))
+  }
+  if (isPlain(value) && whole instanceof z.ZodObject) {
+    const before = isPlain(initial) ? initial : {}
+    const entries = Object.entries(value).map(([name, part]) => {
+      return [name, filled(Reflect.get(whole.shape, name), part, before[name], changing)] as const
+    })
+    return Object.fromEntries(entries.filter(([, part]) => part !== undefined))
+  }
+  return value
+}
+
+/** Zod's own messages in plain words, where a schema gives none. */
+export const plainWords: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return isEmpty(issue.input) ? 'Fill this in.' : 'This is not what belongs here.'
+    case 'invalid_value':
+      return isEmpty(issue.input) ? 'Choose one.' : 'Choose one of the offered values.'
+    case 'invalid_union':
+      return isEmpty(issue.input) ? 'Fill this in.' : 'This is not what belongs here.'
+    case 'too_small':
+      if (issue.origin === 'string')
+        return issue.input === '' ? 'Fill this in.' : `Use at least ${issue.minimum} characters.`
+      return issue.origin === 'array' ? `Give at least ${issue.minimum}.` : `Give ${issue.minimum} or more.`
+    case 'too_big':
+      if (issue.origin === 'string') return `Use at most ${issue.maximum} characters.`
+      return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : `Give ${issue.maximum} or less.`
+    case 'not_multiple_of':
+      return `Give a multiple of ${issue.divisor}.`
+    case 'unrecognized_keys':
+      return 'There is something here that does not belong.'
+    default:
+      return undefined
+  }
+}
+
+/** The first message of every field that does not hold, by dotted name. */
+export function mistakesIn(schema: z.core.$ZodType, body: unknown): Record<string, string> {
+  const parsed = z.safeParse(schema, body, { error: plainWords })
+  if (parsed.success) return {}
+  const mistakes: Record<string, string> = {}
+  for (const issue of parsed.error.issues) {
+    const path = issue.path.map(String).join('.')
+    mistakes[path] ??= issue.message
+  }
+  return mistakes
+}

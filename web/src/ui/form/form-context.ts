@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import type { EndpointForm } from './useEndpointForm.tsx'
+
+/** The parts of a form that do not depend on what is in it. */
+export type FormHandle = Pick<
+  EndpointForm<object>,
+  'errors' | 'others' | 'problem' | 'dirty' | 'losesChanges' | 'letGo' | 'sending' | 'save' | 'element'
+>
+
+export const FormContext = createContext<FormHandle | null>(null)
+
+/** The form around a part. */
+export function useFormHandle(): FormHandle {
+  const form = use(FormContext)
+  if (!form) throw new Error('This part stands in a <Form>.')
+  return form
+}

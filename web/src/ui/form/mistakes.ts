@@ -1,0 +1,45 @@
+const FOCUSABLE =
+  'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), [tabindex="0"]'
+
+const nodeOf = (form: HTMLFormElement | null, path: string) =>
+  form?.querySelector(`[data-path="${CSS.escape(path)}"]`) ?? null
+
+/** Messages under their fields, and those whose field is not on the screen. */
+export function splitMistakes(form: HTMLFormElement | null, mistakes: Readonly<Record<string, string>>) {
+  const onScreen: Record<string, string> = {}
+  const elsewhere: string[] = []
+  for (const [path, message] of Object.entries(mistakes)) {
+    const at = nearest(form, path)
+    if (at === undefined) elsewhere.push(message)
+    else onScreen[at] ??= message
+  }
+  return { onScreen, elsewhere }
+}
+
+/** The field itself, or the one that holds it: `phones.0` may be drawn by one control named `phones`. */
+function nearest(form: HTMLFormElement | null, path: string): string | undefined {
+  const parts = path.split('.')
+  for (let length = parts.length; length > 0; length -= 1) {
+    const candidate = parts.slice(0, length).join('.')
+    if (nodeOf(form, candidate)) return candidate
+  }
+  return undefined
+}
+
+/** Puts the focus on the first of these fields, as they stand on the screen. */
+export function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
+  const nodes = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
+  const first = nodes.find((node) => paths.includes(node.dataset.path ?? ''))
+  const target = first?.matches(FOCUSABLE) ? first : first?.querySelector<HTMLElement>(FOCUSABLE)
+  target?.focus()
+  target?.scrollIntoView({ block: 'nearest' })
+}
+
+/** A field's label as it is read on the screen. */
+export function labelOf(form: HTMLFormElement | null, path: string): string {
+  const node = nodeOf(form, path)
+  const control = node?.matches('input, textarea, select') ? node : node?.querySelector('input, textarea, select')
+  const label =
+    control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.labels?.[0] : null
+  return label?.firstChild?.textContent?.trim() || control?.getAttribute('aria-label') || path
+}

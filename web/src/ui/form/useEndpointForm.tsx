@@ -1,0 +1,177 @@
+import type { GetInputPropsReturnType } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { t } from '../../words/t.ts'
+import { announce } from '../announce.ts'
+import { type Problem, problemOf } from '../problem.ts'
+import { bodyOf, isOptional, mistakesIn } from './body.ts'
+import styles from './Form.module.css'
+import { focusFirst, splitMistakes } from './mistakes.ts'
+
+interface Options<Schema extends z.ZodType, Values extends object, Answer> {
+  /** The endpoint's own body schema: what the server will check, the browser checks first. */
+  schema: Schema
+  initial: Values
+  /** `key` repeats for a repeated press, for endpoints that take `Idempotency-Key`. */
+  send: (body: z.input<Schema>, how: { key: string }) => Promise<Answer>
+  done?: (answer: Answer) => void
+  /** A failure that is not about fields; true means that it was dealt with here. */
+  failed?: (problem: Problem, error: unknown) => boolean | undefined
+}
+
+type Path<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
+
+export interface FieldProps extends GetInputPropsReturnType {
+  name: string
+  label?: ReactNode
+  'data-path': string
+}
+
+export interface EndpointForm<Values extends object> {
+  readonly values: Values
+  set(path: Path<Values>, value: unknown): void
+  /** Props of a control that has a value: `<TextInput {...form.field('email', 'E-mail')} />`. */
+  field(path: Path<Values>, label?: string): FieldProps
+  /** Props of a checkbox or switch. */
+  box(path: Path<Values>, label?: string): FieldProps
+  readonly errors: Readonly<Record<string, ReactNode>>
+  /** Messages that belong to no field on the screen. */
+  readonly others: readonly string[]
+  readonly problem: Problem | null
+  readonly dirty: boolean
+  /** Whether leaving now would lose something; asked at the moment of leaving. */
+  losesChanges(): boolean
+  /** Lets go of unsaved changes, once somebody has agreed to lose them. */
+  letGo(): void
+  readonly sending: boolean
+  save(): Promise<void>
+  reset(): void
+  readonly element: RefObject<HTMLFormElement | null>
+  /** Mantine's own form, for lists of fields. */
+  readonly mantine: UseFormReturnType<Values>
+}
+
+/** A form over an endpoint's body: checked by its schema, sent once a press, with the server's messages under their fields. */
+export function useEndpointForm<Schema extends z.ZodType, Values extends object, Answer>(
+  options: Options<Schema, Values, Answer>,
+): EndpointForm<Values> {
+  const { schema, send, done, failed } = options
+  const [initial] = useState(options.initial)
+  const element = useRef<HTMLFormElement>(null)
+  const flight = useRef({ sending: false, free: false, key: '' })
+  const [sending, setSending] = useState(false)
+  const [tried, setTried] = useState(false)
+  const [others, setOthers] = useState<readonly string[]>([])
+  const [problem, setProblem] = useState<Problem | null>(null)
+
+  const form = useForm<Values>({
+    initialValues: initial,
+    validate: (values) => mistakesIn(schema, bodyOf(schema, values, initial)),
+    onValuesChange: () => {
+      flight.current.key = ''
+      flight.current.free = false
+    },
+  })
+
+  const show = (mistakes: Readonly<Record<string, string>>) => {
+    const { onScreen, elsewhere } = splitMistakes(element.current, mistakes)
+    form.setErrors(onScreen)
+    setOthers(elsewhere)
+    // After React has drawn the messages, so that a reader hears them with the field.
+    window.setTimeout(() => focusFirst(element.current, Object.keys(onScreen)), 30)
+  }
+
+  const fail = (error: unknown) => {
+    const told = problemOf(error)
+    if (failed?.(told, error)) return
+    const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
+    if (mistakes.length > 0) show(Object.fromEntries(mistakes))
+    else setProblem(told)
+    announce(told.message, { urgent: true })
+  }
+
+  const save = async () => {
+    if (flight.current.sending) return
+    setTried(true)
+    setProblem(null)
+    setOthers([])
+    const body = bodyOf(schema, form.getValues(), initial)
+    const mistakes = mistakesIn(schema, body)
+    if (Object.keys(mistakes).length > 0) return show(mistakes)
+
+    flight.current.sending = true
+    flight.current.key ||= newKey()
+    setSending(true)
+    try {
+      // It has just passed the schema whose input this is.
+      const answer = await send(body as z.input<Schema>, { key: flight.current.key })
+      flight.current.free = true
+      flight.current.key = ''
+      form.resetDirty()
+      setTried(false)
+      done?.(answer)
+    } catch (error) {
+      fail(error)
+    }
+    flight.current.sending = false
+    setSending(false)
+  }
+
+  const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): FieldProps => {
+    const input = form.getInputProps(path as Parameters<typeof form.getInputProps>[0], { type })
+    return {
+      ...input,
+      name: path,
+      'data-path': path,
+      ...(label === undefined
+        ? {}
+        : { label: type === 'input' ? withOptional(label, isOptional(schema, path)) : label }),
+      onBlur: () => {
+        // An empty field is not scolded for being passed by; a filled one is checked as soon as it is left.
+        const value = input.value ?? input.checked
+        if (tried || (value !== '' && value !== null && value !== undefined)) form.validateField(path as never)
+      },
+    }
+  }
+
+  return {
+    values: form.values,
+    set: (path, value) => form.setFieldValue(path as never, value as never),
+    field: (path, label) => props(path, label, 'input'),
+    box: (path, label) => props(path, label, 'checkbox'),
+    errors: form.errors,
+    others,
+    problem,
+    dirty: form.isDirty(),
+    losesChanges: () => !flight.current.free && !flight.current.sending && form.isDirty(),
+    letGo: () => {
+      flight.current.free = true
+    },
+    sending,
+    save,
+    reset: () => {
+      form.reset()
+      setOthers([])
+      setProblem(null)
+      setTried(false)
+    },
+    element,
+    mantine: form,
+  }
+}
+
+function withOptional(label: string, optional: boolean): ReactNode {
+  if (!optional) return label
+  return (
+    <>
+      {label} <span className={styles.optional}>{t('value.optional')}</span>
+    </>
+  )
+}
+
+/** A random key; pages served over plain HTTP have no `randomUUID`. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}

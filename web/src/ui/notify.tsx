@@ -1,0 +1,76 @@
+import { notifications } from '@mantine/notifications'
+import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { t } from '../words/t.ts'
+import { CopyButton } from './CopyButton.tsx'
+import styles from './notify.module.css'
+import { problemOf } from './problem.ts'
+
+interface How {
+  /** Shown as a button while the notice is there. */
+  undo?: () => void
+  /** Stays until somebody closes it. */
+  stays?: boolean
+}
+
+/** Notices at the lower right: five seconds, at most four, held while they are hovered or focused. */
+export const notify = {
+  /** A result that cannot be seen on the screen. */
+  good: (text: ReactNode, how: How = {}): string => show('good', text, how),
+  info: (text: ReactNode, how: How = {}): string => show('info', text, how),
+  /** A failure: the server's message, with the reference for support. */
+  bad: (error: unknown, how: How = {}): string => {
+    const { message, request_id } = problemOf(error)
+    const text = (
+      <>
+        {message}
+        {request_id && (
+          <span className={styles.reference}>
+            {t('failure.reference', { id: request_id })}
+            <CopyButton value={request_id} label={t('failure.reference_name')} />
+          </span>
+        )}
+      </>
+    )
+    return show('bad', text, how)
+  },
+  close: (id: string): void => {
+    notifications.hide(id)
+  },
+}
+
+const ICONS = {
+  good: <IconCheck size={16} stroke={2} />,
+  info: <IconInfoCircle size={16} stroke={1.8} />,
+  bad: <IconAlertTriangle size={16} stroke={1.8} />,
+}
+
+function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, stays = false }: How): string {
+  const id = notifications.show({
+    message: (
+      <div className={styles.message}>
+        <div className={styles.text}>{text}</div>
+        {undo && (
+          <button
+            type="button"
+            className={styles.undo}
+            onClick={() => {
+              notifications.hide(id)
+              undo()
+            }}
+          >
+            {t('action.undo')}
+          </button>
+        )}
+      </div>
+    ),
+    icon: ICONS[kind],
+    role: kind === 'bad' ? 'alert' : 'status',
+    autoClose: stays ? false : 5000,
+    withBorder: false,
+    closeButtonProps: { 'aria-label': t('action.close') },
+    className: styles.notice ?? '',
+    'data-kind': kind,
+  })
+  return id
+}

@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './BulkBar.module.css'
+
+interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
+  icon: ReactNode
+  label: string
+  danger?: boolean
+}
+
+/** One action of the bulk bar; may be the target of a menu. On phones only its icon is drawn. */
+export function BulkAction({ icon, label, danger = false, ...rest }: Props) {
+  return (
+    <button type="button" className={styles.action} data-danger={danger || undefined} {...rest}>
+      {icon}
+      <span className={styles.word}>{label}</span>
+    </button>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { t } from '../../words/t.ts'
+import { countText } from '../format/number.ts'
+import { Kbd } from '../Kbd.tsx'
+import styles from './BulkBar.module.css'
+
+interface Props {
+  count: number
+  /** How many match altogether; offered where it is more than this page. */
+  total: number
+  all: boolean
+  onAll: () => void
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What can be done with the chosen rows; it floats over the pager, so it hides none of them. */
+export function BulkBar({ count, total, all, onAll, onClear, children }: Props) {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      // A menu or dialog that is open closes first.
+      if (
+        event.key === 'Escape' &&
+        !event.defaultPrevented &&
+        !document.querySelector('[data-portal] [role=dialog], [role=menu]')
+      )
+        onClear()
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [onClear])
+
+  return (
+    <div className={styles.bar} role="toolbar" aria-label={t('table.bulk')}>
+      <span className={styles.count} role="status">
+        {all ? t('table.all_chosen', { count: countText(total) }) : t('table.chosen', { count: countText(count) })}
+      </span>
+      {!all && total > count && (
+        <button type="button" className={styles.all} onClick={onAll}>
+          {t('table.choose_all', { count: countText(total) })}
+        </button>
+      )}
+      <span className={styles.line} aria-hidden="true" />
+      {children}
+      <span className={styles.line} aria-hidden="true" />
+      <button
+        type="button"
+        className={styles.close}
+        onClick={onClear}
+        aria-label={t('table.drop_choice')}
+        aria-keyshortcuts="Escape"
+      >
+        <Kbd>Esc</Kbd>
+        <IconX size={16} stroke={1.6} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { Checkbox } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './DataTable.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { followRow, type RowProps } from './rows.ts'
+
+interface Props<Row> extends RowProps<Row> {
+  label: string
+  card: (row: Row) => ReactNode
+}
+
+/** Rows as cards of three lines, for phones. */
+export function CardList<Row>({
+  rows,
+  rowName,
+  rowKey,
+  rowTone,
+  selection,
+  selectable,
+  menu,
+  label,
+  card,
+}: Props<Row>) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {rows.map((row) => {
+        const id = rowKey(row)
+        const chosen = selection.has(id)
+        return (
+          // The link inside is what keyboards and screen readers use; the click on the card is an extra.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the link in the card is reached and pressed by keyboard
+          <li
+            key={id}
+            className={styles.card}
+            data-chosen={chosen || undefined}
+            data-check={selectable || undefined}
+            data-strong={rowTone?.(row).strong || undefined}
+            onClick={followRow}
+          >
+            {selectable && (
+              <Checkbox
+                mt={2}
+                aria-label={t('table.select_row', { name: rowName(row) })}
+                checked={chosen}
+                onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
+              />
+            )}
+            {card(row)}
+            {menu && <RowMenu name={rowName(row)} actions={menu(row)} size={36} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,198 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../words/t.ts'
+import { announce } from '../announce.ts'
+import { useDelayed } from '../delayed.ts'
+import { EmptyState, type EmptyWords } from '../EmptyState.tsx'
+import { FailedState } from '../FailedState.tsx'
+import { countText } from '../format/number.ts'
+import { FilterBar, PHONE } from '../list/FilterBar.tsx'
+import type { Filter } from '../list/filters.ts'
+import type { ListState } from '../list/useListState.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { CardList } from './CardList.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
+import { type Column, useColumns } from './columns.ts'
+import styles from './DataTable.module.css'
+import { type Meta, Pager } from './Pager.tsx'
+import type { RowAction } from './RowMenu.tsx'
+import type { RowTone } from './rows.ts'
+import { SortMenu } from './SortMenu.tsx'
+import { type Chosen, type RowId, useSelection } from './selection.ts'
+import { TableBody } from './TableBody.tsx'
+import { TableHead } from './TableHead.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
+
+/** The part of `useQuery`'s result that a table looks at. */
+export interface ListAnswer<Row> {
+  readonly data: { readonly data: readonly Row[]; readonly meta?: Meta } | undefined
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly isPlaceholderData: boolean
+  readonly refetch: () => unknown
+}
+
+interface Props<Row, Asked extends object> {
+  /** Under this name the browser remembers the columns. */
+  name: string
+  /** Names the table for screen readers. */
+  label: string
+  state: ListState<Asked>
+  answer: ListAnswer<Row>
+  columns: readonly Column<Row>[]
+  /** A row's name, for its checkbox and its menu. */
+  rowName: (row: Row) => string
+  rowKey?: (row: Row) => RowId
+  rowTone?: (row: Row) => RowTone
+  /** What a row is below 48em; a `RowCard`. */
+  card: (row: Row) => ReactNode
+  /** First use: what would stand here, and the one thing to do. */
+  empty: EmptyWords
+  search?: string
+  filters?: readonly Filter<keyof Asked & string>[]
+  /** More at the right of the bar. */
+  bar?: ReactNode
+  bulk?: (chosen: Chosen<Row>) => ReactNode
+  menu?: (row: Row) => readonly RowAction[]
+}
+
+/** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
+export function DataTable<Row extends object, Asked extends object>(props: Props<Row, Asked>) {
+  const { answer, label, rowName, rowKey = idOf, bulk, menu } = props
+  const list: ListState<Record<string, unknown>> = props.state
+  const { asked } = list
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const page = useKept(answer.data)
+  const choice = useColumns(props.name, props.columns, list)
+  const selection = useSelection(scopeOf(asked))
+  const stale = useDelayed(
+    page !== undefined && (answer.isPlaceholderData || (answer.data === undefined && answer.isFetching)),
+  )
+  useFoundCount(answer.data?.meta)
+
+  const rows = page?.data ?? []
+  const chosenRows = rows.filter((row) => selection.has(rowKey(row)))
+  const total = page?.meta?.total ?? rows.length
+  const count = selection.all ? total : selection.ids.length
+  const sort = typeof asked.sort === 'string' ? asked.sort : undefined
+  const setSort = (key: string) => list.change({ sort: key })
+  const selectable = bulk !== undefined
+
+  const bar = (
+    <FilterBar
+      state={props.state}
+      {...(props.filters ? { filters: props.filters } : {})}
+      {...(props.search ? { search: props.search } : {})}
+      total={page?.meta?.total}
+      right={
+        <>
+          {props.bar}
+          {phone && <SortMenu columns={props.columns} sort={sort} onSort={setSort} />}
+          {!phone && <ColumnChooser choice={choice} />}
+        </>
+      }
+    />
+  )
+  const common = { rows, rowName, rowKey, rowTone: props.rowTone, selection, selectable, menu }
+
+  let body: ReactNode
+  if (page === undefined && answer.error)
+    body = <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+  else if (page === undefined)
+    body = <TableSkeleton columns={choice.shown} label={label} selectable={selectable} phone={phone} />
+  else if (rows.length === 0)
+    body = <NoRows filtered={list.filtered > 0} empty={props.empty} clear={() => list.clear()} />
+  else if (phone) body = <CardList {...common} label={label} card={props.card} />
+  else
+    body = (
+      <table className={styles.table} aria-label={label} aria-busy={stale}>
+        <TableHead
+          columns={choice.shown}
+          sort={sort}
+          onSort={setSort}
+          selection={selection}
+          pageIds={rows.map(rowKey)}
+          selectable={selectable}
+          withMenu={menu !== undefined}
+        />
+        <TableBody {...common} columns={choice.shown} />
+      </table>
+    )
+
+  return (
+    <div className={styles.root}>
+      {bar}
+      {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
+      <div className={styles.scroll} data-stale={stale || undefined}>
+        {body}
+      </div>
+      {page?.meta && rows.length > 0 && (
+        <Pager
+          meta={page.meta}
+          onPage={(next) => list.change({ page: next })}
+          onPerPage={(size) => list.change({ per_page: size })}
+        />
+      )}
+      {bulk && count > 0 && (
+        <BulkBar count={count} total={total} all={selection.all} onAll={selection.chooseAll} onClear={selection.clear}>
+          {bulk({ ids: selection.ids, rows: chosenRows, all: selection.all, count, asked, clear: selection.clear })}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+/** The last page that came, while the next one is on its way: rows are dimmed, not thrown away. */
+function useKept<Page>(page: Page | undefined): Page | undefined {
+  const [kept, setKept] = useState(page)
+  if (page !== undefined && page !== kept) setKept(page)
+  return page ?? kept
+}
+
+function useFoundCount(meta: Meta | undefined): void {
+  const first = useRef(true)
+  const total = meta?.total
+  useEffect(() => {
+    if (total === undefined) return
+    if (!first.current) announce(t('table.found', { count: countText(total) }))
+    first.current = false
+  }, [total])
+}
+
+/** Another question drops what was chosen; another page, order or size of the same one does not. */
+function scopeOf(asked: Readonly<Record<string, unknown>>): string {
+  const { page: _page, per_page: _size, sort: _sort, ...question } = asked
+  return JSON.stringify(question)
+}
+
+function idOf(row: object): RowId {
+  const id: unknown = Reflect.get(row, 'id')
+  return typeof id === 'number' || typeof id === 'string' ? id : JSON.stringify(row)
+}
+
+function NoRows({ filtered, empty, clear }: { filtered: boolean; empty: EmptyWords; clear: () => void }) {
+  if (!filtered) return <EmptyState {...empty} />
+  return (
+    <EmptyState
+      title={t('table.no_match')}
+      text={t('table.no_match_filters')}
+      action={
+        <Button variant="default" onClick={clear}>
+          {t('action.clear_filters')}
+        </Button>
+      }
+    />
+  )
+}
+
+function StaleBanner({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={styles.stale} role="alert">
+      {t('table.stale')}
+      <Button variant="subtle" size="xs" onClick={onRetry}>
+        {t('action.try_again')}
+      </Button>
+    </div>
+  )
+}

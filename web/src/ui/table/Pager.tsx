@@ -1,0 +1,68 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { t } from '../../words/t.ts'
+import { countText } from '../format/number.ts'
+import styles from './Pager.module.css'
+
+export interface Meta {
+  readonly page: number
+  readonly per_page: number
+  readonly total: number
+  readonly total_is_exact: boolean
+}
+
+interface Props {
+  meta: Meta
+  onPage: (page: number) => void
+  onPerPage: (count: number) => void
+}
+
+const SIZES = [25, 50, 100]
+
+/** "1–25 of 1,284", rows a page, and the way to other pages; Left and Right turn them. */
+export function Pager({ meta, onPage, onPerPage }: Props) {
+  const { page, per_page, total, total_is_exact } = meta
+  const pages = Math.max(1, Math.ceil(total / per_page))
+  const from = total === 0 ? 0 : (page - 1) * per_page + 1
+  const totalText = total_is_exact ? countText(total) : t('table.total_at_least', { total: countText(total) })
+  const range = t('table.range', {
+    from: countText(from),
+    to: countText(Math.min(total, page * per_page)),
+    total: totalText,
+  })
+
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft' && page > 1) onPage(page - 1)
+    if (event.key === 'ArrowRight' && page < pages) onPage(page + 1)
+  }
+  return (
+    <nav className={styles.pager} aria-label={t('table.pager')} onKeyDown={turn}>
+      <span>{range}</span>
+      <span className={styles.turn}>
+        <Menu position="top-end">
+          <Menu.Target>
+            <button type="button" className={styles.size} aria-label={`${t('table.per_page_label')}: ${per_page}`}>
+              {t('table.per_page', { count: per_page })}
+              <IconSelector size={14} stroke={1.6} />
+            </button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {SIZES.map((size) => (
+              <Menu.Item key={size} onClick={() => onPerPage(size)}>
+                {t('table.per_page', { count: size })}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <ActionIcon size={28} disabled={page <= 1} aria-label={t('table.previous')} onClick={() => onPage(page - 1)}>
+          <IconChevronLeft size={16} stroke={1.6} className={styles.arrow} />
+        </ActionIcon>
+        <span>{t('table.page_of', { page: countText(page), pages: countText(pages) })}</span>
+        <ActionIcon size={28} disabled={page >= pages} aria-label={t('table.next')} onClick={() => onPage(page + 1)}>
+          <IconChevronRight size={16} stroke={1.6} className={styles.arrow} />
+        </ActionIcon>
+      </span>
+    </nav>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core'
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { t } from '../../words/t.ts'
+import type { Column } from './columns.ts'
+
+interface Props<Row> {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** The order as a menu, where there are no column heads to press: cards on phones. */
+export function SortMenu<Row>({ columns, sort, onSort }: Props<Row>) {
+  const sortable = columns.flatMap((column) => (column.sort ? [{ ...column, sort: column.sort }] : []))
+  if (sortable.length === 0) return null
+  const current = sortable.find((column) => column.sort === sort?.replace('-', ''))
+  return (
+    <Menu>
+      <Menu.Target>
+        <Button variant="subtle" size="xs" leftSection={<IconArrowsSort size={14} stroke={1.6} />}>
+          {current?.title ?? t('list.sort')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {sortable.map((column) => {
+          const down = sort === `-${column.sort}`
+          const on = down || sort === column.sort
+          const Arrow = down ? IconArrowDown : IconArrowUp
+          return (
+            <Menu.Item
+              key={column.id}
+              rightSection={
+                on ? <Arrow size={14} stroke={1.8} aria-label={t(down ? 'list.descending' : 'list.ascending')} /> : null
+              }
+              onClick={() => onSort(nextSort(column, sort))}
+            >
+              {column.title}
+            </Menu.Item>
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What a press on a column asks for: its own direction first, then the other one. */
+export function nextSort(
+  column: { readonly sort: string; readonly downFirst?: boolean },
+  sort: string | undefined,
+): string {
+  const first = column.downFirst ? `-${column.sort}` : column.sort
+  const second = column.downFirst ? column.sort : `-${column.sort}`
+  return sort === first ? second : first
+}

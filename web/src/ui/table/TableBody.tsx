@@ -1,0 +1,77 @@
+import { Checkbox } from '@mantine/core'
+import { useRef } from 'react'
+import { t } from '../../words/t.ts'
+import type { Column } from './columns.ts'
+import styles from './DataTable.module.css'
+import { RowMenu } from './RowMenu.tsx'
+import { followRow, type RowProps } from './rows.ts'
+import type { RowId } from './selection.ts'
+
+interface Props<Row> extends RowProps<Row> {
+  columns: readonly Column<Row>[]
+}
+
+/** The rows. Shift on a checkbox ticks everything between it and the one before. */
+export function TableBody<Row>({ rows, columns, rowName, rowKey, rowTone, selection, selectable, menu }: Props<Row>) {
+  const before = useRef<RowId | undefined>(undefined)
+  const ids = rows.map(rowKey)
+
+  const tick = (id: RowId, on: boolean, shift: boolean) => {
+    const from = before.current === undefined ? -1 : ids.indexOf(before.current)
+    const to = ids.indexOf(id)
+    const range = shift && from >= 0 ? ids.slice(Math.min(from, to), Math.max(from, to) + 1) : [id]
+    selection.toggle(id, on, range)
+    before.current = id
+  }
+
+  return (
+    <tbody>
+      {rows.map((row) => {
+        const id = rowKey(row)
+        const tone = rowTone?.(row)
+        const chosen = selection.has(id)
+        return (
+          <tr
+            key={id}
+            className={styles.row}
+            data-link
+            data-chosen={chosen || undefined}
+            data-strong={tone?.strong || undefined}
+            data-dim={tone?.dim || undefined}
+            aria-selected={selectable ? chosen : undefined}
+            onClick={followRow}
+          >
+            {selectable && (
+              <td className={styles.check}>
+                <Checkbox
+                  aria-label={t('table.select_row', { name: rowName(row) })}
+                  checked={chosen}
+                  onChange={(event) => {
+                    const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey
+                    tick(id, event.currentTarget.checked, shift)
+                  }}
+                />
+              </td>
+            )}
+            {columns.map((column, position) => (
+              <td
+                key={column.id}
+                data-align={column.align}
+                className={position === 0 ? styles.first : undefined}
+                dir={position === 0 ? 'auto' : undefined}
+              >
+                {column.cell(row)}
+                {position === 0 && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
+              </td>
+            ))}
+            {menu && (
+              <td className={styles.menu}>
+                <RowMenu name={rowName(row)} actions={menu(row)} />
+              </td>
+            )}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+
+export type RowId = string | number
+
+/** What is chosen in a list: these rows, or every row that matches. */
+export interface Chosen<Row> {
+  readonly ids: readonly RowId[]
+  /** The chosen rows that are on this page. */
+  readonly rows: readonly Row[]
+  /** Every matching row, on whatever page; then `asked` says which. */
+  readonly all: boolean
+  readonly count: number
+  readonly asked: Readonly<Record<string, unknown>>
+  clear(): void
+}
+
+export interface Selection {
+  has(id: RowId): boolean
+  toggle(id: RowId, on: boolean, range?: readonly RowId[]): void
+  togglePage(ids: readonly RowId[], on: boolean): void
+  chooseAll(): void
+  clear(): void
+  readonly ids: readonly RowId[]
+  readonly all: boolean
+}
+
+/** Chosen rows; a new question (`scope`) drops them, another page of the same one keeps them. */
+export function useSelection(scope: string): Selection {
+  const [chosen, setChosen] = useState<{ ids: ReadonlySet<RowId>; all: boolean; scope: string }>(() => none(scope))
+  const current = chosen.scope === scope ? chosen : none(scope)
+  const write = (ids: ReadonlySet<RowId>, all = false) => setChosen({ ids, all, scope })
+  return {
+    has: (id) => current.all || current.ids.has(id),
+    toggle: (id, on, range = [id]) => write(changed(current.ids, range, on)),
+    togglePage: (ids, on) => write(changed(current.ids, ids, on)),
+    chooseAll: () => write(current.ids, true),
+    clear: () => write(new Set()),
+    ids: [...current.ids],
+    all: current.all,
+  }
+}
+
+const none = (scope: string) => ({ ids: new Set<RowId>(), all: false, scope })
+
+function changed(ids: ReadonlySet<RowId>, some: readonly RowId[], on: boolean): ReadonlySet<RowId> {
+  const next = new Set(ids)
+  for (const id of some) {
+    if (on) next.add(id)
+    else next.delete(id)
+  }
+  return next
+}
