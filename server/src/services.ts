@@ -10,6 +10,8 @@ export interface Services {
   readonly storage: Storage
   readonly clock: Clock
   readonly log: Log
+  /** Aborted when a stop was asked for, while requests are still answered: from then on not ready. */
+  readonly stopping?: AbortSignal
 }
 
 /** Now, as tests may set it. */

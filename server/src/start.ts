@@ -41,6 +41,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
   })
   let app: FastifyInstance | undefined
+  const stopping = new AbortController()
   try {
     await checkRole(pool)
     app = await createApp({
@@ -49,6 +50,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       storage: folderStorage(settings.filesDir),
       clock: { now: () => new Date() },
       log,
+      stopping: stopping.signal,
     })
     const address = await listen(app, settings)
     log.info(`Storey is ready at ${address}`)
@@ -56,6 +58,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     return {
       address,
       stop: async () => {
+        stopping.abort()
         await pause(settings.shutdownDelay)
         await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
         await pool.end()

@@ -3,6 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -91,6 +92,23 @@ describe('a start on a database of its own', () => {
     expect(said).toContain(
       'The database has a newer schema than this release of Storey: 9999-later.sql is not known here.',
     )
+  })
+})
+
+describe('a stop', () => {
+  it('is not ready from the first moment, answers on for the delay, and ends with 0', async () => {
+    const database = await cloneDatabase()
+    const child = start({ DATABASE_URL: database.url, SECRET_KEY, SHUTDOWN_DELAY: '1s', LOG_FORMAT: 'pretty' })
+    const address = /http:\S+/.exec(await said(child, 'Storey is ready at'))?.[0]
+    const before = await fetch(`${address}/health/ready`)
+
+    child.kill('SIGTERM')
+    await pause(300)
+    const during = await fetch(`${address}/health/ready`)
+    const { code } = await ended(child)
+    await database.drop()
+
+    expect([before.status, during.status, code]).toEqual([200, 503, 0])
   })
 })
 

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { notFound } from './problems.ts'
 
 /** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
-export function serveHealth(app: FastifyInstance, { pool, storage, settings }: Services): void {
+export function serveHealth(app: FastifyInstance, { pool, storage, settings, stopping }: Services): void {
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -13,10 +13,11 @@ export function serveHealth(app: FastifyInstance, { pool, storage, settings }: S
   app.get('/health/version', async () => ({ version: '0.1.0', node: process.versions.node.split('.')[0] }))
   app.get('/health/ready', async (_request, reply) => {
     const [database, files] = await Promise.all([works(pool.pg.query('select 1')), works(storage.check())])
-    const ready = database && files && !closing
+    const leaving = closing || (stopping?.aborted ?? false)
+    const ready = database && files && !leaving
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, closing })
+      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, closing: leaving })
   })
 
   const registry = new Registry()
