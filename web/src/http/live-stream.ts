@@ -89,9 +89,12 @@ async function readOnce(
       if (done) return true
       clearTimeout(watch)
       watch = setTimeout(() => silent.abort(), SILENCE_MS)
-      const { events, left } = readEvents(rest + value)
+      const { messages, left } = readMessages(rest + value)
       rest = left
-      for (const event of events) ears.hear(event)
+      for (const { name, data } of messages) {
+        if (name === 'change') ears.hear(JSON.parse(data) as LiveEvent)
+        if (name === 'resync') ears.returned()
+      }
     }
   } catch {
     return true
@@ -100,18 +103,23 @@ async function readOnce(
   }
 }
 
-/** The whole messages in a piece of a stream, and what is left for the next piece. Each carries one event or a list. */
-export function readEvents(text: string): { events: LiveEvent[]; left: string } {
-  const messages = text.replaceAll('\r\n', '\n').split('\n\n')
-  const left = messages.pop() ?? ''
-  const events = messages.flatMap((message) => {
-    const lines = message.split('\n').filter((line) => line.startsWith('data:'))
-    const data = lines.map((line) => line.slice('data:'.length).trimStart()).join('\n')
-    if (data === '') return []
-    const told = JSON.parse(data) as LiveEvent | LiveEvent[]
-    return Array.isArray(told) ? told : [told]
-  })
-  return { events, left }
+interface Message {
+  readonly name: string
+  readonly data: string
+}
+
+/** The whole messages in a piece of a stream, and what is left for the next piece. */
+export function readMessages(text: string): { messages: Message[]; left: string } {
+  const parts = text.replaceAll('\r\n', '\n').split('\n\n')
+  const left = parts.pop() ?? ''
+  return { messages: parts.map(messageOf), left }
+}
+
+function messageOf(part: string): Message {
+  const lines = part.split('\n')
+  const valuesOf = (field: string) =>
+    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trimStart())
+  return { name: valuesOf('event').at(-1) ?? 'message', data: valuesOf('data').join('\n') }
 }
 
 const wait = (milliseconds: number, signal: AbortSignal) =>

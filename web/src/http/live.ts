@@ -46,7 +46,7 @@ export function liveKeys(type: string, ...endpoints: readonly Endpoint[]): void 
 function hear(event: LiveEvent): void {
   for (const handler of handlers) handler(event)
   for (const endpoint of affected.get(event.type) ?? []) waiting.add(endpoint)
-  if (waiting.size > 0) timer ??= setTimeout(refetchWaiting, BATCH_MS)
+  if (waiting.size > 0 && timer === undefined) timer = setTimeout(refetchWaiting, BATCH_MS)
 }
 
 function refetchWaiting(): void {

@@ -3,30 +3,34 @@ import { requestOf } from './request.ts'
 import { clearSession, readSession } from './session.ts'
 
 let leaving: Promise<void> | undefined
-let goToLogin: () => void = () => undefined
-
-/** Says where a person is sent who was signed out; called once by the entry. */
-export function onSignedOut(go: () => void): void {
-  goToLogin = go
-}
+let chosen = false
 
 /**
- * The one guarded way out after a 401 or 403: the first failure ends the token, clears the storage and goes to login;
- * more failures meanwhile only clear the storage. A late failure of an older token changes nothing.
+ * The one guarded way out after a 401 or 403: the first failure ends the token and clears the storage, at which the
+ * router goes to login; more failures meanwhile only clear the storage. A late failure of an older token changes nothing.
  */
 export async function signOutAfter(token: string | undefined): Promise<void> {
   if (leaving) return clearSession()
   if (token !== readSession()?.token) return
   leaving = endToken(token).finally(() => {
-    clearSession()
     leaving = undefined
-    goToLogin()
+    clearSession()
   })
   return leaving
 }
 
-/** Signs out because the person asked for it. */
-export const signOut = () => signOutAfter(readSession()?.token)
+/** Signs out because the person asked for it: where they were is not remembered. */
+export async function signOut(): Promise<void> {
+  chosen = true
+  try {
+    await signOutAfter(readSession()?.token)
+  } finally {
+    chosen = false
+  }
+}
+
+/** Whether the sign-out under way was asked for. */
+export const leavesByChoice = () => chosen
 
 async function endToken(token: string | undefined): Promise<void> {
   if (token === undefined) return

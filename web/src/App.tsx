@@ -1,0 +1,16 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { queryClient } from './http/query.ts'
+import { router } from './router.tsx'
+import { Overlays } from './ui/Overlays.tsx'
+
+/** Everything but the first sign-in page, which does without all of this. */
+export function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Overlays>
+        <RouterProvider router={router} />
+      </Overlays>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { auth, DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import styles from './SignInPage.module.css'
+import { useSending } from './useSending.ts'
+
+interface Props {
+  token: string
+  onAnswer: (answer: SignedInAnswer) => void
+  /** The challenge is spent, or the person turns back. */
+  onStartOver: (why?: string) => void
+}
+
+/** The second step: a code of the authenticator app, or one of the recovery codes. */
+export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
+  const [recovering, setRecovering] = useState(false)
+  const { errors, message, sending, send } = useSending()
+  const name = recovering ? 'recovery_code' : 'code'
+
+  const answer = async (typed: string) => {
+    const code = recovering ? { recovery_code: typed } : { code: typed }
+    try {
+      onAnswer(await call(auth.challenge, { body: { challenge_token: token, device_name: DEVICE_NAME, ...code } }))
+    } catch (error) {
+      const spent = error instanceof Failure && error.errors.challenge_token?.[0]
+      if (!spent) throw error
+      onStartOver(spent)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = String(new FormData(event.currentTarget).get(name)).trim()
+        const missing = typed === '' ? { [name]: [recovering ? 'Give a recovery code.' : 'Give the code.'] } : {}
+        void send(event.currentTarget, missing, () => answer(typed))
+      }}
+    >
+      <h1 className={styles.title}>{recovering ? 'Use a recovery code' : 'Enter your code'}</h1>
+      <p className={styles.lead}>
+        {recovering
+          ? 'Each of the codes that you saved works once.'
+          : 'Open your authenticator app and type the six digits it shows for Storey.'}
+      </p>
+      {message && (
+        <p className={styles.message} role="alert">
+          {message}
+        </p>
+      )}
+      <TextInput
+        key={name}
+        name={name}
+        label={recovering ? 'Recovery code' : 'Six-digit code'}
+        size="md"
+        autoFocus
+        autoComplete={recovering ? 'off' : 'one-time-code'}
+        inputMode={recovering ? 'text' : 'numeric'}
+        maxLength={recovering ? 17 : 7}
+        spellCheck={false}
+        autoCapitalize="none"
+        className={styles.code ?? ''}
+        error={errors[name]?.[0]}
+        onChange={({ currentTarget }) => {
+          if (!recovering && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit()
+        }}
+      />
+      <Button type="submit" size="md" fullWidth loading={sending} className={styles.go ?? ''}>
+        Continue
+      </Button>
+      <div className={styles.ways}>
+        <UnstyledButton className={styles.way ?? ''} onClick={() => setRecovering(!recovering)}>
+          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
+        </UnstyledButton>
+        <UnstyledButton className={styles.way ?? ''} onClick={() => onStartOver()}>
+          Back to sign-in
+        </UnstyledButton>
+      </div>
+    </form>
+  )
+}

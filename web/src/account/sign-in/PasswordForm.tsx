@@ -1,0 +1,70 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { auth, DEVICE_NAME } from '@storey/api/account.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { call } from '../../http/call.ts'
+import styles from './SignInPage.module.css'
+import { useSending } from './useSending.ts'
+
+interface Props {
+  notice: string | undefined
+  onTyping: (() => void) | undefined
+  onAnswer: (answer: Answer<typeof auth.login>) => void
+}
+
+/** The first step. Its fields are read when it is sent, so that what a password manager fills in counts too. */
+export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
+  const { errors, message, sending, send } = useSending()
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onFocus={onTyping}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = new FormData(event.currentTarget)
+        const [email, password] = [String(typed.get('email')), String(typed.get('password'))]
+        void send(event.currentTarget, missing({ email, password }), async () =>
+          onAnswer(await call(auth.login, { body: { email, password, device_name: DEVICE_NAME } })),
+        )
+      }}
+    >
+      <h1 className={styles.title}>Sign in</h1>
+      <p className={styles.lead}>Projects, prices and people in one place.</p>
+      {(message ?? notice) && (
+        <p className={styles.message} role="alert">
+          {message ?? notice}
+        </p>
+      )}
+      <TextInput
+        name="email"
+        type="email"
+        label="E-mail"
+        size="md"
+        autoComplete="username"
+        autoFocus
+        spellCheck={false}
+        autoCapitalize="none"
+        error={errors.email?.[0]}
+      />
+      <PasswordInput
+        name="password"
+        label="Password"
+        size="md"
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        error={errors.password?.[0]}
+      />
+      <Button type="submit" size="md" fullWidth loading={sending} className={styles.go ?? ''}>
+        Sign in
+      </Button>
+    </form>
+  )
+}
+
+/** What nobody typed, so that an empty form costs no call. */
+function missing({ email, password }: { email: string; password: string }) {
+  return {
+    ...(email.trim() === '' ? { email: ['Give your e-mail address.'] } : {}),
+    ...(password === '' ? { password: ['Give your password.'] } : {}),
+  }
+}

@@ -1,0 +1,3 @@
+export default function Skyline() {
+  return <svg viewBox="0 0 900 876" preserveAspectRatio="xMidYMax slice" />
+}

@@ -1,0 +1,37 @@
+import { Button, TextInput } from '@mantine/core'
+import { twoFactor } from '@storey/api/account.ts'
+import { call } from '../../http/call.ts'
+import { useSending } from '../sign-in/useSending.ts'
+import styles from './two-factor.module.css'
+
+/** Proves that the app holds the secret, and switches two-factor on. */
+export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
+  const { errors, message, sending, send } = useSending()
+  return (
+    <form
+      className={styles.confirm}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const code = String(new FormData(event.currentTarget).get('code')).trim()
+        void send(event.currentTarget, code === '' ? { code: ['Give the code.'] } : {}, async () => {
+          await call(twoFactor.confirm, { body: { code } })
+          await onConfirmed()
+        })
+      }}
+    >
+      <TextInput
+        name="code"
+        label="Six-digit code"
+        size="md"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        error={errors.code?.[0] ?? message}
+      />
+      <Button type="submit" size="md" loading={sending}>
+        Switch on two-factor sign-in
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconKey, IconShieldLock } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useSession } from '../../http/useSession.ts'
+import { homeOf, safeNext } from '../../shell/home.ts'
+import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import { Link } from '../../ui/Link.tsx'
+import styles from './two-factor.module.css'
+
+const REASONS = [
+  {
+    Icon: IconShieldLock,
+    text: 'A stolen password alone opens nothing: not your leads, not your prices, not a booking.',
+  },
+  {
+    Icon: IconDeviceMobile,
+    text: 'You need an authenticator app on your phone. Any of them will do, and it works offline.',
+  },
+  { Icon: IconKey, text: 'It takes a minute. You get recovery codes for the day the phone is lost.' },
+]
+
+/** Why a second factor, and how; it can wait only where nobody asks for it. */
+export function TwoFactorNoticePage() {
+  const session = useSession()
+  const { next } = useSearch({ strict: false }) as { next?: string }
+  useEffect(() => {
+    document.title = 'Two-factor sign-in · Storey'
+  }, [])
+  if (!session) return null
+  const required = session.two_factor_policy === 'required'
+  const setUp = '/auth/two-factor/authenticator-app'
+  return (
+    <PublicFrame>
+      <div className={styles.page}>
+        <h1>Protect your account with a second step</h1>
+        <p className={styles.lead}>
+          {required
+            ? 'Your organization asks for two-factor sign-in. Set it up to go on.'
+            : 'After your password, a code from your phone. We recommend it to everyone.'}
+        </p>
+        <ul className={styles.reasons}>
+          {REASONS.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon size={20} stroke={1.6} aria-hidden />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <Button component={Link} to={setUp} search={{ next }} quiet size="md">
+            Set up two-factor sign-in
+          </Button>
+          {!required && (
+            <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md" variant="subtle">
+              Not now
+            </Button>
+          )}
+        </div>
+      </div>
+    </PublicFrame>
+  )
+}

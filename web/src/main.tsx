@@ -1,0 +1,42 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { SignInPage } from './account/sign-in/SignInPage.tsx'
+import { followOtherTabs, onSession, readSession } from './http/session.ts'
+import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+const root = createRoot(document.getElementById('root') ?? document.body)
+const loadApp = () => import('./App.tsx')
+
+async function showApp(): Promise<void> {
+  const { App } = await loadApp()
+  root.render(
+    <StrictMode>
+      <ThemeProvider>
+        <App />
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
+/** A stranger at the front door gets the form alone; the rest comes while they type. */
+function showSignIn(): void {
+  const enter = (address: string) => {
+    forget()
+    window.history.replaceState(null, '', address)
+    void showApp()
+  }
+  // Another tab signed in.
+  const forget = onSession((session) => session && enter(window.location.pathname + window.location.search))
+  const next = new URLSearchParams(window.location.search).get('next') ?? undefined
+  root.render(
+    <StrictMode>
+      <ThemeProvider>
+        <SignInPage next={next} onSignedIn={enter} onTyping={() => void loadApp()} />
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
+followOtherTabs()
+if (readSession() === null && window.location.pathname === '/') showSignIn()
+else void showApp()

@@ -1,0 +1,105 @@
+import { organizations } from '@storey/api/administration/organizations.ts'
+import type { Access } from '@storey/api/endpoint.ts'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouteComponent,
+} from '@tanstack/react-router'
+import { SignInRoute } from './account/sign-in/SignInRoute.tsx'
+import { admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
+import { MissingPage } from './shell/MissingPage.tsx'
+import { Root } from './shell/Root.tsx'
+import { Shell } from './shell/Shell.tsx'
+import { FailedState } from './ui/FailedState.tsx'
+import { parseSearch, stringifySearch } from './ui/list/search-text.ts'
+import { PageSkeleton } from './ui/PageSkeleton.tsx'
+
+/** A screen inside the shell: who may open it, and its code, fetched when it is first needed. */
+interface Screen {
+  readonly path: string
+  /** Of the call that the screen cannot do without. */
+  readonly access: Access
+  readonly page: RouteComponent
+}
+
+const page = lazyRouteComponent
+
+/** Every screen behind the sign-in: the site map. */
+const screens: readonly Screen[] = [
+  {
+    path: '/auth/organizations',
+    access: organizations.list.access,
+    page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+]
+
+const root = createRootRoute({ component: Root, notFoundComponent: MissingPage })
+
+/** The route named login. */
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: admitStranger,
+  component: SignInRoute,
+})
+
+const twoFactorNotice = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/two-factor/notice',
+  beforeLoad: admitSetup,
+  component: page(() => import('./account/two-factor/TwoFactorNoticePage.tsx'), 'TwoFactorNoticePage'),
+})
+
+const authenticatorApp = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/two-factor/authenticator-app',
+  beforeLoad: admitSetup,
+  component: page(() => import('./account/two-factor/AuthenticatorAppPage.tsx'), 'AuthenticatorAppPage'),
+})
+
+const noOrganizations = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/no-organizations',
+  beforeLoad: admitUnplaced,
+  component: page(() => import('./account/no-organizations/NoOrganizationsPage.tsx'), 'NoOrganizationsPage'),
+})
+
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
+
+const routeTree = root.addChildren([
+  login,
+  twoFactorNotice,
+  authenticatorApp,
+  noOrganizations,
+  shell.addChildren(
+    screens.map(({ path, access, page: component }) =>
+      createRoute({
+        getParentRoute: () => shell,
+        path,
+        beforeLoad: admitScreen(access),
+        staticData: { access },
+        component,
+      }),
+    ),
+  ),
+])
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: false,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PageSkeleton,
+  defaultErrorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
+})
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    access?: Access
+  }
+}

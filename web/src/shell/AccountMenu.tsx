@@ -1,0 +1,77 @@
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconCheck,
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
+import { signOut } from '../http/sign-out.ts'
+import { useSession } from '../http/useSession.ts'
+import { Link } from '../ui/Link.tsx'
+import { Face } from '../ui/Person.tsx'
+import styles from './AccountMenu.module.css'
+import { roleName } from './role-name.ts'
+
+const SCHEMES = [
+  { value: 'auto', title: 'As the system', Icon: IconDeviceDesktop },
+  { value: 'light', title: 'Light', Icon: IconSun },
+  { value: 'dark', title: 'Dark', Icon: IconMoon },
+] as const
+
+/** The person who is signed in: appearance, second factor, the way out. */
+export function AccountMenu() {
+  const session = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  if (!session) return null
+  return (
+    <Menu width={240} position="bottom-end">
+      <Menu.Target>
+        <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`}>
+          <Face person={session} size={28} />
+          <span className={styles.name} dir="auto">
+            {session.full_name}
+          </span>
+          <IconChevronDown size={14} stroke={1.6} className={styles.chevron} aria-hidden />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className={styles.who}>
+          <strong dir="auto">{session.full_name}</strong>
+          {session.access_type && <span>{roleName(session.access_type)}</span>}
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Appearance</Menu.Label>
+        {SCHEMES.map(({ value, title, Icon }) => (
+          <Menu.Item
+            key={value}
+            role="menuitemradio"
+            aria-checked={colorScheme === value}
+            leftSection={<Icon size={16} stroke={1.6} />}
+            rightSection={colorScheme === value && <IconCheck size={16} stroke={2} />}
+            closeMenuOnClick={false}
+            onClick={() => setColorScheme(value)}
+          >
+            {title}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        {!session.two_factor && (
+          <Menu.Item
+            component={Link}
+            to="/auth/two-factor/authenticator-app"
+            quiet
+            leftSection={<IconShieldLock size={16} stroke={1.6} />}
+          >
+            Set up two-factor sign-in
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,73 @@
+import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core'
+import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { auth } from '@storey/api/account.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { startLive } from '../http/live.ts'
+import { query } from '../http/query.ts'
+import { renewOrganizations } from '../http/session.ts'
+import { Link } from '../ui/Link.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
+import styles from './Frame.module.css'
+import { Mark } from './Mark.tsx'
+import { Navigation } from './Navigation.tsx'
+import { OrganizationSwitch } from './OrganizationSwitch.tsx'
+
+/** Navigation, header and content of everybody who may do something. */
+export function Frame({ children }: { children: ReactNode }) {
+  const [rail, setRail] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
+  const [drawn, drawer] = useDisclosure()
+  useStayInStep()
+  const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={styles.frame} data-rail={rail || undefined}>
+      <a href="#content" className={styles.skip}>
+        Skip to the content
+      </a>
+      <aside className={styles.side}>
+        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
+          <Mark />
+          <span className={styles.word}>Storey</span>
+        </Link>
+        <Navigation rail={rail} />
+        <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
+          <Collapse size={18} stroke={1.6} aria-hidden />
+          <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
+        </UnstyledButton>
+      </aside>
+      <header className={styles.head}>
+        <ActionIcon className={styles.burger ?? ''} size={44} aria-label="Open the navigation" onClick={drawer.open}>
+          <IconMenu2 size={20} stroke={1.6} />
+        </ActionIcon>
+        <OrganizationSwitch />
+        <div className={styles.right}>
+          <AccountMenu />
+        </div>
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Drawer
+        opened={drawn}
+        onClose={drawer.close}
+        position="left"
+        size={280}
+        title="Storey"
+        closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+      >
+        <Navigation onGo={drawer.close} />
+      </Drawer>
+    </div>
+  )
+}
+
+/** What the server says of the caller now, and what others change meanwhile. */
+function useStayInStep(): void {
+  const me = useQuery(query(auth.me, {}))
+  const organizations = me.data?.data.organizations
+  useEffect(() => {
+    if (organizations) renewOrganizations(organizations)
+  }, [organizations])
+  useEffect(startLive, [])
+}

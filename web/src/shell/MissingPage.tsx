@@ -1,0 +1,19 @@
+import { useSession } from '../http/useSession.ts'
+import { NotFound } from '../ui/NotFound.tsx'
+import { Frame } from './Frame.tsx'
+import { PublicFrame } from './PublicFrame.tsx'
+
+/** Any address that no screen has. */
+export function MissingPage() {
+  const session = useSession()
+  const settled = session !== null && session.access_type !== null
+  return settled ? (
+    <Frame>
+      <NotFound />
+    </Frame>
+  ) : (
+    <PublicFrame>
+      <NotFound />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Access } from '@storey/api/endpoint.ts'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { mayUse } from '../http/session.ts'
+import { useSession } from '../http/useSession.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './Navigation.module.css'
+import { currentItem, type NavigationItem, navigation } from './navigation.ts'
+
+interface Props {
+  /** Icons only. */
+  rail?: boolean
+  onGo?: () => void
+}
+
+/** The sections and screens that the current role may open. */
+export function Navigation({ rail = false, onGo }: Props) {
+  const session = useSession()
+  const accessOf = useScreenAccess()
+  const current = useRouterState({ select: ({ location }) => currentItem(location.pathname)?.to })
+  const offered = navigation
+    .map(({ title, items }) => ({
+      title,
+      items: items.filter(({ to }) => {
+        const access = accessOf(to)
+        return access !== undefined && mayUse(access, session)
+      }),
+    }))
+    .filter(({ items }) => items.length > 0)
+  return (
+    <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
+      {offered.map(({ title, items }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ul>
+            {items.map((item) => (
+              <li key={item.to}>
+                <Item item={item} rail={rail} on={item.to === current} onGo={onGo} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
+
+interface ItemProps {
+  item: NavigationItem
+  rail: boolean
+  on: boolean
+  onGo: (() => void) | undefined
+}
+
+function Item({ item: { to, title, icon: Icon }, rail, on, onGo }: ItemProps) {
+  return (
+    <Link
+      to={to}
+      quiet
+      className={styles.item ?? ''}
+      data-on={on || undefined}
+      aria-current={on ? 'page' : undefined}
+      title={rail ? title : undefined}
+      onClick={onGo}
+    >
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <span className={styles.word}>{title}</span>
+    </Link>
+  )
+}
+
+/** Who may open a screen, as the router says; undefined where there is none. */
+function useScreenAccess(): (path: string) => Access | undefined {
+  const routes: Readonly<Record<string, unknown>> = useRouter().routesByPath
+  return (path) => {
+    const route = routes[path] as { options: { staticData?: { access?: Access } } } | undefined
+    return route?.options.staticData?.access
+  }
+}

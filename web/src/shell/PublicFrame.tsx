@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { AccountMenu } from './AccountMenu.tsx'
+import { Mark } from './Mark.tsx'
+import styles from './PublicFrame.module.css'
+
+/** Around pages outside the shell: the name, and the account menu where somebody is signed in. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <header className={styles.head}>
+        <a href="/" className={styles.brand}>
+          <Mark />
+          Storey
+        </a>
+        <AccountMenu />
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  )
+}

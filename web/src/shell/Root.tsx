@@ -1,0 +1,28 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { queryClient } from '../http/query.ts'
+import { onSession } from '../http/session.ts'
+import { leavesByChoice } from '../http/sign-out.ts'
+
+/** Around every page: keeps what is shown in step with who is signed in, in this tab and in others. */
+export function Root() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      onSession((now, before) => {
+        const same =
+          now?.token === before?.token &&
+          now?.organization_id === before?.organization_id &&
+          now?.access_type === before?.access_type
+        if (same) return
+        void queryClient.cancelQueries()
+        queryClient.clear()
+        if (now === null) {
+          const next = leavesByChoice() ? undefined : router.state.location.href
+          void router.navigate({ to: '/', search: { next } as never, replace: true })
+        } else void router.invalidate()
+      }),
+    [router],
+  )
+  return <Outlet />
+}

@@ -1,0 +1,56 @@
+import type { Access } from '@storey/api/endpoint.ts'
+import { redirect } from '@tanstack/react-router'
+import { mayUse, readSession, type Session } from '../http/session.ts'
+import { notify } from '../ui/notify.tsx'
+import { homeOf, NOTICE, safeNext } from './home.ts'
+
+interface Opening {
+  readonly location: { readonly href: string; readonly search: object }
+  /** Only the code is fetched, because a link is hovered. */
+  readonly preload: boolean
+}
+
+/** Public pages are for strangers; who is signed in goes on, to the remembered address if there is one. */
+export function admitStranger({ location }: Opening): void {
+  const session = readSession()
+  if (!session) return
+  const { next } = location.search as { next?: string }
+  throw redirect({ href: mustSetUp(session) ? NOTICE : (safeNext(next) ?? homeOf(session)), replace: true })
+}
+
+/** Two-factor is set up only while it is off. */
+export function admitSetup({ location }: Opening): void {
+  const session = signedIn(location)
+  if (session.two_factor) throw redirect({ href: homeOf(session), replace: true })
+}
+
+/** Who has no organization is told so, and nobody else. */
+export function admitUnplaced({ location }: Opening): void {
+  const session = settled(location)
+  if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
+}
+
+/** A screen, for roles that may open it; others go home with a notice. */
+export function admitScreen(access: Access): (opening: Opening) => void {
+  return ({ location, preload }) => {
+    const session = settled(location)
+    if (session.access_type !== null && mayUse(access, session)) return
+    if (!preload) notify.info('Your role here does not include that page.')
+    throw redirect({ href: homeOf(session), replace: true })
+  }
+}
+
+function signedIn(location: Opening['location']): Session {
+  const session = readSession()
+  if (!session) throw redirect({ to: '/', search: { next: location.href } as never, replace: true })
+  return session
+}
+
+/** Signed in, and with a second factor where it is asked for: the server would refuse everything else. */
+function settled(location: Opening['location']): Session {
+  const session = signedIn(location)
+  if (mustSetUp(session)) throw redirect({ href: NOTICE, replace: true })
+  return session
+}
+
+const mustSetUp = (session: Session) => !session.two_factor && session.two_factor_policy === 'required'

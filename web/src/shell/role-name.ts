@@ -1,0 +1,13 @@
+import type { Role } from '@storey/api/capabilities.ts'
+
+const names: Readonly<Record<Role, string>> = {
+  super_admin: 'Super admin',
+  super_admin_sales_manager: 'Sales manager',
+  developer_admin: 'Developer admin',
+  developer: 'Developer',
+  broker_admin: 'Broker admin',
+  broker: 'Broker',
+}
+
+/** A role as people call it. */
+export const roleName = (role: Role): string => names[role]

@@ -1,0 +1,9 @@
+import { notFound, useParams } from '@tanstack/react-router'
+
+/** The id in the address under `$name`; an address that cannot be one shows the not-found page. */
+export function useRecordId(name = 'id'): number {
+  const params: Readonly<Record<string, string | undefined>> = useParams({ strict: false })
+  const text = params[name] ?? ''
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw notFound()
+  return Number(text)
+}
