@@ -1,0 +1,132 @@
+import * as z from 'zod'
+import {
+  anyOf,
+  asFlag,
+  asNumber,
+  instant,
+  line,
+  listQuery,
+  one,
+  page,
+  person,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+export const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
+export type ActivityType = z.output<typeof activityType>
+export const activityPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+/** Overdue ones are open as well. */
+export const activityState = z.enum(['open', 'overdue', 'completed'])
+
+export const activity = z.object({
+  id: recordId,
+  type: activityType,
+  subject: z.string(),
+  description: z.string(),
+  lead: z.object({ id: recordId, full_name: z.string() }).nullable(),
+  deal: z.object({ id: recordId, title: z.string() }).nullable(),
+  owner: person.nullable(),
+  due_at: instant,
+  duration_minutes: z.int().nullable(),
+  location: z.string().nullable(),
+  priority: activityPriority,
+  completed_at: instant.nullable(),
+  outcome: z.string().nullable(),
+  created_at: instant,
+  version,
+})
+export type Activity = z.output<typeof activity>
+
+const minutes = z.int('Give whole minutes.').min(1, 'Give at least one minute.').max(1440, 'Give at most a day.')
+const outcome = line(500)
+const fields = {
+  type: activityType,
+  subject: line(200),
+  description: text(5000).optional(),
+  lead_id: recordId.nullable().optional(),
+  deal_id: recordId.nullable().optional(),
+  owner_id: recordId.nullable().optional(),
+  due_at: instant,
+  duration_minutes: minutes.nullable().optional(),
+  location: line(200).nullable().optional(),
+  priority: activityPriority.optional(),
+}
+
+/** Activities of one lead; newest due first unless asked otherwise. */
+export const leadActivitiesQuery = listQuery({ sort: ['due_at'], filters: { state: activityState } })
+
+export const activities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/activities',
+    summary: 'Activities that the caller may see, the earliest due first',
+    access: can('activities.view'),
+    query: listQuery({
+      sort: ['due_at', 'created_at'],
+      filters: {
+        state: activityState,
+        type: anyOf(activityType),
+        priority: anyOf(activityPriority),
+        owner_id: anyOf(recordId),
+        mine: asFlag,
+        unowned: asFlag,
+        lead_id: asNumber(recordId),
+        deal_id: asNumber(recordId),
+        due_from: instant,
+        due_before: instant,
+      },
+    }),
+    response: page(activity),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/activities',
+    summary: 'Plan an activity, or note one that is done; its owner is the caller where none is named',
+    access: can('activities.view'),
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ ...fields, completed: z.boolean().optional(), outcome: outcome.nullable().optional() }),
+    response: one(activity),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/activities/{id}',
+    summary: "Change an activity's own fields; only those given change",
+    access: can('activities.view'),
+    body: z.strictObject({
+      version,
+      ...fields,
+      type: fields.type.optional(),
+      subject: fields.subject.optional(),
+      due_at: fields.due_at.optional(),
+      outcome: outcome.nullable().optional(),
+    }),
+    response: one(activity),
+  }),
+  toggleComplete: endpoint({
+    method: 'PATCH',
+    path: '/crm/activities/toggle-complete/{id}',
+    summary: 'Complete an activity, with its outcome, or open it again',
+    access: can('activities.view'),
+    body: z.strictObject({ completed: z.boolean(), outcome: outcome.nullable().optional() }),
+    response: one(activity),
+  }),
+  owner: endpoint({
+    method: 'PATCH',
+    path: '/crm/activities/owner/{id}',
+    summary: 'Give an activity to a member of the organization, or to nobody',
+    access: can('activities.view'),
+    body: z.strictObject({ owner_id: recordId.nullable() }),
+    response: one(activity),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/activities/{id}',
+    summary: 'Put an activity into the bin',
+    access: can('leads.delete'),
+    status: 204,
+  }),
+}

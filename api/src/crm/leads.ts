@@ -1,0 +1,209 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  asFlag,
+  asNumber,
+  country,
+  currency,
+  day,
+  email,
+  line,
+  listQuery,
+  one,
+  options,
+  optionsQuery,
+  page,
+  phone,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { activity, leadActivitiesQuery } from './activities.ts'
+import { leadDocument } from './documents.ts'
+import { historyItem, historyKind } from './history.ts'
+import {
+  lead,
+  leadDeal,
+  leadPurpose,
+  leadRating,
+  leadRow,
+  leadSource,
+  leadStatus,
+  leadTimeframe,
+  propertyType,
+} from './lead.ts'
+import { note } from './notes.ts'
+
+/** A saved lead beside those with the same e-mail address or phone number. */
+const savedLead = lead.extend({
+  duplicate_ids: z.array(recordId),
+  duplicates: z.array(z.object({ id: recordId, full_name: z.string() })),
+})
+
+const optionalFields = {
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+  whatsapp: phone.nullable().optional(),
+  nationality: country.nullable().optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/, 'Give a language code of two letters, such as ar.')
+    .nullable()
+    .optional(),
+  source: leadSource.optional(),
+  campaign: line(200).nullable().optional(),
+  rating: leadRating.optional(),
+  owner_id: recordId.nullable().optional(),
+  purpose: leadPurpose.nullable().optional(),
+  budget_min: amount.nullable().optional(),
+  budget_max: amount.nullable().optional(),
+  currency: currency.optional(),
+  bedrooms_wanted: z.array(z.int().min(0).max(20)).max(20).optional(),
+  property_types_wanted: z.array(propertyType).max(8).optional(),
+  interest_note: text(2000).optional(),
+  timeframe: leadTimeframe.nullable().optional(),
+  brought_by: line(200).nullable().optional(),
+  opted_out: z.boolean().optional(),
+  tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
+}
+
+export const REACHABLE = 'Give an e-mail address or a phone number.'
+export const BUDGET_ORDER = 'The upper end of the budget is below its lower end.'
+
+const inOrder = ({ budget_min, budget_max }: { budget_min?: number | null; budget_max?: number | null }) =>
+  budget_min == null || budget_max == null || budget_max >= budget_min
+
+const newLead = z
+  .strictObject({ full_name: line(200), ...optionalFields })
+  .refine((body) => body.email || body.phone, { path: ['email'], error: REACHABLE })
+  .refine(inOrder, { path: ['budget_max'], error: BUDGET_ORDER })
+const changedLead = z
+  .strictObject({
+    version,
+    full_name: line(200).optional(),
+    ...optionalFields,
+    status: leadStatus.optional(),
+    lost_reason: line(200).nullable().optional(),
+  })
+  .refine(inOrder, { path: ['budget_max'], error: BUDGET_ORDER })
+
+const access = can('leads.interact')
+
+export const leads = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/leads',
+    summary: 'Leads of the current organization, newest first',
+    access,
+    query: listQuery({
+      sort: ['created_at', 'full_name', 'next_activity_at', 'last_contacted_at'],
+      filters: {
+        status: anyOf(leadStatus),
+        rating: anyOf(leadRating),
+        owner_id: anyOf(recordId),
+        mine: asFlag,
+        unowned: asFlag,
+        source: anyOf(leadSource),
+        tags: anyOf(recordId),
+        unseen: asFlag,
+        overdue: asFlag,
+        created_from: day,
+        created_to: day,
+        budget_from: asNumber(amount),
+        budget_to: asNumber(amount),
+      },
+    }),
+    response: page(leadRow),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/crm/leads/options',
+    summary: 'Leads to choose from',
+    access,
+    query: optionsQuery,
+    response: options({ status: leadStatus, phone: z.string().nullable(), email: z.string().nullable() }),
+  }),
+  unseenCount: endpoint({
+    method: 'GET',
+    path: '/crm/leads/unseen-count',
+    summary: 'How many leads nobody has opened yet',
+    access,
+    response: one(z.object({ count: z.int() })),
+  }),
+  historyItems: endpoint({
+    method: 'GET',
+    path: '/crm/leads/history-items/{id}',
+    summary: 'What happened to a lead, newest first',
+    access,
+    query: listQuery({ sort: ['at'], filters: { kind: anyOf(historyKind) } }),
+    response: page(historyItem),
+  }),
+  activities: endpoint({
+    method: 'GET',
+    path: '/crm/leads/activities/{id}',
+    summary: 'Activities of a lead, the latest due first',
+    access,
+    query: leadActivitiesQuery,
+    response: page(activity),
+  }),
+  deals: endpoint({
+    method: 'GET',
+    path: '/crm/leads/deals/{id}',
+    summary: 'Deals of a lead, newest first',
+    access,
+    query: listQuery({ sort: ['created_at'] }),
+    response: page(leadDeal),
+  }),
+  get: endpoint({ method: 'GET', path: '/crm/leads/{id}', summary: 'One lead', access, response: one(lead) }),
+  open: endpoint({
+    method: 'GET',
+    path: '/crm/leads/{id}/open',
+    summary: 'A lead with its deals, activities, notes, documents and history, in one answer; the newest 100 of each',
+    access,
+    response: one(
+      z.object({
+        lead,
+        deals: z.array(leadDeal),
+        activities: z.array(activity),
+        notes: z.array(note),
+        documents: z.array(leadDocument),
+        history: z.array(historyItem),
+      }),
+    ),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/leads',
+    summary: 'Add a lead, owned by the caller where nobody is named; a likely duplicate is saved and named',
+    access,
+    status: 201,
+    idempotent: true,
+    body: newLead,
+    response: one(savedLead),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/leads/{id}',
+    summary: 'Change a lead; only the fields given change. `status` takes the declared moves, lost needs its reason',
+    access,
+    body: changedLead,
+    response: one(savedLead),
+  }),
+  toggleSeen: endpoint({
+    method: 'PATCH',
+    path: '/crm/leads/toggle-seen/{id}',
+    summary: 'Mark a lead as seen, or as new to everyone again',
+    access,
+    body: z.strictObject({ seen: z.boolean() }),
+    response: one(lead),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/leads/{id}',
+    summary: 'Put a lead into the bin with its deals and activities',
+    access: can('leads.delete'),
+    status: 204,
+  }),
+}

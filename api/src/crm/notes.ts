@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { roles } from '../capabilities.ts'
+import {
+  asNumber,
+  instant,
+  listQuery,
+  one,
+  options,
+  optionsQuery,
+  page,
+  person,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+/** A note on a lead: sanitised HTML, colleagues named by `<span data-mention="USER_ID">@Name</span>`. */
+export const note = z.object({
+  id: recordId,
+  body_html: z.string(),
+  author: person,
+  pinned_at: instant.nullable(),
+  edited_at: instant.nullable(),
+  created_at: instant,
+  version,
+})
+export type Note = z.output<typeof note>
+
+const body_html = text(20_000).refine((html) => html.trim() !== '', 'Write something.')
+
+/** Who may be named. Its own group: the path stands beside the leads. */
+export const mentions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/mentions',
+    summary: 'Enabled members of the organization; with `lead_id` those who may open that lead',
+    access: can('leads.interact'),
+    query: optionsQuery.extend({ lead_id: asNumber(recordId).optional() }),
+    response: options({ role: z.enum(roles) }),
+  }),
+}
+
+export const notes = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/leads/notes/{id}',
+    summary: 'Notes of a lead, pinned ones first, then the newest',
+    access: can('leads.interact'),
+    query: listQuery({ sort: ['created_at'] }),
+    response: page(note),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/leads/notes/{id}',
+    summary: 'Write a note on a lead; those it mentions are kept with it',
+    access: can('leads.interact'),
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ body_html, pinned: z.boolean().optional() }),
+    response: one(note),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/leads/notes/{id}',
+    summary: 'Change or pin a note; only its author may',
+    access: can('leads.interact'),
+    body: z.strictObject({ version, body_html: body_html.optional(), pinned: z.boolean().optional() }),
+    response: one(note),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/leads/notes/{id}',
+    summary: 'Delete a note',
+    access: can('leads.delete'),
+    status: 204,
+  }),
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { colour, line, listQuery, one, options, optionsQuery, page, recordId, version } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+/** A tag as leads and deals carry it. */
+export const tagFacts = z.object({ id: recordId, name: z.string(), colour })
+
+export const tag = tagFacts.extend({
+  uses: z.object({ leads: z.int(), deals: z.int() }),
+  version,
+})
+export type Tag = z.output<typeof tag>
+
+const tagName = line(40)
+
+export const tags = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/tags',
+    summary: 'Tags of the current organization with their uses, by name',
+    access: can('leads.interact', 'tags.manage'),
+    query: listQuery({ sort: ['name', 'uses'] }),
+    response: page(tag),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/crm/tags/options',
+    summary: 'Tags to choose from',
+    access: can('leads.interact'),
+    query: optionsQuery,
+    response: options({ colour }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/tags',
+    summary: 'Add a tag',
+    access: can('tags.manage'),
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ name: tagName, colour }),
+    response: one(tag),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/tags/{id}',
+    summary: 'Rename or recolour a tag everywhere it is used',
+    access: can('tags.manage'),
+    body: z.strictObject({ version, name: tagName.optional(), colour: colour.optional() }),
+    response: one(tag),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/tags/{id}',
+    summary: 'Delete a tag and take it off every lead and deal',
+    access: can('tags.manage'),
+    status: 204,
+  }),
+}
