@@ -1,4 +1,7 @@
 import { auth, twoFactor } from './account.ts'
+import { organizations } from './administration/organizations.ts'
+import { deals } from './crm/deals.ts'
+import { pipelines, stages } from './crm/pipelines.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { countries } from './utilities.ts'
 
@@ -7,6 +10,10 @@ export const groups = {
   auth,
   twoFactor,
   countries,
+  organizations,
+  deals,
+  pipelines,
+  stages,
 } as const satisfies Readonly<Record<string, Group>>
 
 export interface NamedEndpoint {

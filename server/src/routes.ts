@@ -1,4 +1,5 @@
 import { accountRoutes } from './account/routes.ts'
+import { administrationRoutes } from './administration/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Route } from './http/serve.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
@@ -12,4 +13,5 @@ export const routes: readonly Route[] = [
   ...inventoryRoutes,
   ...crmRoutes,
   ...salesRoutes,
+  ...administrationRoutes,
 ]

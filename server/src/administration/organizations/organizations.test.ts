@@ -1,0 +1,38 @@
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+describe('GET /auth/organizations', () => {
+  it('shows a super admin every organization with its people', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const builder = await buildOrganization(app.current.owner, { name: 'Cedar Homes', city: 'Dubai', country: 'AE' })
+    await buildMember(app.current.owner, builder.id, 'developer')
+
+    const { data } = await admin.call(organizations.list, {
+      query: { search: 'cedar', type: ['developer'], country: ['AE'] },
+    })
+
+    expect(data).toEqual([expect.objectContaining({ name: 'Cedar Homes', type: 'developer', members: 1, projects: 0 })])
+  })
+
+  it('shows a sales manager the assigned ones alone', async () => {
+    const builder = await buildOrganization(app.current.owner, { name: 'Assigned Homes' })
+    await buildOrganization(app.current.owner, { name: 'Not assigned Homes' })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.id] })
+
+    const { data, meta } = await manager.call(organizations.list, {})
+
+    expect(data.map(({ name }) => name)).toEqual(['Assigned Homes'])
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true })
+  })
+
+  it('shows a sales manager without assignments nothing', async () => {
+    const manager = await signIn(app.current, 'super_admin_sales_manager')
+
+    expect((await manager.call(organizations.list, {})).data).toEqual([])
+    expect((await manager.call(organizations.options, {})).data).toEqual([])
+  })
+})

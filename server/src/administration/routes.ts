@@ -1,0 +1,5 @@
+import type { Route } from '../http/serve.ts'
+import { organizationRoutes } from './organizations/routes.ts'
+
+/** What this area serves, feature by feature. */
+export const administrationRoutes: readonly Route[] = [...organizationRoutes]

@@ -1,0 +1,108 @@
+import {
+  type ListedOrganization,
+  organizationStatus,
+  organizations,
+  organizationType,
+} from '@storey/api/administration/organizations.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+
+const typeWords: Readonly<Record<ListedOrganization['type'], string>> = {
+  platform: 'Platform',
+  developer: 'Builder',
+  brokerage: 'Brokerage',
+}
+const statusWords: Readonly<Record<ListedOrganization['status'], string>> = {
+  draft: 'Draft',
+  pending_review: 'Waiting for review',
+  changes_requested: 'Changes requested',
+  rejected: 'Rejected',
+  active: 'Active',
+  restricted: 'Restricted',
+  suspended: 'Suspended',
+  closed: 'Closed',
+}
+const tones = {
+  draft: 'outline',
+  pending_review: 'info',
+  changes_requested: 'warn',
+  rejected: 'bad',
+  active: 'good',
+  restricted: 'warn',
+  suspended: 'bad',
+  closed: 'neutral',
+} as const satisfies Record<ListedOrganization['status'], string>
+
+const place = ({ city, country }: ListedOrganization) => [city, country].filter(Boolean).join(', ') || 'Not given'
+
+/** The organizations in the reader's reach; a super admin starts here. */
+export function OrganizationsPage() {
+  const list = useListState(organizations.list.query)
+  const answer = useQuery(query(organizations.list, { query: list.asked }))
+
+  return (
+    <Page title="Organizations" count={answer.data?.meta} flush>
+      <DataTable
+        name="organizations"
+        label="Organizations"
+        state={list}
+        answer={answer}
+        search="Name"
+        filters={[
+          {
+            kind: 'choice',
+            key: 'type',
+            label: 'Type',
+            options: organizationType.options.map((value) => ({ value, label: typeWords[value] })),
+          },
+          {
+            kind: 'choice',
+            key: 'status',
+            label: 'Status',
+            options: organizationStatus.options.map((value) => ({ value, label: statusWords[value] })),
+          },
+        ]}
+        rowName={(organization) => organization.name}
+        columns={[
+          { id: 'name', title: 'Name', sort: 'name', cell: (organization) => organization.name },
+          { id: 'type', title: 'Type', cell: (organization) => typeWords[organization.type] },
+          {
+            id: 'status',
+            title: 'Status',
+            cell: (organization) => <OrganizationStatus status={organization.status} />,
+          },
+          { id: 'place', title: 'Place', cell: place },
+          { id: 'members', title: 'Members', align: 'right', cell: (organization) => organization.members },
+          { id: 'projects', title: 'Projects', align: 'right', cell: (organization) => organization.projects },
+          {
+            id: 'created',
+            title: 'Created',
+            sort: 'created_at',
+            cell: (organization) => <Instant value={organization.created_at} />,
+          },
+        ]}
+        card={(organization) => (
+          <RowCard
+            title={organization.name}
+            aside={<OrganizationStatus status={organization.status} />}
+            lines={[
+              `${typeWords[organization.type]} · ${place(organization)}`,
+              `${organization.members} members, ${organization.projects} projects`,
+            ]}
+          />
+        )}
+        empty={{ title: 'No organizations yet', text: 'Builders and brokerages that you may see are listed here.' }}
+      />
+    </Page>
+  )
+}
+
+const OrganizationStatus = ({ status }: Pick<ListedOrganization, 'status'>) => (
+  <Status tone={tones[status]}>{statusWords[status]}</Status>
+)
