@@ -1,0 +1,117 @@
+import { mkdir } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, beforeAll, inject } from 'vitest'
+
+export const PASSWORD = 'storey-demo-2026'
+export const accounts = [
+  'super_admin',
+  'sales_manager',
+  'developer_admin',
+  'developer',
+  'broker_admin',
+  'broker',
+] as const
+export type Account = (typeof accounts)[number]
+
+export const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+export type Width = keyof typeof widths
+
+const ARTEFACTS = new URL('../artifacts/screens/', import.meta.url)
+
+/** Debian's Chromium without a sandbox (CI runs as root) and without calls home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+let browser: Browser | undefined
+
+/** One browser for a file of journeys. */
+export function useBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
+  })
+  afterAll(() => browser?.close())
+}
+
+/** A person's own browser, and everything that went wrong in it. */
+export interface Visitor {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Console errors, exceptions and refused or failed requests; a journey ends with none but those it caused. */
+  readonly troubles: string[]
+  close(): Promise<void>
+}
+
+interface Visit {
+  readonly width?: Width
+  readonly scheme?: 'light' | 'dark'
+}
+
+export async function visit({ width = 'desktop', scheme = 'light' }: Visit = {}): Promise<Visitor> {
+  if (!browser) throw new Error('Call useBrowser() at the top of the file.')
+  const context = await browser.newContext({
+    baseURL: inject('address'),
+    viewport: widths[width],
+    hasTouch: width === 'phone',
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+    timezoneId: 'Asia/Dubai',
+  })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  page.on('console', (message) => {
+    // A refused call is told of by its response below, with its address.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+      troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('response', (response) => {
+    if (response.status() >= 400)
+      troubles.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
+  })
+  return { page, context, troubles, close: () => context.close() }
+}
+
+/** Signs in by the form, as a person does. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/')
+  await page.getByLabel('E-mail').fill(`${account}@storey.demo`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/')
+  if (page.url().includes('/auth/two-factor/notice')) {
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await page.waitForURL((url) => !url.pathname.startsWith('/auth/two-factor'))
+  }
+}
+
+/** Waits until a screen has drawn what it asked for. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('load')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+}
+
+/** What axe finds against WCAG 2.2 A and AA, a line each. */
+export async function accessibilityTroubles(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary?.replace(/\s+/g, ' ')}`),
+  )
+}
+
+/** Keeps a picture of the screen as an artefact. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  await mkdir(ARTEFACTS, { recursive: true })
+  await page.screenshot({ path: new URL(`${name}.png`, ARTEFACTS).pathname })
+}
