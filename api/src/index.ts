@@ -3,6 +3,10 @@ import { organizations } from './administration/organizations.ts'
 import { deals } from './crm/deals.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
 import type { Endpoint, Group } from './endpoint.ts'
+import { buildings } from './inventory/buildings.ts'
+import { paymentPlans } from './inventory/payment-plans.ts'
+import { projects } from './inventory/projects.ts'
+import { units } from './inventory/units.ts'
 import { countries } from './utilities.ts'
 
 /** Every group of endpoints, by name: the whole API. The one place that gathers them. */
@@ -14,6 +18,10 @@ export const groups = {
   deals,
   pipelines,
   stages,
+  projects,
+  buildings,
+  paymentPlans,
+  units,
 } as const satisfies Readonly<Record<string, Group>>
 
 export interface NamedEndpoint {

@@ -1,0 +1,187 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  area,
+  currency,
+  day,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  options,
+  optionsQuery,
+  page,
+  recordId,
+  several,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { built, code, named, picture, unitCounts, unitStatus, unitType } from './availability.ts'
+
+export const buildingType = z.enum(['apartments', 'villas', 'townhouses', 'offices', 'retail', 'mixed'])
+export type BuildingType = z.output<typeof buildingType>
+
+export const buildingRow = z.object({
+  id: recordId,
+  organization: named,
+  project: named,
+  name: z.string(),
+  code: z.string(),
+  type: buildingType,
+  floors: z.int(),
+  basements: z.int(),
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  completion_on: day.nullable(),
+  construction_percent: z.string(),
+  position: z.int(),
+  cover: picture.nullable(),
+  units: z.int(),
+  counts: unitCounts,
+  price_from: money.nullable(),
+  /** Payment plans on offer. */
+  plans: z.int(),
+  updated_at: instant,
+  version,
+})
+export type BuildingRow = z.output<typeof buildingRow>
+
+export const building = buildingRow.extend({
+  currency,
+  project_status: z.string(),
+  address: z.string().nullable(),
+  skipped_floors: z.array(z.int()),
+  units_per_floor: z.int().nullable(),
+  /** The project's day where the building has none of its own. */
+  handover_on: day.nullable(),
+  range: z.object({
+    price_to: money.nullable(),
+    per_area_from: money.nullable(),
+    per_area_to: money.nullable(),
+    area_from: area.nullable(),
+    area_to: area.nullable(),
+    bedrooms: z.array(z.int()),
+    types: z.array(unitType),
+  }),
+  created_at: instant,
+})
+export type Building = z.output<typeof building>
+
+/** A unit in the grid: short, because a tower has hundreds and all of them come at once. */
+export const cell = z.object({
+  id: recordId,
+  number: z.string(),
+  floor: z.int(),
+  stack: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  total_area: area,
+  price: amount,
+  per_area: amount,
+  status: unitStatus,
+  view: z.string().nullable(),
+  orientation: z.string().nullable(),
+  /** Whoever has a claim on it, and until when a hold lasts. */
+  holder: z.string().nullable(),
+  until: instant.nullable(),
+})
+export type Cell = z.output<typeof cell>
+
+const floor = z.int('Give a whole number.')
+const fields = {
+  name: line(),
+  code,
+  type: buildingType,
+  floors: floor.min(1, 'Give 1 to 200 floors.').max(200, 'Give 1 to 200 floors.'),
+  basements: floor.min(0, 'Give 0 to 20 basements.').max(20, 'Give 0 to 20 basements.'),
+  skipped_floors: z.array(floor.min(1).max(200)).max(50, 'Give at most 50 floors.'),
+  units_per_floor: floor.min(1, 'Give 1 to 100 units.').max(100, 'Give 1 to 100 units.').nullable(),
+  city: line(100).nullable(),
+  district: line(100).nullable(),
+  address: line(300).nullable(),
+  position: z.int().min(0).max(10_000),
+  completion_on: day.nullable(),
+  construction_percent: built,
+}
+
+export const buildings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings',
+    summary: 'Buildings in reach, with their availability',
+    access: can('buildings.view'),
+    query: listQuery({
+      sort: ['name', 'position', 'floors', 'completion_on', 'updated_at'],
+      filters: {
+        project_id: anyOf(recordId),
+        city: anyOf(z.string().max(100)),
+        type: anyOf(buildingType),
+        organizations: anyOf(recordId),
+      },
+    }),
+    response: page(buildingRow),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/options',
+    summary: 'Buildings by name, for selects',
+    access: can('buildings.view'),
+    query: optionsQuery.extend({ project_id: anyOf(recordId).optional() }),
+    response: options({ code: z.string(), project_id: recordId, project_name: z.string() }),
+  }),
+  cities: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/cities',
+    summary: 'The cities that buildings in reach stand in',
+    access: can('buildings.view'),
+    response: several(z.string()),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}',
+    summary: 'A building with its facts and price range',
+    access: can('buildings.view'),
+    response: one(building),
+  }),
+  availability: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/availability',
+    summary: 'Every unit of a building, top floor first, for the availability grid',
+    access: can('buildings.view'),
+    response: one(z.object({ currency, cells: z.array(cell) })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings',
+    summary: 'Add a building to a project',
+    access: can('buildings.manage'),
+    status: 201,
+    idempotent: true,
+    body: z
+      .strictObject({ project_id: recordId, ...fields })
+      .partial()
+      .required({ project_id: true, name: true, code: true, type: true, floors: true }),
+    response: one(building),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/inventory/buildings/{id}',
+    summary: 'Change a building',
+    access: can('buildings.manage'),
+    body: z
+      .strictObject({ ...fields, version })
+      .partial()
+      .required({ version: true }),
+    response: one(building),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inventory/buildings/{id}',
+    summary: 'Delete a building that has no units, with its payment plans',
+    access: can('buildings.manage'),
+    status: 204,
+  }),
+}

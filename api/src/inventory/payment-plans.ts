@@ -1,0 +1,180 @@
+import * as z from 'zod'
+import { amount, asNumber, day, instant, line, one, percent, recordId, several, version } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+export const planStatus = z.enum(['draft', 'active', 'archived'])
+export type PlanStatus = z.output<typeof planStatus>
+export const dueKind = z.enum([
+  'on_booking',
+  'on_date',
+  'days_after_booking',
+  'months_after_booking',
+  'on_construction',
+  'on_handover',
+  'months_after_handover',
+])
+
+const bookingAmount = z.strictObject({
+  kind: z.enum(['none', 'fixed', 'percent']),
+  amount: amount.nullable().default(null),
+  percent: percent.nullable().default(null),
+})
+
+const whole = z.int('Give a whole number.')
+const installmentFields = {
+  name: line(120),
+  amount_kind: z.enum(['percent', 'fixed', 'remainder']),
+  percent: percent.nullable().default(null),
+  amount: amount.nullable().default(null),
+  due_kind: dueKind,
+  due_value: whole.min(0, 'Give 0 to 3650.').max(3650, 'Give 0 to 3650.').nullable().default(null),
+  due_on: day.nullable().default(null),
+  repeat_count: whole.min(1, 'Give 1 to 240.').max(240, 'Give 1 to 240.').default(1),
+  repeat_every_months: whole.min(1, 'Give 1 to 60.').max(60, 'Give 1 to 60.').default(1),
+}
+const newInstallment = z.strictObject(installmentFields)
+
+const chargeFields = {
+  name: line(120),
+  kind: z.enum(['registration', 'admin', 'service', 'tax', 'other']),
+  basis: z.enum(['percent', 'fixed']),
+  percent: percent.nullable().default(null),
+  amount: amount.nullable().default(null),
+  payer: z.enum(['buyer', 'seller']).default('buyer'),
+  due_kind: z.enum(['on_booking', 'on_handover']).default('on_booking'),
+}
+const newCharge = z.strictObject(chargeFields)
+export type NewInstallment = z.output<typeof newInstallment>
+export type NewCharge = z.output<typeof newCharge>
+
+/**
+ * How a price is paid. Its rows are those of `schedule/payment-plan.ts`, so that browser and server compute a
+ * schedule from it as it stands.
+ */
+export const paymentPlan = z.object({
+  id: recordId,
+  building_id: recordId,
+  name: z.string(),
+  status: planStatus,
+  valid_from: day.nullable(),
+  valid_until: day.nullable(),
+  price_adjustment_percent: z.string(),
+  booking_amount: z.object(bookingAmount.shape),
+  is_default: z.boolean(),
+  position: z.int(),
+  /** Percent before handover and from it on, such as 60/40; empty where fixed amounts make it differ by price. */
+  split_label: z.string(),
+  installments: z.array(z.object({ position: z.int(), ...installmentFields })),
+  charges: z.array(z.object({ position: z.int(), ...chargeFields })),
+  updated_at: instant,
+  version,
+})
+export type WirePlan = z.output<typeof paymentPlan>
+
+const fields = {
+  name: line(120),
+  status: planStatus,
+  valid_from: day.nullable(),
+  valid_until: day.nullable(),
+  price_adjustment_percent: percent,
+  booking_amount: bookingAmount,
+  is_default: z.boolean(),
+  position: z.int().min(0).max(1000),
+  installments: z.array(newInstallment).min(1, 'Add at least one installment.').max(100, 'Use at most 100 rows.'),
+  charges: z.array(newCharge).max(20, 'Use at most 20 charges.'),
+}
+
+const step = z.object({ kind: z.string() }).loose()
+const scheduleLine = z.object({
+  position: z.int(),
+  name: z.string(),
+  percent: z.string().nullable(),
+  amount,
+  due_on: day.nullable(),
+  due_text: z.string(),
+  estimated: z.boolean(),
+  explain: z.array(step),
+})
+/** The dated payments of one price under one plan. */
+export const schedule = z.object({
+  currency: z.string(),
+  price: amount,
+  label: z.string(),
+  lines: z.array(scheduleLine),
+  charges: z.array(scheduleLine.extend({ kind: z.string(), payer: z.enum(['buyer', 'seller']) })),
+  totals: z.object({
+    list_price: amount,
+    adjustment: z.int(),
+    price: amount,
+    before_handover: amount,
+    from_handover: amount,
+    buyer_charges: amount,
+    seller_charges: amount,
+    buyer_total: amount,
+  }),
+})
+
+export const paymentPlans = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/payment-plans',
+    summary: 'The payment plans of a building, in their order',
+    access: can('buildings.view'),
+    response: several(paymentPlan),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}',
+    summary: 'A payment plan',
+    access: can('buildings.view'),
+    response: one(paymentPlan),
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}/preview',
+    summary: 'The dated schedule of a price, exact to the last minor unit',
+    access: can('buildings.view'),
+    query: z.strictObject({
+      price: asNumber(amount.min(1, 'Give a price above zero.')),
+      booked_on: day.optional(),
+    }),
+    response: one(schedule),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans',
+    summary: 'Add a payment plan with its installments and charges',
+    access: can('buildings.manage'),
+    status: 201,
+    idempotent: true,
+    body: z.strictObject(fields).partial().required({ name: true, installments: true }),
+    response: one(paymentPlan),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}',
+    summary: 'Change a payment plan; installments and charges are whole lists in their order',
+    access: can('buildings.manage'),
+    body: z
+      .strictObject({ ...fields, version })
+      .partial()
+      .required({ version: true }),
+    response: one(paymentPlan),
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}/duplicate',
+    summary: 'Copy a payment plan as a draft',
+    access: can('buildings.manage'),
+    status: 201,
+    idempotent: true,
+    response: one(paymentPlan),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inventory/buildings/{id}/payment-plans/{planId}',
+    summary: 'Delete a payment plan that no booking uses',
+    access: can('buildings.manage'),
+    status: 204,
+  }),
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import {
+  anyOf,
+  area,
+  country,
+  currency,
+  day,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  options,
+  optionsQuery,
+  page,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { built, code, named, picture, unitCounts, unitType } from './availability.ts'
+
+export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
+export type ProjectStatus = z.output<typeof projectStatus>
+
+/** What a builder sells: one or more buildings at one place. */
+export const projectRow = z.object({
+  id: recordId,
+  organization: named,
+  name: z.string(),
+  code: z.string(),
+  tagline: z.string().nullable(),
+  status: projectStatus,
+  country: z.string().nullable(),
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  currency,
+  completion_on: day.nullable(),
+  construction_percent: z.string(),
+  cover: picture.nullable(),
+  buildings: z.int(),
+  units: z.int(),
+  counts: unitCounts,
+  /** The cheapest free unit. */
+  price_from: money.nullable(),
+  updated_at: instant,
+  version,
+})
+export type ProjectRow = z.output<typeof projectRow>
+
+export const project = projectRow.extend({
+  description: z.string(),
+  address: z.string().nullable(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  launch_on: day.nullable(),
+  registration_number: z.string().nullable(),
+  escrow_account: z.string().nullable(),
+  hold_default_minutes: z.int(),
+  hold_max_minutes: z.int(),
+  hold_limit_per_person: z.int(),
+  booking_expiry_minutes: z.int(),
+  /** Over its free units. */
+  range: z.object({
+    price_to: money.nullable(),
+    area_from: area.nullable(),
+    area_to: area.nullable(),
+    bedrooms: z.array(z.int()),
+    types: z.array(unitType),
+  }),
+  created_at: instant,
+})
+export type Project = z.output<typeof project>
+
+const minutes = (most: number) => z.int('Give whole minutes.').min(5, 'Give at least 5 minutes.').max(most)
+
+const fields = {
+  name: line(),
+  code,
+  tagline: line(200).nullable(),
+  description: text(),
+  status: projectStatus,
+  country: country.nullable(),
+  city: line(100).nullable(),
+  district: line(100).nullable(),
+  address: line(300).nullable(),
+  latitude: z
+    .number()
+    .min(-90, 'Give a latitude from -90 to 90.')
+    .max(90, 'Give a latitude from -90 to 90.')
+    .nullable(),
+  longitude: z
+    .number()
+    .min(-180, 'Give a longitude from -180 to 180.')
+    .max(180, 'Give a longitude from -180 to 180.')
+    .nullable(),
+  currency,
+  launch_on: day.nullable(),
+  completion_on: day.nullable(),
+  construction_percent: built,
+  registration_number: line(60).nullable(),
+  escrow_account: line(120).nullable(),
+  hold_default_minutes: minutes(43_200),
+  hold_max_minutes: minutes(43_200),
+  hold_limit_per_person: z.int().min(1, 'Give at least 1.').max(1000, 'Give at most 1000.'),
+  booking_expiry_minutes: minutes(129_600),
+}
+
+const newProject = z.strictObject(fields).partial().required({ name: true, code: true })
+const changedProject = z
+  .strictObject({ ...fields, version })
+  .partial()
+  .required({ version: true })
+
+export const projects = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/projects',
+    summary: 'Projects in reach, with their availability',
+    access: can('projects.view'),
+    query: listQuery({
+      sort: ['name', 'completion_on', 'updated_at', 'created_at'],
+      filters: {
+        status: anyOf(projectStatus),
+        city: anyOf(z.string().max(100)),
+        organizations: anyOf(recordId),
+        completion_from: day,
+        completion_to: day,
+      },
+    }),
+    response: page(projectRow),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/inventory/projects/options',
+    summary: 'Projects by name, for selects',
+    access: can('projects.view'),
+    query: optionsQuery,
+    response: options({ code: z.string(), currency }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/projects/{id}',
+    summary: 'A project with its facts, availability and price range',
+    access: can('projects.view'),
+    response: one(project),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/projects',
+    summary: 'Add a project; it starts as a draft',
+    access: can('projects.manage'),
+    status: 201,
+    idempotent: true,
+    body: newProject,
+    response: one(project),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/inventory/projects/{id}',
+    summary: 'Change a project; the currency only while it has no units',
+    access: can('projects.manage'),
+    body: changedProject,
+    response: one(project),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inventory/projects/{id}',
+    summary: 'Delete a project that has no buildings',
+    access: can('projects.manage'),
+    status: 204,
+  }),
+}

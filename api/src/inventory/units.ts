@@ -1,0 +1,255 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  area,
+  asNumber,
+  currency,
+  day,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  page,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named, picture, unitStatus, unitType } from './availability.ts'
+
+export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
+export type Orientation = z.output<typeof orientation>
+export const furnishing = z.enum(['none', 'semi', 'full', 'kitchen_only'])
+export type Furnishing = z.output<typeof furnishing>
+
+/** The live claim on a unit: a hold or a booking. At most one at any time. */
+export const unitClaim = z.object({
+  id: recordId,
+  kind: z.enum(['hold', 'booking']),
+  holder: z.object({ id: recordId, full_name: z.string() }),
+  held_for: z.string().nullable(),
+  claimed_at: instant,
+  expires_at: instant.nullable(),
+  extended_at: instant.nullable(),
+})
+export type UnitClaim = z.output<typeof unitClaim>
+
+export const unitRow = z.object({
+  id: recordId,
+  organization: named,
+  project: named,
+  building: named.extend({ code: z.string() }),
+  number: z.string(),
+  floor: z.int(),
+  stack: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  internal_area: area,
+  outdoor_area: area,
+  total_area: area,
+  orientation: orientation.nullable(),
+  view: z.string().nullable(),
+  parking: z.int(),
+  furnishing,
+  price: money,
+  /** For a square metre. */
+  per_area: money,
+  status: unitStatus,
+  block_reason: z.string().nullable(),
+  claim: unitClaim.nullable(),
+  updated_at: instant,
+  version,
+})
+export type UnitRow = z.output<typeof unitRow>
+
+export const statusChange = z.object({
+  id: recordId,
+  old_status: unitStatus.nullable(),
+  new_status: unitStatus,
+  reason: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  at: instant,
+})
+export type StatusChange = z.output<typeof statusChange>
+
+export const unit = unitRow.extend({
+  /** The floor for discounts; left out for roles that may not know it. */
+  minimum_price: money.nullable().optional(),
+  sales_note: z.string(),
+  released_at: instant.nullable(),
+  created_at: instant,
+  plan: picture.nullable(),
+  floors: z.int(),
+  handover_on: day.nullable(),
+  construction_percent: z.string(),
+  hold_default_minutes: z.int(),
+  hold_max_minutes: z.int(),
+  history: z.array(statusChange),
+})
+export type Unit = z.output<typeof unit>
+
+const count = (most: number) =>
+  z.int('Give a whole number.').min(0, `Give 0 to ${most}.`).max(most, `Give 0 to ${most}.`)
+const price = amount.min(1, 'Give a price above zero.')
+const size = area.refine((value) => Number(value) > 0, 'Give an area above zero.')
+
+const fields = {
+  number: line(20),
+  floor: z
+    .int('Give a whole number.')
+    .min(-20, 'Give a floor from -20 to 200.')
+    .max(200, 'Give a floor from -20 to 200.'),
+  stack: z.int('Give a whole number.').min(1, 'Give 1 to 200.').max(200, 'Give 1 to 200.'),
+  type: unitType,
+  bedrooms: count(20),
+  bathrooms: count(20),
+  internal_area: size,
+  outdoor_area: area,
+  orientation: orientation.nullable(),
+  view: line(60).nullable(),
+  parking: count(20),
+  furnishing,
+  price,
+  minimum_price: amount.nullable(),
+  sales_note: text(2000),
+}
+
+/** The only moves that people make; claims make the others. */
+export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
+export type UnitMove = z.output<typeof unitMove>
+
+const reason = line(300)
+const needsReason = {
+  path: ['reason'],
+  error: 'Say why it is blocked.',
+}
+
+const number = (schema: z.ZodType<number>) => asNumber(schema)
+
+export const units = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/units',
+    summary: 'Units in reach',
+    access: can('units.list'),
+    query: listQuery({
+      sort: ['number', 'floor', 'bedrooms', 'total_area', 'price', 'per_area', 'status', 'updated_at'],
+      filters: {
+        project_id: anyOf(recordId),
+        building_id: anyOf(recordId),
+        type: anyOf(unitType),
+        bedrooms: anyOf(z.int().min(0).max(20)),
+        price_from: number(amount),
+        price_to: number(amount),
+        area_from: number(amount),
+        area_to: number(amount),
+        floor_from: number(z.int().min(-20).max(200)),
+        floor_to: number(z.int().min(-20).max(200)),
+        view: anyOf(z.string().max(60)),
+        orientation: anyOf(orientation),
+        status: anyOf(unitStatus),
+        organizations: anyOf(recordId),
+      },
+    }),
+    response: page(unitRow),
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/inventory/units/filters',
+    summary: 'What the filters of the unit list can be set to',
+    access: can('units.list'),
+    response: one(
+      z.object({
+        organizations: z.array(named),
+        projects: z.array(named),
+        buildings: z.array(named.extend({ project_id: recordId })),
+        types: z.array(unitType),
+        bedrooms: z.array(z.int()),
+        views: z.array(z.string()),
+        currencies: z.array(currency),
+        price: z.object({ from: amount, to: amount }).nullable(),
+        area: z.object({ from: area, to: area }).nullable(),
+        floor: z.object({ from: z.int(), to: z.int() }).nullable(),
+      }),
+    ),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/units/{id}',
+    summary: 'A unit with its live claim and the history of its status',
+    access: can('units.view'),
+    response: one(unit),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/units',
+    summary: 'Add a unit to a building; it starts unreleased',
+    access: can('units.manage'),
+    status: 201,
+    idempotent: true,
+    body: z
+      .strictObject({ building_id: recordId, ...fields })
+      .partial()
+      .required({ building_id: true, number: true, floor: true, type: true, internal_area: true, price: true }),
+    response: one(unit),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/inventory/units/{id}',
+    summary: 'Change a unit; its price is frozen while it is claimed',
+    access: can('units.manage'),
+    body: z
+      .strictObject({ ...fields, version })
+      .partial()
+      .required({ version: true }),
+    response: one(unit),
+  }),
+  changeRestricted: endpoint({
+    method: 'PATCH',
+    path: '/inventory/units/{id}/restricted',
+    summary: "A sales manager's narrow edit: price and sales note",
+    access: can('units.manage_restricted'),
+    body: z.strictObject({ price, sales_note: fields.sales_note, version }).partial().required({ version: true }),
+    response: one(unit),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/inventory/units/{id}',
+    summary: 'Delete a unit that is unreleased and was never claimed',
+    access: can('units.manage'),
+    status: 204,
+  }),
+  move: endpoint({
+    method: 'PATCH',
+    path: '/inventory/units/{id}/status',
+    summary: 'Release, block, unblock or withdraw a unit',
+    access: can('units.change_status'),
+    body: z
+      .strictObject({ move: unitMove, reason: reason.optional() })
+      .refine((body) => body.move !== 'block' || body.reason !== undefined, needsReason),
+    response: one(unit),
+  }),
+  moveMany: endpoint({
+    method: 'POST',
+    path: '/inventory/units/status-bulk',
+    summary: 'The same for many units; those that cannot move are skipped and named',
+    access: can('units.change_status'),
+    idempotent: true,
+    body: z
+      .strictObject({
+        ids: z.array(recordId).min(1, 'Choose at least one unit.').max(500, 'Choose at most 500 units.'),
+        move: unitMove,
+        reason: reason.optional(),
+      })
+      .refine((body) => body.move !== 'block' || body.reason !== undefined, needsReason),
+    response: one(
+      z.object({
+        moved: z.array(recordId),
+        skipped: z.array(z.object({ id: recordId, name: z.string(), reason: z.string() })),
+      }),
+    ),
+  }),
+}
