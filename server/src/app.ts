@@ -11,6 +11,7 @@ import { logRequests } from './http/log-requests.ts'
 import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
+import { servePictures } from './inventory/pictures/serve-pictures.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -33,6 +34,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await serveReference(app, openApiOf(endpoints))
   await serveLive(app, services, callers)
   mount(app, routes, { services, callers })
+  servePictures(app, services)
   await serveClient(app)
   return app
 }

@@ -31,7 +31,7 @@ create table projects (
   version integer not null default 1,
   unique (organization_id, id),
   foreign key (organization_id, cover_file_id) references files (organization_id, id),
-  check (hold_default_minutes <= hold_max_minutes)
+  constraint projects_hold_fits check (hold_default_minutes <= hold_max_minutes)
 );
 create unique index projects_code on projects (organization_id, upper(code));
 
@@ -83,7 +83,7 @@ create table payment_plans (
   unique (organization_id, id),
   unique (organization_id, building_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
-  check (valid_until is null or valid_from is null or valid_until >= valid_from),
+  constraint payment_plans_valid_days check (valid_until is null or valid_from is null or valid_until >= valid_from),
   check ((booking_amount_kind = 'fixed') = (booking_amount is not null)),
   check ((booking_amount_kind = 'percent') = (booking_percent is not null))
 );
@@ -110,6 +110,31 @@ create table installments (
   check ((amount_kind = 'fixed') = (amount is not null)),
   check ((due_kind = 'on_date') = (due_on is not null))
 );
+
+-- Percents make 100. Fixed amounts are a different share of every price, so they need one row that takes the remainder.
+create function installments_add_up() returns trigger language plpgsql as $$
+declare
+  sums record;
+begin
+  select i.payment_plan_id as plan,
+      coalesce(sum(i.percent * i.repeat_count), 0) as percents,
+      count(*) filter (where i.amount_kind = 'remainder') as remainders,
+      count(*) filter (where i.amount_kind = 'fixed') as fixed
+    into sums from installments i
+    where i.organization_id = coalesce(new.organization_id, old.organization_id)
+      and i.payment_plan_id = coalesce(new.payment_plan_id, old.payment_plan_id)
+    group by 1;
+  if sums.plan is not null and (sums.remainders > 1
+    or sums.remainders = 1 and sums.percents >= 100
+    or sums.remainders = 0 and (sums.fixed > 0 or sums.percents <> 100)) then
+    raise exception 'the installments of payment plan % do not add up to the price', sums.plan
+      using errcode = 'check_violation', constraint = 'installments_add_up';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger installments_add_up after insert or update or delete on installments
+  deferrable initially deferred for each row execute function installments_add_up();
 
 create table plan_charges (
   organization_id bigint not null,
@@ -164,14 +189,15 @@ create table units (
   foreign key (organization_id, project_id) references projects (organization_id, id),
   foreign key (organization_id, building_id) references buildings (organization_id, id),
   foreign key (organization_id, plan_file_id) references files (organization_id, id),
-  check (minimum_price is null or minimum_price <= price),
+  constraint units_minimum_not_above_price check (minimum_price is null or minimum_price <= price),
   check ((status = 'blocked') = (block_reason is not null))
 );
 comment on column units.price is 'Minor units of currency, list price.';
 comment on column units.total_area is 'Square metres.';
 create unique index units_number on units (organization_id, building_id, upper(number));
 create index units_grid on units (organization_id, building_id, floor desc, stack);
-create index units_project on units (organization_id, project_id, status);
+create index units_project on units (organization_id, project_id, status, price);
+create index units_building on units (organization_id, building_id, status, price);
 create index units_price on units (organization_id, price);
 create index units_area on units (organization_id, total_area);
 create index units_status on units (organization_id, status);
@@ -214,7 +240,7 @@ create table unit_status_changes (
   actor_id bigint references users,
   actor_name text,
   at timestamptz not null default now(),
-  foreign key (organization_id, unit_id) references units (organization_id, id)
+  foreign key (organization_id, unit_id) references units (organization_id, id) on delete cascade
 );
 create index unit_status_changes_unit on unit_status_changes (organization_id, unit_id, at desc);
 

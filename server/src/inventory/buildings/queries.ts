@@ -1,0 +1,219 @@
+import type { Money } from '@storey/api/conventions.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
+import type { buildings } from '@storey/api/inventory/buildings.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** The buildings of the organizations in reach, each with its project. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('buildings')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'buildings.organization_id')
+        .onRef('projects.id', '=', 'buildings.project_id'),
+    )
+    .$if(!scope.everything, (all) =>
+      all.where('buildings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const counts = sql<Partial<UnitCounts>>`(select coalesce(jsonb_object_agg(status, count), '{}') from unit_counts kept
+  where kept.organization_id = buildings.organization_id and kept.building_id = buildings.id)`
+
+const priceFrom = sql<number | null>`(select min(price) from units
+  where units.organization_id = buildings.organization_id and units.building_id = buildings.id and units.status = 'available')`
+
+const plans = sql<number>`(select count(*) from payment_plans
+  where payment_plans.organization_id = buildings.organization_id and payment_plans.building_id = buildings.id
+    and payment_plans.status = 'active')`
+
+const withRow = (db: Database, scope: Scope) =>
+  visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'buildings.organization_id')
+    .leftJoin('files as covers', (join) =>
+      join
+        .onRef('covers.organization_id', '=', 'buildings.organization_id')
+        .onRef('covers.id', '=', 'buildings.cover_file_id'),
+    )
+    .select([
+      'buildings.id',
+      namedOf('organizations').as('organization'),
+      namedOf('projects').as('project'),
+      'buildings.name',
+      'buildings.code',
+      'buildings.type',
+      'buildings.floors',
+      'buildings.basements',
+      'buildings.city',
+      'buildings.district',
+      'buildings.completion_on',
+      percentOf('buildings.construction_percent').as('construction_percent'),
+      'buildings.position',
+      'covers.uuid as cover_uuid',
+      counts.as('counts'),
+      moneyOrNull(priceFrom, sql.ref('projects.currency')).as('price_from'),
+      plans.as('plans'),
+      'buildings.updated_at',
+      'buildings.version',
+    ])
+
+export const listBuildings = (db: Database, scope: Scope, asked: Given<typeof buildings.list>['query']) => {
+  const { key, direction } = sortOf(asked.sort ?? 'name')
+  const text = containing(asked.search ?? '')
+  return paged(
+    withRow(db, scope)
+      .$if(asked.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', asked.project_id ?? []))
+      .$if(asked.city !== undefined, (some) => some.where('buildings.city', 'in', asked.city ?? []))
+      .$if(asked.type !== undefined, (some) => some.where('buildings.type', 'in', asked.type ?? []))
+      .$if(asked.organizations !== undefined, (some) =>
+        some.where('buildings.organization_id', 'in', asked.organizations ?? []),
+      )
+      .$if(Boolean(asked.search), (some) =>
+        some.where((where) =>
+          where.or(
+            (['buildings.name', 'buildings.code', 'projects.name', 'buildings.city'] as const).map((column) =>
+              where(column, 'ilike', text),
+            ),
+          ),
+        ),
+      )
+      .orderBy(`buildings.${key}`, direction)
+      .orderBy('buildings.id', direction),
+    asked,
+  )
+}
+
+interface Range {
+  price_to: Money | null
+  per_area_from: Money | null
+  per_area_to: Money | null
+  area_from: string | null
+  area_to: string | null
+  bedrooms: number[]
+  types: UnitType[]
+}
+
+export const findBuilding = (db: Database, scope: Scope, id: number) =>
+  withRow(db, scope)
+    .select([
+      'projects.currency',
+      'projects.status as project_status',
+      'buildings.address',
+      'buildings.skipped_floors',
+      'buildings.units_per_floor',
+      sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
+      'buildings.created_at',
+      sql<Range>`(select jsonb_build_object(
+        'price_to', ${moneyOrNull(sql`max(price)`, sql`projects.currency`)},
+        'per_area_from', ${moneyOrNull(sql`min(round(price_per_area))`, sql`projects.currency`)},
+        'per_area_to', ${moneyOrNull(sql`max(round(price_per_area))`, sql`projects.currency`)},
+        'area_from', min(total_area)::text, 'area_to', max(total_area)::text,
+        'bedrooms', coalesce(jsonb_agg(distinct bedrooms) filter (where units.type not in ('office', 'retail')), '[]'),
+        'types', coalesce(jsonb_agg(distinct units.type), '[]'))
+        from units where units.organization_id = buildings.organization_id and units.building_id = buildings.id)`.as(
+        'range',
+      ),
+    ])
+    .where('buildings.id', '=', id)
+    .executeTakeFirst()
+
+export const buildingOptions = (db: Database, scope: Scope, asked: Given<typeof buildings.options>['query']) =>
+  visible(db, scope)
+    .select([
+      'buildings.id',
+      'buildings.name',
+      'buildings.code',
+      'buildings.project_id',
+      'projects.name as project_name',
+    ])
+    .$if(asked.ids !== undefined, (some) => some.where('buildings.id', 'in', asked.ids ?? []))
+    .$if(asked.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', asked.project_id ?? []))
+    .$if(Boolean(asked.search), (some) =>
+      some.where((where) =>
+        where.or(
+          (['buildings.name', 'buildings.code', 'projects.name'] as const).map((column) =>
+            where(column, 'ilike', containing(asked.search ?? '')),
+          ),
+        ),
+      ),
+    )
+    .orderBy('projects.name')
+    .orderBy('buildings.name')
+    .orderBy('buildings.id')
+    .limit(asked.limit)
+    .execute()
+
+export const buildingCities = (db: Database, scope: Scope) =>
+  visible(db, scope)
+    .select('buildings.city')
+    .distinct()
+    .where('buildings.city', 'is not', null)
+    .orderBy('buildings.city')
+    .$narrowType<{ city: string }>()
+    .execute()
+
+/** The grid as JSON text: hundreds of short rows that nobody reads on the way. */
+export const availabilityText = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select(
+      sql<string>`jsonb_build_object('data', jsonb_build_object('currency', projects.currency, 'cells', (
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'id', u.id, 'number', u.number, 'floor', u.floor, 'stack', u.stack, 'type', u.type,
+            'bedrooms', u.bedrooms, 'bathrooms', u.bathrooms, 'total_area', u.total_area::text,
+            'price', u.price, 'per_area', round(u.price_per_area), 'status', u.status, 'view', u.view,
+            'orientation', u.orientation, 'holder', c.holder_name, 'until', c.expires_at)
+          order by u.floor desc, u.stack, u.id), '[]')
+        from units u
+        left join unit_claims c on c.unit_id = u.id and c.organization_id = u.organization_id and c.ended_at is null
+        where u.organization_id = buildings.organization_id and u.building_id = buildings.id)))::text`.as('json'),
+    )
+    .where('buildings.id', '=', id)
+    .executeTakeFirst()
+
+/** A project that a new building may join. */
+export const findProject = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('projects')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+type Fields = Omit<Given<typeof buildings.change>['body'], 'version'>
+type NewBuilding = Given<typeof buildings.create>['body']
+
+export const insertBuilding = (db: Database, scope: Scope, fields: NewBuilding) =>
+  db
+    .insertInto('buildings')
+    .values({ ...fields, organization_id: scope.organization_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes a building that still has `version`; undefined where it has not. */
+export const changeBuilding = (db: Database, scope: Scope, id: number, version: number, fields: Fields) =>
+  db
+    .updateTable('buildings')
+    .set({ ...fields, version: version + 1, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+
+export async function deleteBuilding(db: Database, scope: Scope, id: number) {
+  await db
+    .deleteFrom('payment_plans')
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', '=', id)
+    .execute()
+  return db
+    .deleteFrom('buildings')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+}

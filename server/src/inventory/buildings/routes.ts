@@ -1,0 +1,81 @@
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { JsonText, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { countsOf, unitsIn } from '../availability.ts'
+import { pictureOf } from '../pictures/addresses.ts'
+import {
+  availabilityText,
+  buildingCities,
+  buildingOptions,
+  changeBuilding,
+  deleteBuilding,
+  findBuilding,
+  findProject,
+  insertBuilding,
+  listBuildings,
+} from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listBuildings>>['data'][number]
+
+const shown = <Given extends Row>(services: Services, row: Given) => ({
+  ...row,
+  cover: pictureOf(services, row.cover_uuid),
+  units: unitsIn(row.counts),
+  counts: countsOf(row.counts),
+})
+
+async function read(db: Database, scope: Scope, services: Services, id: number) {
+  const found = await findBuilding(db, scope, id)
+  if (!found) throw notFound()
+  return shown(services, found)
+}
+
+export const buildingRoutes = serve(
+  buildings,
+  {
+    list: async ({ db, scope, query, services }) => {
+      const { data, meta } = await listBuildings(db, scope, query)
+      return { data: data.map((row) => shown(services, row)), meta }
+    },
+
+    options: async ({ db, scope, query }) => ({ data: await buildingOptions(db, scope, query) }),
+
+    cities: async ({ db, scope }) => ({ data: (await buildingCities(db, scope)).map(({ city }) => city) }),
+
+    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+
+    availability: async ({ db, scope, params }) => {
+      const found = await availabilityText(db, scope, params.id)
+      if (!found) throw notFound()
+      return new JsonText(found.json)
+    },
+
+    create: async ({ db, scope, body, services }) => {
+      if (!(await findProject(db, scope, body.project_id)))
+        throw invalid({ project_id: ['Choose a project of your organization.'] })
+      const { id } = await insertBuilding(db, scope, body)
+      return { data: await read(db, scope, services, id) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const changed = await changeBuilding(db, scope, params.id, version, fields)
+      const building = await read(db, scope, services, params.id)
+      if (!changed) throw stale(building)
+      return { data: building }
+    },
+
+    remove: async ({ db, scope, params }) => {
+      if (!(await deleteBuilding(db, scope, params.id))) throw notFound()
+    },
+  },
+  {
+    buildings_code: () => invalid({ code: ['Another building of this project has this code.'] }),
+    units_organization_id_building_id_fkey: () =>
+      conflict('has_units', 'The building has units. Delete the units first.'),
+    bookings_organization_id_building_id_payment_plan_id_fkey: () =>
+      conflict('has_bookings', 'Bookings name its payment plans. Keep the building.'),
+  },
+)

@@ -1,0 +1,188 @@
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { percentOf } from '../../database/json.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { PlanFields } from './rules.ts'
+
+/** The payment plans of the organizations in reach. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('payment_plans')
+    .$if(!scope.everything, (all) =>
+      all.where('payment_plans.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const installments = sql<WirePlan['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'position', i.position, 'name', i.name, 'amount_kind', i.amount_kind, 'percent', trim_scale(i.percent)::text,
+    'amount', i.amount, 'due_kind', i.due_kind, 'due_value', i.due_value, 'due_on', i.due_on,
+    'repeat_count', i.repeat_count, 'repeat_every_months', i.repeat_every_months) order by i.position), '[]')
+  from installments i where i.organization_id = payment_plans.organization_id and i.payment_plan_id = payment_plans.id)`
+
+const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'position', c.position, 'name', c.name, 'kind', c.kind, 'basis', c.basis, 'percent', trim_scale(c.percent)::text,
+    'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
+  from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
+
+const withRows = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'payment_plans.id',
+    'payment_plans.building_id',
+    'payment_plans.name',
+    'payment_plans.status',
+    'payment_plans.valid_from',
+    'payment_plans.valid_until',
+    percentOf('payment_plans.price_adjustment_percent').as('price_adjustment_percent'),
+    sql<WirePlan['booking_amount']>`jsonb_build_object('kind', booking_amount_kind, 'amount', booking_amount,
+      'percent', trim_scale(booking_percent)::text)`.as('booking_amount'),
+    'payment_plans.is_default',
+    'payment_plans.position',
+    'payment_plans.split_label',
+    installments.as('installments'),
+    charges.as('charges'),
+    'payment_plans.updated_at',
+    'payment_plans.version',
+  ])
+
+export const listPlans = (db: Database, scope: Scope, building_id: number) =>
+  withRows(db, scope)
+    .where('payment_plans.building_id', '=', building_id)
+    .orderBy(sql`payment_plans.status = 'archived'`)
+    .orderBy('payment_plans.position')
+    .orderBy('payment_plans.id')
+    .execute()
+
+export const findPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
+  withRows(db, scope)
+    .where('payment_plans.building_id', '=', building_id)
+    .where('payment_plans.id', '=', id)
+    .executeTakeFirst()
+
+/** A plan with what dates its payments: the building's progress and handover. */
+export const findDatedPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
+  withRows(db, scope)
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'payment_plans.organization_id')
+        .onRef('buildings.id', '=', 'payment_plans.building_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'buildings.organization_id')
+        .onRef('projects.id', '=', 'buildings.project_id'),
+    )
+    .select([
+      'projects.currency',
+      sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
+      sql<number>`buildings.construction_percent::float8`.as('construction_percent'),
+    ])
+    .where('payment_plans.building_id', '=', building_id)
+    .where('payment_plans.id', '=', id)
+    .executeTakeFirst()
+
+/** Whether the building is in reach; `own` asks for one that the caller's organization may change. */
+export const findBuilding = (db: Database, scope: Scope, id: number, own: boolean) =>
+  db
+    .selectFrom('buildings')
+    .select('id')
+    .where('id', '=', id)
+    .$if(own, (all) => all.where('organization_id', '=', scope.organization_id))
+    .$if(!own && !scope.everything, (all) =>
+      all.where('organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+    .executeTakeFirst()
+
+interface Place {
+  readonly split_label: string
+  readonly position?: number | undefined
+}
+
+const columnsOf = ({ booking_amount, installments: _, charges: __, ...plan }: PlanFields) => ({
+  ...plan,
+  booking_amount_kind: booking_amount.kind,
+  booking_amount: booking_amount.amount,
+  booking_percent: booking_amount.percent,
+})
+
+export async function insertPlan(db: Database, scope: Scope, building_id: number, plan: PlanFields, place: Place) {
+  if (plan.is_default) await clearDefault(db, scope, building_id)
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from payment_plans
+    where organization_id = ${scope.organization_id} and building_id = ${building_id})`
+  const { id } = await db
+    .insertInto('payment_plans')
+    .values({
+      ...columnsOf(plan),
+      split_label: place.split_label,
+      position: place.position ?? last,
+      building_id,
+      organization_id: scope.organization_id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await insertRows(db, scope, id, plan)
+  return id
+}
+
+/** Changes a plan that still has `version`; false where it has not. */
+export async function changePlan(
+  db: Database,
+  scope: Scope,
+  { id, building_id, version }: { id: number; building_id: number; version: number },
+  plan: PlanFields,
+  place: Place,
+): Promise<boolean> {
+  if (plan.is_default) await clearDefault(db, scope, building_id, id)
+  const changed = await db
+    .updateTable('payment_plans')
+    .set({ ...columnsOf(plan), ...place, version: version + 1, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) return false
+  for (const table of ['installments', 'plan_charges'] as const)
+    await db
+      .deleteFrom(table)
+      .where('organization_id', '=', scope.organization_id)
+      .where('payment_plan_id', '=', id)
+      .execute()
+  await insertRows(db, scope, id, plan)
+  return true
+}
+
+async function insertRows(db: Database, scope: Scope, payment_plan_id: number, plan: PlanFields) {
+  const own = (index: number) => ({
+    organization_id: scope.organization_id,
+    payment_plan_id,
+    position: index + 1,
+  })
+  await db
+    .insertInto('installments')
+    .values(plan.installments.map((row, index) => ({ ...row, ...own(index) })))
+    .execute()
+  if (plan.charges.length > 0)
+    await db
+      .insertInto('plan_charges')
+      .values(plan.charges.map((row, index) => ({ ...row, ...own(index) })))
+      .execute()
+}
+
+const clearDefault = (db: Database, scope: Scope, building_id: number, but = 0) =>
+  db
+    .updateTable('payment_plans')
+    .set({ is_default: false })
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', '=', building_id)
+    .where('is_default', '=', true)
+    .where('id', '<>', but)
+    .execute()
+
+export const deletePlan = (db: Database, scope: Scope, building_id: number, id: number) =>
+  db
+    .deleteFrom('payment_plans')
+    .where('organization_id', '=', scope.organization_id)
+    .where('building_id', '=', building_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()

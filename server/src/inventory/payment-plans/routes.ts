@@ -1,0 +1,123 @@
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import type { Problem } from '@storey/api/schedule/rules.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { scheduleOf } from './actions.ts'
+import { changePlan, deletePlan, findBuilding, findPlan, insertPlan, listPlans } from './queries.ts'
+import { labelOf, type PlanFields, problemsOf, tidy } from './rules.ts'
+
+const empty: Omit<PlanFields, 'name' | 'installments'> = {
+  status: 'draft',
+  valid_from: null,
+  valid_until: null,
+  price_adjustment_percent: '0',
+  booking_amount: { kind: 'none', amount: null, percent: null },
+  is_default: false,
+  charges: [],
+}
+
+function refuse(problems: readonly Problem[]) {
+  if (problems.length === 0) return
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of problems) errors[path] = [...(errors[path] ?? []), message]
+  throw invalid(errors)
+}
+
+async function read(db: Database, scope: Scope, building_id: number, id: number) {
+  const plan = await findPlan(db, scope, building_id, id)
+  if (!plan) throw notFound()
+  return plan
+}
+
+async function insert(db: Database, scope: Scope, building_id: number, given: PlanFields, position?: number) {
+  if (!(await findBuilding(db, scope, building_id, true))) throw notFound()
+  const plan = tidy(given)
+  refuse(problemsOf(plan))
+  const id = await insertPlan(db, scope, building_id, plan, { split_label: labelOf(plan), position })
+  return { data: await read(db, scope, building_id, id) }
+}
+
+const fieldsOf = ({ installments, charges, ...plan }: Awaited<ReturnType<typeof read>>): PlanFields => ({
+  name: plan.name,
+  status: plan.status,
+  valid_from: plan.valid_from,
+  valid_until: plan.valid_until,
+  price_adjustment_percent: plan.price_adjustment_percent,
+  booking_amount: plan.booking_amount,
+  is_default: plan.is_default,
+  installments: installments.map(({ position: _, ...row }) => row),
+  charges: charges.map(({ position: _, ...row }) => row),
+})
+
+const today = (now: Date) => now.toISOString().slice(0, 10)
+
+export const paymentPlanRoutes = serve(
+  paymentPlans,
+  {
+    list: async ({ db, scope, params }) => {
+      if (!(await findBuilding(db, scope, params.id, false))) throw notFound()
+      return { data: await listPlans(db, scope, params.id) }
+    },
+
+    one: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id, params.planId) }),
+
+    preview: async ({ db, scope, params, query, services }) => {
+      const day = today(services.clock.now())
+      const found = await scheduleOf(db, scope, {
+        building_id: params.id,
+        payment_plan_id: params.planId,
+        price: query.price,
+        booked_on: query.booked_on ?? day,
+        today: day,
+      })
+      if (!found) throw notFound()
+      const { schedule, problems } = found.result
+      if (!schedule) throw invalid({ price: problems.map(({ message }) => message) })
+      return { data: schedule }
+    },
+
+    create: ({ db, scope, params, body: { position, ...body } }) =>
+      insert(db, scope, params.id, { ...empty, ...body }, position),
+
+    change: async ({ db, scope, params, body: { version, position, ...body } }) => {
+      const current = await read(db, scope, params.id, params.planId)
+      if (current.version !== version) throw stale(current)
+      const plan = tidy({ ...fieldsOf(current), ...body })
+      refuse(problemsOf(plan))
+      const place = { split_label: labelOf(plan), position: position ?? current.position }
+      const at = { id: params.planId, building_id: params.id, version }
+      const changed = await changePlan(db, scope, at, plan, place)
+      const saved = await read(db, scope, params.id, params.planId)
+      if (!changed) throw stale(saved)
+      return { data: saved }
+    },
+
+    duplicate: async ({ db, scope, params }) => {
+      const original = await read(db, scope, params.id, params.planId)
+      const names = new Set((await listPlans(db, scope, params.id)).map(({ name }) => name.toLowerCase()))
+      const name = freeName(original.name, names)
+      return insert(db, scope, params.id, { ...fieldsOf(original), name, status: 'draft', is_default: false })
+    },
+
+    remove: async ({ db, scope, params }) => {
+      if (!(await deletePlan(db, scope, params.id, params.planId))) throw notFound()
+    },
+  },
+  {
+    payment_plans_name: () => invalid({ name: ['Another plan of this building has this name.'] }),
+    installments_add_up: () => invalid({ installments: ['The installments do not add up to the price.'] }),
+    bookings_organization_id_building_id_payment_plan_id_fkey: () =>
+      conflict('has_bookings', 'Bookings use this plan. Archive it instead.'),
+  },
+)
+
+/** "Standard (copy)", then "Standard (copy 2)": the name cut short where it would grow too long. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  for (let number = 1; ; number++) {
+    const end = number === 1 ? ' (copy)' : ` (copy ${number})`
+    const free = name.slice(0, 120 - end.length) + end
+    if (!taken.has(free.toLowerCase())) return free
+  }
+}

@@ -1,0 +1,52 @@
+import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { planLabel } from '@storey/api/schedule/label.ts'
+import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
+
+/** What a plan is made of, apart from what the database adds. */
+export interface PlanFields
+  extends Pick<
+    WirePlan,
+    'name' | 'status' | 'valid_from' | 'valid_until' | 'price_adjustment_percent' | 'booking_amount' | 'is_default'
+  > {
+  readonly installments: readonly NewInstallment[]
+  readonly charges: readonly NewCharge[]
+}
+
+/** Drops what a form left in fields that the chosen kind does not use. */
+export const tidy = (plan: PlanFields): PlanFields => ({
+  ...plan,
+  booking_amount: {
+    kind: plan.booking_amount.kind,
+    amount: plan.booking_amount.kind === 'fixed' ? plan.booking_amount.amount : null,
+    percent: plan.booking_amount.kind === 'percent' ? plan.booking_amount.percent : null,
+  },
+  installments: plan.installments.map((row) => ({
+    ...row,
+    percent: row.amount_kind === 'percent' ? row.percent : null,
+    amount: row.amount_kind === 'fixed' ? row.amount : null,
+    due_on: row.due_kind === 'on_date' ? row.due_on : null,
+    due_value: COUNTED.has(row.due_kind) ? row.due_value : null,
+  })),
+  charges: plan.charges.map((row) => ({
+    ...row,
+    percent: row.basis === 'percent' ? row.percent : null,
+    amount: row.basis === 'fixed' ? row.amount : null,
+  })),
+})
+
+const COUNTED = new Set(['days_after_booking', 'months_after_booking', 'on_construction', 'months_after_handover'])
+
+const placed = <Row>(rows: readonly Row[]) => rows.map((row, index) => ({ ...row, position: index + 1 }))
+
+/** Every rule that the plan breaks; a draft obeys them too, so that it can be put on offer as it is. */
+export function problemsOf(plan: PlanFields): Problem[] {
+  const problems = validatePlan({ ...plan, installments: placed(plan.installments) })
+  if (plan.valid_from && plan.valid_until && plan.valid_until < plan.valid_from)
+    problems.push({ path: 'valid_until', message: 'Choose a day on or after the first one.' })
+  if (plan.is_default && plan.status !== 'active')
+    problems.push({ path: 'is_default', message: 'Only a plan on offer can be the default.' })
+  return problems
+}
+
+/** The plan in two numbers, such as 60/40; empty where they differ from price to price. */
+export const labelOf = ({ installments }: PlanFields): string => planLabel({ installments: placed(installments) }) ?? ''

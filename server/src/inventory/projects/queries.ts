@@ -1,0 +1,192 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
+import type { projects } from '@storey/api/inventory/projects.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+type Asked = Given<typeof projects.list>['query']
+
+/** The projects of the organizations in reach. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('projects')
+    .$if(!scope.everything, (all) =>
+      all.where('projects.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const withRow = (db: Database, scope: Scope) =>
+  visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
+    .leftJoin('files as covers', (join) =>
+      join
+        .onRef('covers.organization_id', '=', 'projects.organization_id')
+        .onRef('covers.id', '=', 'projects.cover_file_id'),
+    )
+    .select([
+      'projects.id',
+      'projects.organization_id',
+      namedOf('organizations').as('organization'),
+      'projects.name',
+      'projects.code',
+      'projects.tagline',
+      'projects.status',
+      'projects.country',
+      'projects.city',
+      'projects.district',
+      'projects.currency',
+      'projects.completion_on',
+      percentOf('projects.construction_percent').as('construction_percent'),
+      'covers.uuid as cover_uuid',
+      buildingsCount.as('buildings'),
+      counts.as('counts'),
+      moneyOrNull(price('min'), sql.ref('projects.currency')).as('price_from'),
+      'projects.updated_at',
+      'projects.version',
+    ])
+
+const buildingsCount = sql<number>`(select count(*) from buildings
+  where buildings.organization_id = projects.organization_id and buildings.project_id = projects.id)`
+
+const counts = sql<Partial<UnitCounts>>`(select coalesce(jsonb_object_agg(status, units), '{}') from (
+  select kept.status, sum(kept.count)::bigint as units from buildings
+    join unit_counts kept on kept.organization_id = buildings.organization_id and kept.building_id = buildings.id
+    where buildings.organization_id = projects.organization_id and buildings.project_id = projects.id
+    group by kept.status) as by_status)`
+
+/** Over the free units, which an index holds in the order of their price. */
+function price(least: 'min' | 'max') {
+  return sql<number | null>`(select ${sql.raw(least)}(price) from units
+    where units.organization_id = projects.organization_id and units.project_id = projects.id and units.status = 'available')`
+}
+
+export const listProjects = (db: Database, scope: Scope, asked: Asked) => {
+  const { key, direction } = sortOf(asked.sort ?? 'name')
+  const text = asked.search ? containing(asked.search) : undefined
+  return paged(
+    withRow(db, scope)
+      .$if(asked.status !== undefined, (some) => some.where('projects.status', 'in', asked.status ?? []))
+      .$if(asked.city !== undefined, (some) => some.where('projects.city', 'in', asked.city ?? []))
+      .$if(asked.organizations !== undefined, (some) =>
+        some.where('projects.organization_id', 'in', asked.organizations ?? []),
+      )
+      .$if(asked.completion_from !== undefined, (some) =>
+        some.where('projects.completion_on', '>=', asked.completion_from ?? ''),
+      )
+      .$if(asked.completion_to !== undefined, (some) =>
+        some.where('projects.completion_on', '<=', asked.completion_to ?? ''),
+      )
+      .$if(text !== undefined, (some) =>
+        some.where((where) =>
+          where.or(
+            (['projects.name', 'projects.code', 'projects.city', 'projects.district'] as const).map((column) =>
+              where(column, 'ilike', text ?? ''),
+            ),
+          ),
+        ),
+      )
+      .orderBy(`projects.${key}`, direction)
+      .orderBy('projects.id', direction),
+    asked,
+  )
+}
+
+export const findProject = (db: Database, scope: Scope, id: number) =>
+  withRow(db, scope)
+    .select([
+      'projects.description',
+      'projects.address',
+      sql<number | null>`projects.latitude::float8`.as('latitude'),
+      sql<number | null>`projects.longitude::float8`.as('longitude'),
+      'projects.launch_on',
+      'projects.registration_number',
+      'projects.escrow_account',
+      'projects.hold_default_minutes',
+      'projects.hold_max_minutes',
+      'projects.hold_limit_per_person',
+      'projects.booking_expiry_minutes',
+      'projects.created_at',
+      sql<Range>`(select jsonb_build_object(
+        'price_to', ${moneyOrNull(sql`max(price)`, sql`projects.currency`)},
+        'area_from', min(total_area)::text, 'area_to', max(total_area)::text,
+        'bedrooms', coalesce(jsonb_agg(distinct bedrooms) filter (where type not in ('office', 'retail')), '[]'),
+        'types', coalesce(jsonb_agg(distinct type), '[]'))
+        from units where units.organization_id = projects.organization_id and units.project_id = projects.id
+          and units.status = 'available')`.as('range'),
+    ])
+    .where('projects.id', '=', id)
+    .executeTakeFirst()
+
+interface Range {
+  price_to: { amount: number; currency: string } | null
+  area_from: string | null
+  area_to: string | null
+  bedrooms: number[]
+  types: UnitType[]
+}
+
+export const projectOptions = (db: Database, scope: Scope, asked: Given<typeof projects.options>['query']) =>
+  visible(db, scope)
+    .select(['projects.id', 'projects.name', 'projects.code', 'projects.currency'])
+    .$if(asked.ids !== undefined, (some) => some.where('projects.id', 'in', asked.ids ?? []))
+    .$if(Boolean(asked.search), (some) =>
+      some.where((where) =>
+        where.or([
+          where('projects.name', 'ilike', containing(asked.search ?? '')),
+          where('projects.code', 'ilike', containing(asked.search ?? '')),
+        ]),
+      ),
+    )
+    .orderBy('projects.name')
+    .orderBy('projects.id')
+    .limit(asked.limit)
+    .execute()
+
+export const hasUnits = async (db: Database, scope: Scope, project_id: number) =>
+  (await db
+    .selectFrom('units')
+    .select('id')
+    .where('organization_id', '=', scope.organization_id)
+    .where('project_id', '=', project_id)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+type Fields = Omit<Given<typeof projects.change>['body'], 'version'>
+
+const columnsOf = ({ latitude, longitude, ...fields }: Fields) => ({
+  ...fields,
+  latitude: latitude == null ? latitude : String(latitude),
+  longitude: longitude == null ? longitude : String(longitude),
+})
+
+export const insertProject = (
+  db: Database,
+  scope: Scope,
+  { name, code, currency, ...fields }: Fields & { name: string; code: string; currency: string },
+) =>
+  db
+    .insertInto('projects')
+    .values({ ...columnsOf(fields), name, code, currency, organization_id: scope.organization_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes a project that still has `version`; undefined where it has not. */
+export const changeProject = (db: Database, scope: Scope, id: number, version: number, fields: Fields) =>
+  db
+    .updateTable('projects')
+    .set({ ...columnsOf(fields), version: version + 1, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteProject = (db: Database, scope: Scope, id: number) =>
+  db
+    .deleteFrom('projects')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()

@@ -1,0 +1,83 @@
+import { projects } from '@storey/api/inventory/projects.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { countsOf, unitsIn } from '../availability.ts'
+import { pictureOf } from '../pictures/addresses.ts'
+import {
+  changeProject,
+  deleteProject,
+  findProject,
+  hasUnits,
+  insertProject,
+  listProjects,
+  projectOptions,
+} from './queries.ts'
+
+type Row = Awaited<ReturnType<typeof listProjects>>['data'][number]
+
+const shown = <Given extends Row>(services: Services, row: Given) => ({
+  ...row,
+  cover: pictureOf(services, row.cover_uuid),
+  units: unitsIn(row.counts),
+  counts: countsOf(row.counts),
+})
+
+async function read(db: Database, scope: Scope, services: Services, id: number) {
+  const found = await findProject(db, scope, id)
+  if (!found) throw notFound()
+  return shown(services, found)
+}
+
+const refuseUnfitHold = (hold: { hold_default_minutes?: number; hold_max_minutes?: number }, longest: number) => {
+  if ((hold.hold_default_minutes ?? 0) > longest)
+    throw invalid({ hold_default_minutes: ['Not longer than the longest hold.'] })
+}
+
+export const projectRoutes = serve(
+  projects,
+  {
+    list: async ({ db, scope, query, services }) => {
+      const { data, meta } = await listProjects(db, scope, query)
+      return { data: data.map((row) => shown(services, row)), meta }
+    },
+
+    options: async ({ db, scope, query }) => ({ data: await projectOptions(db, scope, query) }),
+
+    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+
+    create: async ({ db, scope, body, services }) => {
+      const currency = body.currency ?? scope.currency
+      const { id } = await insertProject(db, scope, { ...body, currency })
+      return { data: await read(db, scope, services, id) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const current = await read(db, scope, services, params.id)
+      if (current.version !== version) throw stale(current)
+      refuseUnfitHold(
+        { hold_default_minutes: current.hold_default_minutes, ...fields },
+        fields.hold_max_minutes ?? current.hold_max_minutes,
+      )
+      if (fields.currency && fields.currency !== current.currency && (await hasUnits(db, scope, params.id)))
+        throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
+      const changed = await changeProject(db, scope, params.id, version, fields)
+      const project = await read(db, scope, services, params.id)
+      if (!changed) throw stale(project)
+      return { data: project }
+    },
+
+    remove: async ({ db, scope, params }) => {
+      if (!(await deleteProject(db, scope, params.id))) throw notFound()
+    },
+  },
+  {
+    projects_code: () => invalid({ code: ['Another project of yours has this code.'] }),
+    projects_hold_fits: () => invalid({ hold_default_minutes: ['Not longer than the longest hold.'] }),
+    buildings_organization_id_project_id_fkey: () =>
+      conflict('has_buildings', 'The project has buildings. Archive it instead.'),
+    deals_organization_id_project_id_fkey: () => conflict('has_deals', 'Deals name this project. Archive it instead.'),
+  },
+)

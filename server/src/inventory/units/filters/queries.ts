@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/connect.ts'
+import type { Scope } from '../../../database/scope.ts'
+
+/** What the filters offer, as JSON text. Prices of several currencies have no range in common. */
+export async function filtersText(db: Database, scope: Scope): Promise<string> {
+  const reach = scope.everything ? sql`true` : sql`organization_id = any(${scope.organization_ids}::bigint[])`
+  const { rows } = await sql<{ json: string }>`
+    with found as materialized (
+      select type, bedrooms, view, currency, min(price) as price_from, max(price) as price_to, min(total_area) as area_from,
+          max(total_area) as area_to, min(floor) as floor_from, max(floor) as floor_to
+        from units where ${reach} group by type, bedrooms, view, currency)
+    select jsonb_build_object('data', jsonb_build_object(
+      'organizations', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
+        from organizations where id in (select organization_id from projects where ${reach})),
+      'projects', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id), '[]')
+        from projects where ${reach}),
+      'buildings', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'project_id', project_id)
+        order by name, id), '[]') from buildings where ${reach}),
+      'types', (select coalesce(jsonb_agg(distinct type), '[]') from found),
+      'bedrooms', (select coalesce(jsonb_agg(distinct bedrooms), '[]') from found),
+      'views', (select coalesce(jsonb_agg(distinct view) filter (where view is not null), '[]') from found),
+      'currencies', (select coalesce(jsonb_agg(distinct currency), '[]') from found),
+      'price', (select case when count(distinct currency) = 1
+        then jsonb_build_object('from', min(price_from), 'to', max(price_to)) end from found),
+      'area', (select case when count(*) > 0
+        then jsonb_build_object('from', min(area_from)::text, 'to', max(area_to)::text) end from found),
+      'floor', (select case when count(*) > 0
+        then jsonb_build_object('from', min(floor_from), 'to', max(floor_to)) end from found)
+    ))::text as json`.execute(db)
+  return rows[0]?.json ?? ''
+}

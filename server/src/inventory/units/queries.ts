@@ -1,0 +1,279 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** The units of the organizations in reach, each with its building and project. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('units')
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'units.organization_id')
+        .onRef('buildings.id', '=', 'units.building_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'units.organization_id')
+        .onRef('projects.id', '=', 'units.project_id'),
+    )
+    .$if(!scope.everything, (all) =>
+      all.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
+
+const claim = sql<UnitClaim | null>`case when claims.id is not null then jsonb_build_object('id', claims.id,
+  'kind', claims.kind, 'holder', jsonb_build_object('id', claims.holder_id, 'full_name', claims.holder_name),
+  'held_for', claims.held_for, 'claimed_at', claims.claimed_at, 'expires_at', claims.expires_at,
+  'extended_at', claims.extended_at) end`
+
+const withRow = (db: Database, scope: Scope) =>
+  visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'units.organization_id')
+    .leftJoin('unit_claims as claims', (join) =>
+      join
+        .onRef('claims.organization_id', '=', 'units.organization_id')
+        .onRef('claims.unit_id', '=', 'units.id')
+        .on('claims.ended_at', 'is', null),
+    )
+    .select([
+      'units.id',
+      'units.organization_id',
+      'units.building_id',
+      'units.project_id',
+      namedOf('organizations').as('organization'),
+      namedOf('projects').as('project'),
+      sql<{ id: number; name: string; code: string }>`jsonb_build_object('id', buildings.id, 'name', buildings.name,
+        'code', buildings.code)`.as('building'),
+      'units.number',
+      'units.floor',
+      'units.stack',
+      'units.type',
+      'units.bedrooms',
+      'units.bathrooms',
+      'units.internal_area',
+      'units.outdoor_area',
+      sql<string>`units.total_area`.as('total_area'),
+      'units.orientation',
+      'units.view',
+      'units.parking',
+      'units.furnishing',
+      moneyOf(sql.ref('units.price'), sql.ref('units.currency')).as('price'),
+      perArea.as('per_area'),
+      'units.status',
+      'units.block_reason',
+      claim.as('claim'),
+      'units.updated_at',
+      'units.version',
+    ])
+
+type Asked = Given<typeof units.list>['query']
+
+/** A-1204 names a building and a unit; anything else is a part of a unit's number. */
+const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
+
+const matching = (db: Database, scope: Scope, asked: Asked) => {
+  const search = asked.search ?? ''
+  const parts = partsOf(search)
+  return withRow(db, scope)
+    .$if(asked.project_id !== undefined, (some) => some.where('units.project_id', 'in', asked.project_id ?? []))
+    .$if(asked.building_id !== undefined, (some) => some.where('units.building_id', 'in', asked.building_id ?? []))
+    .$if(asked.organizations !== undefined, (some) =>
+      some.where('units.organization_id', 'in', asked.organizations ?? []),
+    )
+    .$if(asked.type !== undefined, (some) => some.where('units.type', 'in', asked.type ?? []))
+    .$if(asked.bedrooms !== undefined, (some) => some.where('units.bedrooms', 'in', asked.bedrooms ?? []))
+    .$if(asked.view !== undefined, (some) => some.where('units.view', 'in', asked.view ?? []))
+    .$if(asked.orientation !== undefined, (some) => some.where('units.orientation', 'in', asked.orientation ?? []))
+    .$if(asked.status !== undefined, (some) => some.where('units.status', 'in', asked.status ?? []))
+    .$if(asked.price_from !== undefined, (some) => some.where('units.price', '>=', asked.price_from ?? 0))
+    .$if(asked.price_to !== undefined, (some) => some.where('units.price', '<=', asked.price_to ?? 0))
+    .$if(asked.area_from !== undefined, (some) => some.where('units.total_area', '>=', String(asked.area_from)))
+    .$if(asked.area_to !== undefined, (some) => some.where('units.total_area', '<=', String(asked.area_to)))
+    .$if(asked.floor_from !== undefined, (some) => some.where('units.floor', '>=', asked.floor_from ?? 0))
+    .$if(asked.floor_to !== undefined, (some) => some.where('units.floor', '<=', asked.floor_to ?? 0))
+    .$if(search !== '', (some) =>
+      some.where((where) =>
+        where.or([
+          where('units.number', 'ilike', containing(search)),
+          where.and([
+            where('buildings.code', 'ilike', containing(parts?.code ?? search)),
+            where('units.number', 'ilike', containing(parts?.number ?? search)),
+          ]),
+        ]),
+      ),
+    )
+}
+
+const columns = {
+  floor: 'units.floor',
+  bedrooms: 'units.bedrooms',
+  total_area: 'units.total_area',
+  price: 'units.price',
+  per_area: 'units.price_per_area',
+  status: 'units.status',
+  updated_at: 'units.updated_at',
+} as const
+
+/** Numbers sort as places do, building by building and floor by floor: as text, 905 would come after 1204. */
+export const listUnits = (db: Database, scope: Scope, asked: Asked) => {
+  const { key, direction } = sortOf(asked.sort ?? '-number')
+  const found = matching(db, scope, asked)
+  const sorted =
+    key === 'number'
+      ? found
+          .orderBy('units.organization_id')
+          .orderBy('units.building_id')
+          .orderBy('units.floor', direction)
+          .orderBy('units.stack', direction === 'desc' ? 'asc' : 'desc')
+          .orderBy('units.id')
+      : found.orderBy(columns[key], direction).orderBy('units.id', direction)
+  return paged(sorted, asked)
+}
+
+export const findUnit = (db: Database, scope: Scope, id: number) =>
+  withRow(db, scope)
+    .leftJoin('files as plans', (join) =>
+      join.onRef('plans.organization_id', '=', 'units.organization_id').onRef('plans.id', '=', 'units.plan_file_id'),
+    )
+    .select([
+      'plans.uuid as plan_uuid',
+      moneyOrNull(sql.ref('units.minimum_price'), sql.ref('units.currency')).as('minimum_price'),
+      'units.sales_note',
+      'units.released_at',
+      'units.created_at',
+      'buildings.floors',
+      sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
+      percentOf('buildings.construction_percent').as('construction_percent'),
+      'projects.hold_default_minutes',
+      'projects.hold_max_minutes',
+      sql<StatusChange[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', h.id, 'old_status', h.old_status,
+          'new_status', h.new_status, 'reason', h.reason, 'actor_name', h.actor_name, 'at', h.at)
+          order by h.at desc, h.id desc), '[]')
+        from (select * from unit_status_changes
+          where organization_id = units.organization_id and unit_id = units.id
+          order by at desc, id desc limit 50) as h)`.as('history'),
+    ])
+    .where('units.id', '=', id)
+    .executeTakeFirst()
+
+/** The building that a new unit joins, with what the unit takes over from it. */
+export const findBuilding = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('buildings')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'buildings.organization_id')
+        .onRef('projects.id', '=', 'buildings.project_id'),
+    )
+    .select([
+      'buildings.project_id',
+      'projects.currency',
+      'buildings.floors',
+      'buildings.basements',
+      'buildings.skipped_floors',
+    ])
+    .where('buildings.organization_id', '=', scope.organization_id)
+    .where('buildings.id', '=', id)
+    .executeTakeFirst()
+
+type NewUnit = Given<typeof units.create>['body']
+
+export const insertUnit = (
+  db: Database,
+  scope: Scope,
+  { project_id, currency }: { project_id: number; currency: string },
+  fields: NewUnit,
+) =>
+  db
+    .insertInto('units')
+    .values({ ...fields, project_id, currency, organization_id: scope.organization_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+type Fields = Omit<Given<typeof units.change>['body'], 'version'>
+
+/** Changes a unit that still has `version`; undefined where it has not. */
+export const changeUnit = (
+  db: Database,
+  _scope: Scope,
+  unit: { organization_id: number; id: number },
+  version: number,
+  fields: Fields,
+) =>
+  db
+    .updateTable('units')
+    .set({ ...fields, version: version + 1, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', unit.organization_id)
+    .where('id', '=', unit.id)
+    .where('version', '=', version)
+    .returning('id')
+    .executeTakeFirst()
+
+export const deleteUnit = (db: Database, scope: Scope, id: number) =>
+  db
+    .deleteFrom('units')
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Units that are about to move, locked in the order of their ids so that two of these never wait for each other. */
+export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visible(db, scope)
+    .select([
+      'units.id',
+      'units.organization_id',
+      'units.building_id',
+      'units.project_id',
+      'units.status',
+      sql<string>`buildings.code || '-' || units.number`.as('name'),
+    ])
+    .where('units.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .orderBy('units.id')
+    .forUpdate('units')
+    .execute()
+
+export type LockedUnit = Awaited<ReturnType<typeof lockUnits>>[number]
+
+interface Move {
+  readonly to: LockedUnit['status']
+  readonly reason: string | null
+}
+
+/** Moves locked units and writes who did it, why, from what and to what. */
+export async function moveUnits(db: Database, scope: Scope, moved: readonly LockedUnit[], { to, reason }: Move) {
+  if (moved.length === 0) return
+  await db
+    .updateTable('units')
+    .set({
+      status: to,
+      block_reason: to === 'blocked' ? reason : null,
+      ...(to === 'available' ? { released_at: sql<string>`coalesce(released_at, now())` } : {}),
+    })
+    .where('id', '=', sql<number>`any(${moved.map(({ id }) => id)}::bigint[])`)
+    .execute()
+  await logMoves(
+    db,
+    scope,
+    moved.map(({ organization_id, id, status }) => ({ organization_id, unit_id: id, old_status: status })),
+    { to, reason },
+  )
+}
+
+export const logMoves = (
+  db: Database,
+  scope: Scope,
+  moved: readonly { organization_id: number; unit_id: number; old_status: string | null }[],
+  { to, reason }: Move,
+) =>
+  db
+    .insertInto('unit_status_changes')
+    .values(
+      moved.map((unit) => ({ ...unit, new_status: to, reason, actor_id: scope.user_id, actor_name: scope.user_name })),
+    )
+    .execute()

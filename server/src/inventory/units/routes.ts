@@ -1,0 +1,144 @@
+import { units } from '@storey/api/inventory/units.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { pictureOf } from '../pictures/addresses.ts'
+import { filtersText } from './filters/queries.ts'
+import {
+  changeUnit,
+  deleteUnit,
+  findBuilding,
+  findUnit,
+  insertUnit,
+  type LockedUnit,
+  listUnits,
+  lockUnits,
+  logMoves,
+  moveUnits,
+} from './queries.ts'
+import { floorProblem, moves, priceText, seesMinimum, whyNot } from './rules.ts'
+
+async function read(db: Database, scope: Scope, services: Services, id: number) {
+  const found = await findUnit(db, scope, id)
+  if (!found) throw notFound()
+  const { plan_uuid, minimum_price, ...unit } = found
+  return {
+    ...unit,
+    plan: pictureOf(services, plan_uuid),
+    ...(seesMinimum(scope.role) ? { minimum_price } : {}),
+  }
+}
+
+type Read = Awaited<ReturnType<typeof read>>
+
+/** The price may not come below the floor for discounts. @throws 422 on the field that was given */
+function refuseBelowMinimum(current: Read, given: { price?: number; minimum_price?: number | null }) {
+  const price = given.price ?? current.price.amount
+  const least = given.minimum_price === undefined ? current.minimum_price?.amount : given.minimum_price
+  if (least == null || least <= price) return
+  if (given.minimum_price != null) throw invalid({ minimum_price: ['Not above the price.'] })
+  throw invalid({ price: [`Not below ${priceText(least, current.price.currency)}, the lowest price of this unit.`] })
+}
+
+async function refuseMissingFloor(db: Database, scope: Scope, building_id: number, floor: number) {
+  const building = await findBuilding(db, scope, building_id)
+  if (!building) throw invalid({ building_id: ['Choose a building of your organization.'] })
+  const problem = floorProblem(floor, building)
+  if (problem) throw invalid({ floor: [problem] })
+  return building
+}
+
+const moved = (unit: LockedUnit): LiveEvent => ({
+  type: 'unit.status',
+  id: unit.id,
+  of: { building_id: unit.building_id, project_id: unit.project_id },
+  organization_id: unit.organization_id,
+  needs: ['units.list'],
+})
+
+export const unitRoutes = serve(
+  units,
+  {
+    list: ({ db, scope, query }) => listUnits(db, scope, query),
+
+    filters: async ({ db, scope }) => new JsonText(await filtersText(db, scope)),
+
+    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+
+    create: async ({ db, scope, body, services }) => {
+      const building = await refuseMissingFloor(db, scope, body.building_id, body.floor)
+      if (body.minimum_price != null && body.minimum_price > body.price)
+        throw invalid({ minimum_price: ['Not above the price.'] })
+      const { id } = await insertUnit(db, scope, building, body)
+      const first = { organization_id: scope.organization_id, unit_id: id, old_status: null }
+      await logMoves(db, scope, [first], { to: 'unreleased', reason: null })
+      return { data: await read(db, scope, services, id) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const current = await read(db, scope, services, params.id)
+      if (current.version !== version) throw stale(current)
+      if (fields.floor !== undefined) await refuseMissingFloor(db, scope, current.building.id, fields.floor)
+      refuseBelowMinimum(current, fields)
+      const changed = await changeUnit(db, scope, current, version, fields)
+      const unit = await read(db, scope, services, params.id)
+      if (!changed) throw stale(unit)
+      return { data: unit }
+    },
+
+    changeRestricted: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const current = await read(db, scope, services, params.id)
+      if (current.version !== version) throw stale(current)
+      refuseBelowMinimum(current, fields)
+      const changed = await changeUnit(db, scope, current, version, fields)
+      const unit = await read(db, scope, services, params.id)
+      if (!changed) throw stale(unit)
+      return { data: unit }
+    },
+
+    remove: async ({ db, scope, params }) => {
+      const [unit] = await lockUnits(db, scope, [params.id])
+      if (!unit) throw notFound()
+      if (unit.status !== 'unreleased')
+        throw conflict('unit_released', 'Only an unreleased unit can be deleted. Withdraw it first.')
+      await deleteUnit(db, scope, params.id)
+    },
+
+    move: async ({ db, scope, params, body, services, tell }) => {
+      const [unit] = await lockUnits(db, scope, [params.id])
+      if (!unit) throw notFound()
+      const problem = whyNot(body.move, unit.status)
+      if (problem) throw conflict('status_forbids', problem, { current: await read(db, scope, services, params.id) })
+      await moveUnits(db, scope, [unit], { to: moves[body.move].to, reason: body.reason ?? null })
+      tell(moved(unit))
+      return { data: await read(db, scope, services, params.id) }
+    },
+
+    moveMany: async ({ db, scope, body, tell }) => {
+      const locked = await lockUnits(db, scope, body.ids)
+      const known = new Set(locked.map(({ id }) => id))
+      const unknown = body.ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a unit.']]]))
+      if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
+      const free = locked.filter(({ status }) => whyNot(body.move, status) === undefined)
+      const skipped = locked.flatMap(({ id, name, status }) => {
+        const reason = whyNot(body.move, status)
+        return reason ? [{ id, name, reason }] : []
+      })
+      await moveUnits(db, scope, free, { to: moves[body.move].to, reason: body.reason ?? null })
+      for (const unit of free) tell(moved(unit))
+      return { data: { moved: free.map(({ id }) => id), skipped } }
+    },
+  },
+  {
+    units_number: () => invalid({ number: ['Another unit of this building has this number.'] }),
+    units_minimum_not_above_price: () => invalid({ minimum_price: ['Not above the price.'] }),
+    units_price_frozen: () =>
+      conflict('price_frozen', 'The price is frozen while the unit is on hold, reserved or booked.'),
+    units_status_follows_claim: () => conflict('status_forbids', 'A hold or a booking has this unit. End that first.'),
+    unit_claims_organization_id_unit_id_fkey: () =>
+      conflict('was_claimed', 'The unit was on hold or booked before. Keep it for its history.'),
+    deals_organization_id_unit_id_fkey: () => conflict('has_deals', 'Deals name this unit. Keep it.'),
+  },
+)
