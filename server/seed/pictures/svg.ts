@@ -39,17 +39,28 @@ export interface Lettering {
 }
 
 /** A line of text on its baseline. `render.ts` turns it into outlines, so it must keep exactly this shape. */
-export const text = (x: number, y: number, words: string, { size, weight, fill, anchor = 'middle' }: Lettering): string =>
-  `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escape(words)}</text>`
+export const text = (
+  x: number,
+  y: number,
+  words: string,
+  { size, weight, fill, anchor = 'middle' }: Lettering,
+): string =>
+  `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" font-weight="${weight}" text-anchor="${anchor}" fill="${fill}">${escaped(words)}</text>`
 
-/** The whole picture. The title is what a screen reader says. */
-export const picture = (width: number, height: number, title: string, content: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" preserveAspectRatio="xMidYMid slice" role="img" font-family="Inter, system-ui, sans-serif"><title>${escape(title)}</title>${content}</svg>`
+/** The whole picture. A cover fills its frame (`slice`), a drawing stays whole. The title is what a screen reader says. */
+export const picture = (
+  width: number,
+  height: number,
+  title: string,
+  content: string,
+  fit: 'slice' | 'meet' = 'slice',
+): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${n(width)} ${n(height)}" preserveAspectRatio="xMidYMid ${fit}" role="img" font-family="Inter, system-ui, sans-serif"><title>${escaped(title)}</title>${content}</svg>`
 
 /** A tenth of a unit is finer than any screen shows and halves the size of the file. */
 export const n = (value: number): number => Math.round(value * 10) / 10
 
-const escape = (words: string): string =>
+const escaped = (words: string): string =>
   words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 function attributes({ fill, stroke, width, opacity, dash, cap }: Look): string {

@@ -7,7 +7,18 @@ import { distance, sky } from './sky.ts'
 import type { Stage } from './stage.ts'
 import { type Style, type Tone, type Tower, tower } from './tower.ts'
 
-export const facadeKinds = ['bands', 'fins', 'grid', 'loggia', 'wave', 'twin', 'stepped', 'arch', 'terraces', 'villas'] as const
+export const facadeKinds = [
+  'bands',
+  'fins',
+  'grid',
+  'loggia',
+  'wave',
+  'twin',
+  'stepped',
+  'arch',
+  'terraces',
+  'villas',
+] as const
 export type FacadeKind = (typeof facadeKinds)[number]
 
 export interface FacadeRequest {
@@ -15,7 +26,7 @@ export interface FacadeRequest {
   kind: FacadeKind
   floors: number
   scheme: Scheme
-  /** 400 x 220, the shape of a project's card, unless they are given. */
+  /** In units of which a project's card is 400 x 220; a tall picture may be 360 x 400. Pixels are chosen later. */
   width?: number
   height?: number
   title?: string
@@ -31,7 +42,8 @@ export function drawFacade(request: FacadeRequest): string {
   const base = height - Math.max(34, height * (kind === 'villas' ? 0.24 : place === 'water' ? 0.17 : 0.14))
   const stage: Stage = { width, height, base, random, id: `${kind}-${seed}` }
 
-  const backdrop = sky(stage) + distance(stage, kind === 'villas' || (kind === 'terraces' && seed % 2 === 1) ? 'hills' : 'city')
+  const backdrop =
+    sky(stage) + distance(stage, kind === 'villas' || (kind === 'terraces' && seed % 2 === 1) ? 'hills' : 'city')
   const { drawn, lights } = building(kind, stage, request.floors)
   return painted(picture(width, height, title, backdrop + drawn + ground(place, stage, lights)), scheme)
 }
@@ -55,7 +67,10 @@ function building(kind: FacadeKind, stage: Stage, floors: number): Building {
     case 'terraces':
       return { drawn: neighbours(stage, 0.36, ['edge']) + terraces(stage, floors), lights: [width / 2] }
     case 'arch':
-      return { drawn: neighbours(stage, 0.44, ['left', 'right']) + arch(stage, floors), lights: [width * 0.24, width / 2, width * 0.8] }
+      return {
+        drawn: neighbours(stage, 0.44, ['left', 'right']) + arch(stage, floors),
+        lights: [width * 0.24, width / 2, width * 0.8],
+      }
     case 'twin': {
       const style = stage.random.pick<Style>(['bands', 'fins', 'loggia'])
       const left = main(stage, floors, 0.2, 0.17, style, 0)
@@ -63,13 +78,18 @@ function building(kind: FacadeKind, stage: Stage, floors: number): Building {
       return { drawn: neighbours(stage, 0.4, ['middle']) + draw(stage, [left, right]), lights: middles([left, right]) }
     }
     case 'stepped': {
-      const steps = [0.3, 0.44, 0.58].map((x, index) => main(stage, floors, x, 0.145, index === 1 ? 'fins' : 'grid', [0.34, 0, 0.2][index] ?? 0))
+      const steps = [0.3, 0.44, 0.58].map((x, index) =>
+        main(stage, floors, x, 0.145, index === 1 ? 'fins' : 'grid', [0.34, 0, 0.2][index] ?? 0),
+      )
       return { drawn: draw(stage, steps) + neighbours(stage, 0.3, ['edge']), lights: middles(steps) }
     }
     default: {
       const first = main(stage, floors, stage.random.between(0.3, 0.36), 0.19, kind, 0)
       const second = main(stage, floors, first.x / width + 0.27, 0.14, kind, 0.24)
-      return { drawn: neighbours(stage, 0.42, ['left', 'right']) + draw(stage, [first, second]), lights: middles([first, second]) }
+      return {
+        drawn: neighbours(stage, 0.42, ['left', 'right']) + draw(stage, [first, second]),
+        lights: middles([first, second]),
+      }
     }
   }
 }
@@ -90,7 +110,8 @@ function main(stage: Stage, floors: number, x: number, wide: number, style: Styl
   }
 }
 
-const draw = ({ random }: Stage, towers: readonly Tower[]): string => towers.map((given) => tower(given, random)).join('')
+const draw = ({ random }: Stage, towers: readonly Tower[]): string =>
+  towers.map((given) => tower(given, random)).join('')
 const middles = (towers: readonly Tower[]): number[] => towers.map(({ x, width }) => x + width / 2)
 
 const PLACES = { left: [0.08], right: [0.8], middle: [0.42], edge: [0.04, 0.88] } as const

@@ -16,7 +16,10 @@ export function terraces({ width, base, random }: Stage, floors: number): string
     const shift = step * random.between(-2.4, 2.4)
     const [left, y] = [middle - wide / 2 + shift, base - (step + 1) * storey]
     const panes = Math.max(4, Math.round(wide / 15))
-    const columns = Array.from({ length: panes + 1 }, (_, pane) => `M${n(left + 5 + (pane * (wide - 10)) / panes)} ${n(y + 4)}V${n(y + storey)}`)
+    const columns = Array.from(
+      { length: panes + 1 },
+      (_, pane) => `M${n(left + 5 + (pane * (wide - 10)) / panes)} ${n(y + 4)}V${n(y + storey)}`,
+    )
     drawn.push(
       step % 2 === 0 ? bush(left + 7, y + 1, 11) + bush(left + wide - 10, y + 1, 9) : bush(left + wide - 7, y + 1, 12),
       rect(left, y, wide, storey, { fill: paint(step % 3 === 1 ? 'a-clay' : 'a-face2') }),
@@ -36,7 +39,8 @@ export function arch({ width, base, random }: Stage, floors: number): string {
   const top = base * 0.1
   const storey = (base - top) / (floors + 1)
   const middle = left + radius
-  const half = (y: number) => (y >= top + radius ? radius : Math.sqrt(Math.max(0, radius ** 2 - (top + radius - y) ** 2)))
+  const half = (y: number) =>
+    y >= top + radius ? radius : Math.sqrt(Math.max(0, radius ** 2 - (top + radius - y) ** 2))
   const shade = path(
     `M${n(middle)} ${n(top)}a${n(radius)} ${n(radius)} 0 0 1 ${n(radius)} ${n(radius)}l11 9V${n(base)}h-11z`,
     { fill: paint('a-side') },
@@ -52,7 +56,9 @@ export function arch({ width, base, random }: Stage, floors: number): string {
     const panes = Math.max(3, Math.round((reach * 2) / 9))
     return (
       glassBand(middle - reach, y, reach * 2, storey * 0.6, panes, random) +
-      rect(middle - half(y + storey * 0.9) - 1.5, y + storey * 0.6, half(y + storey * 0.9) * 2 + 3, storey * 0.26, { fill: paint('a-slab') })
+      rect(middle - half(y + storey * 0.9) - 1.5, y + storey * 0.6, half(y + storey * 0.9) * 2 + 3, storey * 0.26, {
+        fill: paint('a-slab'),
+      })
     )
   })
   return shade + body + drawn.join('')
@@ -67,7 +73,12 @@ export function villas({ width, base, random }: Stage): string {
     villa(width * 0.06, base + 4, wide, false, random),
     villa(width * 0.54, base + 6, wide * 1.1, true, random),
   ]
-  return rows.join('') + palm(width * 0.45, base + 6, 52, random) + palm(width * 0.95, base + 4, 44, random) + palm(width * 0.015, base + 4, 40, random)
+  return (
+    rows.join('') +
+    palm(width * 0.45, base + 6, 52, random) +
+    palm(width * 0.95, base + 4, 44, random) +
+    palm(width * 0.015, base + 4, 40, random)
+  )
 }
 
 function villa(x: number, base: number, wide: number, mirrored: boolean, random: Stage['random']): string {

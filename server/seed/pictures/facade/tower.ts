@@ -70,7 +70,13 @@ function lobby({ x, width, base, storey }: Tower, random: Random): string {
   const wide = (width - 4) / bays
   const windows = new Windows()
   for (let bay = 0; bay < bays; bay += 1)
-    windows.add(bay % 3 === 1 || random.chance(0.4) ? 'a-lit' : 'a-glass', x + 2 + bay * wide + 0.6, base - high + 3, wide - 1.2, high - 3)
+    windows.add(
+      bay % 3 === 1 || random.chance(0.4) ? 'a-lit' : 'a-glass',
+      x + 2 + bay * wide + 0.6,
+      base - high + 3,
+      wide - 1.2,
+      high - 3,
+    )
   return windows.draw() + rect(x - 3, base - high, width + 6, 1.8, { fill: paint('a-slab') })
 }
 
@@ -82,9 +88,14 @@ function crown({ x, width, tone, crown: kind, storey }: Tower, top: number, rand
     case 'plant':
       return rect(x + width * 0.24, top - storey * 1.4, width * 0.44, storey * 1.5, shade)
     case 'mast':
-      return rect(x + width * 0.3, top - storey, width * 0.4, storey + 1, shade) + rect(x + width / 2 - 0.6, top - storey * 4.4, 1.2, storey * 4, shade)
+      return (
+        rect(x + width * 0.3, top - storey, width * 0.4, storey + 1, shade) +
+        rect(x + width / 2 - 0.6, top - storey * 4.4, 1.2, storey * 4, shade)
+      )
     case 'frame': {
-      const posts = [0, 0.33, 0.66, 0.97].map((share) => rect(x + width * share, top - storey * 1.7, 1.5, storey * 1.8, shade))
+      const posts = [0, 0.33, 0.66, 0.97].map((share) =>
+        rect(x + width * share, top - storey * 1.7, 1.5, storey * 1.8, shade),
+      )
       return posts.join('') + rect(x - 2, top - storey * 1.9, width + 4, 1.8, { fill: paint('a-slab') })
     }
     case 'garden': {
@@ -92,7 +103,10 @@ function crown({ x, width, tone, crown: kind, storey }: Tower, top: number, rand
         path(`M${n(x + width * share - 4)} ${n(top + 1)}a4 ${n(random.between(4, 7))} 0 0 1 8 0z`, {
           fill: paint(random.pick(['a-tree', 'a-tree2', 'a-leaf'])),
         })
-      return [0.1, 0.22, 0.4, 0.58, 0.74, 0.9].map(shrub).join('') + rect(x + width * 0.3, top - storey * 0.9, width * 0.3, storey, shade)
+      return (
+        [0.1, 0.22, 0.4, 0.58, 0.74, 0.9].map(shrub).join('') +
+        rect(x + width * 0.3, top - storey * 0.9, width * 0.3, storey, shade)
+      )
     }
   }
 }
@@ -136,7 +150,13 @@ const grid: Front = (given, top, random) => {
   const windows = new Windows()
   floorsOf(given, top, (y) => {
     for (let bay = 0; bay < bays; bay += 1)
-      windows.add(paneToken(random, 0.34), x + 2 + bay * wide + wide * 0.2, y + storey * 0.14, wide * 0.6, storey * 0.62)
+      windows.add(
+        paneToken(random, 0.34),
+        x + 2 + bay * wide + wide * 0.2,
+        y + storey * 0.14,
+        wide * 0.6,
+        storey * 0.62,
+      )
     return ''
   })
   return windows.draw()
@@ -151,7 +171,9 @@ const loggia: Front = (given, top, random) => {
     Array.from({ length: bays }, (_, bay) => {
       const left = x + 2 + bay * wide
       const open = (bay + Math.floor(floor / 2)) % 2 === 0
-      const pane = rect(left + wide * 0.1, y + storey * 0.08, wide * 0.8, storey * (open ? 0.84 : 0.6), { fill: paint(paneToken(random, 0.32)) })
+      const pane = rect(left + wide * 0.1, y + storey * 0.08, wide * 0.8, storey * (open ? 0.84 : 0.6), {
+        fill: paint(paneToken(random, 0.32)),
+      })
       if (!open) return pane
       const rail = rect(left, y + storey * 0.6, wide, storey * 0.3, { fill: paint('a-slab') })
       return pane + rail + rect(left, y + storey * 0.9, wide, storey * 0.1, { fill: paint('a-side'), opacity: 0.7 })

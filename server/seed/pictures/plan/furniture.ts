@@ -37,7 +37,9 @@ const PIECES: Record<Furniture, (w: number, d: number) => string> = {
   sofa: (w, d) => {
     const seats = w > 76 ? 3 : 2
     const seat = (w - 14) / seats
-    const cushions = Array.from({ length: seats }, (_, index) => rect(7 + index * seat + 0.8, 8, seat - 1.6, d - 11, { ...solid, round: 4 }))
+    const cushions = Array.from({ length: seats }, (_, index) =>
+      rect(7 + index * seat + 0.8, 8, seat - 1.6, d - 11, { ...solid, round: 4 }),
+    )
     return rect(0, 0, w, d, { ...solid, round: 5 }) + cushions.join('')
   },
   rug: (w, d) => rect(0, 0, w, d, { ...thin, dash: '2 2', round: 2 }),
@@ -45,40 +47,78 @@ const PIECES: Record<Furniture, (w: number, d: number) => string> = {
   dining: (w, d) => {
     const chairs = w > 66 ? 3 : 2
     const step = w / chairs
-    const row = (y: number) => Array.from({ length: chairs }, (_, index) => rect(step * (index + 0.5) - 7, y, 14, 12, { ...solid, round: 3.5 })).join('')
+    const row = (y: number) =>
+      Array.from({ length: chairs }, (_, index) =>
+        rect(step * (index + 0.5) - 7, y, 14, 12, { ...solid, round: 3.5 }),
+      ).join('')
     return row(0) + row(d - 12) + rect(0, 9, w, d - 18, { ...solid, round: 4 })
   },
-  screen: (w, d) => rect(0, 0, w, d, { ...solid, round: 1 }) + rect(w * 0.18, d * 0.35, w * 0.64, 2.4, { fill: paint('pl-line') }),
+  screen: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 1 }) + rect(w * 0.18, d * 0.35, w * 0.64, 2.4, { fill: paint('pl-line') }),
   counter: (w, d) => rect(0, 0, w, d, { ...solid, round: 1 }),
   hob: (w, d) =>
     rect(0, 0, w, d, { ...solid, round: 1.5 }) +
     [0.28, 0.72].flatMap((across) => [0.3, 0.7].map((down) => circle(w * across, d * down, 3.2, thin))).join(''),
-  sink: (w, d) => rect(0, 0, w, d, { ...solid, round: 3 }) + circle(w / 2, d / 2, 1.2, thin) + line([w / 2, 0], [w / 2, d * 0.34], thin),
+  sink: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 3 }) +
+    circle(w / 2, d / 2, 1.2, thin) +
+    line([w / 2, 0], [w / 2, d * 0.34], thin),
   island: (w, d) => {
     const stools = Math.max(2, Math.floor(w / 22))
     const row = Array.from({ length: stools }, (_, index) => circle((w / stools) * (index + 0.5), d - 4.5, 4.5, solid))
     return row.join('') + rect(0, 0, w, d - 8, { ...solid, round: 2 })
   },
   wardrobe: (w, d) => {
-    const rail = Array.from({ length: Math.floor(w / 7) }, (_, index) => `M${n(index * 7 + 4)} ${n(d * 0.24)}l1.6 ${n(d * 0.5)}`)
-    return rect(0, 0, w, d, { ...solid, round: 1 }) + path(rail.join(''), { ...thin, width: 0.7 }) + line([0, d / 2], [w, d / 2], thin)
+    const rail = Array.from(
+      { length: Math.floor(w / 7) },
+      (_, index) => `M${n(index * 7 + 4)} ${n(d * 0.24)}l1.6 ${n(d * 0.5)}`,
+    )
+    return (
+      rect(0, 0, w, d, { ...solid, round: 1 }) +
+      path(rail.join(''), { ...thin, width: 0.7 }) +
+      line([0, d / 2], [w, d / 2], thin)
+    )
   },
-  toilet: (w, d) => rect(w / 2 - 9.5, 0, 19, 7.5, { ...solid, round: 1.5 }) + ellipse(w / 2, 7.5 + (d - 8) / 2, 7.6, (d - 8) / 2, solid),
-  basin: (w, d) => rect(0, 0, w, d, { ...solid, round: 2 }) + ellipse(w / 2, d * 0.55, w * 0.3, d * 0.3, solid) + circle(w / 2, d * 0.2, 0.9, thin),
-  bath: (w, d) => rect(0, 0, w, d, { ...solid, round: 2 }) + rect(3.5, 3.5, w - 7, d - 7, { ...solid, round: 9 }) + circle(10, d / 2, 1.3, thin),
-  shower: (w, d) => rect(0, 0, w, d, { ...solid, round: 1 }) + path(`M0 0L${n(w)} ${n(d)}M${n(w)} 0L0 ${n(d)}`, { ...thin, width: 0.6 }) + circle(w / 2, d / 2, 2.6, solid),
-  washer: (w, d) => rect(0, 0, w, d, { ...solid, round: 2 }) + circle(w / 2, d / 2, w * 0.3, solid) + circle(w / 2, d / 2, w * 0.18, thin),
-  desk: (w, d) => rect(0, 0, w, d - 9, { ...solid, round: 2 }) + rect(w / 2 - 9, d - 14, 18, 14, { ...solid, round: 5 }) + rect(w / 2 - 9, 3, 18, 2.4, { fill: paint('pl-line') }),
+  toilet: (w, d) =>
+    rect(w / 2 - 9.5, 0, 19, 7.5, { ...solid, round: 1.5 }) +
+    ellipse(w / 2, 7.5 + (d - 8) / 2, 7.6, (d - 8) / 2, solid),
+  basin: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 2 }) +
+    ellipse(w / 2, d * 0.55, w * 0.3, d * 0.3, solid) +
+    circle(w / 2, d * 0.2, 0.9, thin),
+  bath: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 2 }) +
+    rect(3.5, 3.5, w - 7, d - 7, { ...solid, round: 9 }) +
+    circle(10, d / 2, 1.3, thin),
+  shower: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 1 }) +
+    path(`M0 0L${n(w)} ${n(d)}M${n(w)} 0L0 ${n(d)}`, { ...thin, width: 0.6 }) +
+    circle(w / 2, d / 2, 2.6, solid),
+  washer: (w, d) =>
+    rect(0, 0, w, d, { ...solid, round: 2 }) +
+    circle(w / 2, d / 2, w * 0.3, solid) +
+    circle(w / 2, d / 2, w * 0.18, thin),
+  desk: (w, d) =>
+    rect(0, 0, w, d - 9, { ...solid, round: 2 }) +
+    rect(w / 2 - 9, d - 14, 18, 14, { ...solid, round: 5 }) +
+    rect(w / 2 - 9, 3, 18, 2.4, { fill: paint('pl-line') }),
   meeting: (w, d) => {
     const seats = Math.floor(w / 22)
     const step = w / seats
-    const row = (y: number) => Array.from({ length: seats }, (_, index) => rect(step * (index + 0.5) - 7.5, y, 15, 12, { ...solid, round: 5 })).join('')
+    const row = (y: number) =>
+      Array.from({ length: seats }, (_, index) =>
+        rect(step * (index + 0.5) - 7.5, y, 15, 12, { ...solid, round: 5 }),
+      ).join('')
     return row(0) + row(d - 12) + rect(-4, 9, w + 8, d - 18, { ...solid, round: 12 })
   },
   stairs: (w, d) => {
     const steps = Array.from({ length: Math.floor(d / 9.5) }, (_, index) => `M0 ${n(index * 9.5)}H${n(w)}`)
     const arrow = `M${n(w / 2)} ${n(d - 6)}V9M${n(w / 2 - 4)} 14L${n(w / 2)} 8L${n(w / 2 + 4)} 14`
-    return rect(0, 0, w, d, solid) + path(steps.join(''), { ...thin, width: 0.8 }) + path(arrow, { fill: 'none', stroke: paint('text-3'), width: 1 })
+    return (
+      rect(0, 0, w, d, solid) +
+      path(steps.join(''), { ...thin, width: 0.8 }) +
+      path(arrow, { fill: 'none', stroke: paint('text-3'), width: 1 })
+    )
   },
   lounger: (w, d) => rect(0, 0, w, d, { ...solid, round: 3 }) + line([0, d * 0.3], [w, d * 0.3], thin),
   plant: (w, d) =>

@@ -91,9 +91,16 @@ export function stretched(level: Level, factor: number): Level {
     rooms: level.rooms.map(room),
     walls: level.walls.map(([x1, y1, x2, y2]) => [at(x1), at(y1), at(x2), at(y2)]),
     doors: level.doors.map((door) => {
-      const middle = { x: door.x + (door.wall === 'across' ? door.width / 2 : 0), y: door.y + (door.wall === 'down' ? door.width / 2 : 0) }
+      const middle = {
+        x: door.x + (door.wall === 'across' ? door.width / 2 : 0),
+        y: door.y + (door.wall === 'down' ? door.width / 2 : 0),
+      }
       const shift = door.width / 2
-      return { ...door, x: at(middle.x) - (door.wall === 'across' ? shift : 0), y: at(middle.y) - (door.wall === 'down' ? shift : 0) }
+      return {
+        ...door,
+        x: at(middle.x) - (door.wall === 'across' ? shift : 0),
+        y: at(middle.y) - (door.wall === 'down' ? shift : 0),
+      }
     }),
     windows: level.windows.map(([side, from, to]) => [side, at(from), at(to)]),
     pieces: level.pieces.map((piece) => moved(piece, level.rooms, room)),
@@ -116,6 +123,7 @@ function moved(piece: Piece, rooms: readonly Room[], stretch: (room: Room) => Ro
 
 function kept(start: number, size: number, from: number, length: number, to: number, stretch: number): number {
   const [before, after] = [start - from, from + length - start - size]
-  if (Math.abs(before - after) < 0.35 || Math.min(before, after) > 0.9) return to + (before / (before + after || 1)) * (stretch - size)
+  if (Math.abs(before - after) < 0.35 || Math.min(before, after) > 0.9)
+    return to + (before / (before + after || 1)) * (stretch - size)
   return before < after ? to + before : to + stretch - after - size
 }

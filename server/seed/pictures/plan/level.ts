@@ -1,5 +1,5 @@
 import { paint } from '../palette.ts'
-import { group, line, n, path, type Point, rect, text } from '../svg.ts'
+import { group, line, n, type Point, path, rect, text } from '../svg.ts'
 import { furniture, METRE } from './furniture.ts'
 import type { Door, Level, Opening, Room } from './layout.ts'
 
@@ -14,20 +14,27 @@ export function level(given: Level, mirrored: boolean): string {
     rect(0, 0, width * METRE, depth * METRE, { fill: paint('pl-floor') }),
     ...rooms.map(floor),
     ...given.pieces.map(furniture),
-    ...given.walls.map(([x1, y1, x2, y2]) => line(point(x1, y1), point(x2, y2), { ...wall, width: INNER, cap: 'square' })),
+    ...given.walls.map(([x1, y1, x2, y2]) =>
+      line(point(x1, y1), point(x2, y2), { ...wall, width: INNER, cap: 'square' }),
+    ),
     path(`M0 0H${n(width * METRE)}V${n(depth * METRE)}H0z`, { fill: 'none', ...wall, width: OUTER }),
     ...rooms.filter(({ kind }) => kind === 'out').map(railing),
     ...given.windows.map((opening) => glazing(opening, given)),
     ...given.doors.map(door),
   ].join('')
-  return (mirrored ? group(`translate(${n(width * METRE)} 0) scale(-1 1)`, drawn) : drawn) + rooms.map((room) => label(room, mirrored, width)).join('')
+  return (
+    (mirrored ? group(`translate(${n(width * METRE)} 0) scale(-1 1)`, drawn) : drawn) +
+    rooms.map((room) => label(room, mirrored, width)).join('')
+  )
 }
 
 const point = (x: number, y: number): Point => [x * METRE, y * METRE]
 
 function floor({ x, y, width, depth, kind }: Room): string {
   if (kind === 'dry') return ''
-  const base = rect(x * METRE, y * METRE, width * METRE, depth * METRE, { fill: paint(kind === 'wet' ? 'pl-wet' : 'pl-out') })
+  const base = rect(x * METRE, y * METRE, width * METRE, depth * METRE, {
+    fill: paint(kind === 'wet' ? 'pl-wet' : 'pl-out'),
+  })
   const [left, top, right, bottom] = [x * METRE, y * METRE, (x + width) * METRE, (y + depth) * METRE]
   const marks: string[] = []
   if (kind === 'out') for (let at = left + 22; at < right; at += 22) marks.push(`M${n(at)} ${n(top)}V${n(bottom)}`)
@@ -40,7 +47,10 @@ function floor({ x, y, width, depth, kind }: Room): string {
 
 function railing({ x, y, width, depth }: Room): string {
   const [left, top, w, d] = [x * METRE, y * METRE, width * METRE, depth * METRE]
-  return rect(left, top, w, d, { fill: 'none', ...wall, width: 1.8 }) + rect(left + 3.4, top + 3.4, w - 6.8, d - 6.8, { fill: 'none', stroke: paint('pl-line'), width: 0.8 })
+  return (
+    rect(left, top, w, d, { fill: 'none', ...wall, width: 1.8 }) +
+    rect(left + 3.4, top + 3.4, w - 6.8, d - 6.8, { fill: 'none', stroke: paint('pl-line'), width: 0.8 })
+  )
 }
 
 function glazing([side, from, to]: Opening, { width, depth }: Level): string {
@@ -63,7 +73,9 @@ function glazing([side, from, to]: Opening, { width, depth }: Level): string {
         [edge, to * METRE],
       ]
   return (
-    rect(...box(0), { fill: paint('bg') }) + rect(...box(1), { fill: 'none', ...wall, width: 1 }) + line(...middle, { ...wall, width: 0.8 })
+    rect(...box(0), { fill: paint('bg') }) +
+    rect(...box(1), { fill: 'none', ...wall, width: 1 }) +
+    line(...middle, { ...wall, width: 0.8 })
   )
 }
 
@@ -79,13 +91,21 @@ function door({ wall: along, x, y, width, hinge, swing, entrance = false }: Door
   const drawn = [
     rect(0, -thick / 2, length, thick, { fill: paint('pl-floor') }),
     line([hung, 0], [hung, reach], { ...wall, width: 1.6 }),
-    path(`M${n(hung)} ${n(reach)}A${n(length)} ${n(length)} 0 0 ${clockwise} ${n(free)} 0`, { fill: 'none', stroke: paint('pl-line'), width: 1 }),
+    path(`M${n(hung)} ${n(reach)}A${n(length)} ${n(length)} 0 0 ${clockwise} ${n(free)} 0`, {
+      fill: 'none',
+      stroke: paint('pl-line'),
+      width: 1,
+    }),
     entrance ? path(`M${n(length / 2)} 15l-5 8h10z`, { fill: paint('accent') }) : '',
   ].join('')
   return group(`translate(${n(startX)} ${n(startY)})${along === 'down' ? ' rotate(90) scale(1 -1)' : ''}`, drawn)
 }
 
-function label({ name, x, y, width, depth, sized = true, label: share = [0.5, 0.5] }: Room, mirrored: boolean, whole: number): string {
+function label(
+  { name, x, y, width, depth, sized = true, label: share = [0.5, 0.5] }: Room,
+  mirrored: boolean,
+  whole: number,
+): string {
   const middle = x + width * share[0]
   const [left, top] = [(mirrored ? whole - middle : middle) * METRE, (y + depth * share[1]) * METRE]
   const size = `${metres(width)} × ${metres(depth)} m`

@@ -1,10 +1,10 @@
-import { painted, paint, type Scheme } from '../palette.ts'
+import { paint, painted, type Scheme } from '../palette.ts'
 import { randomFrom } from '../random.ts'
 import { circle, group, line, n, path, picture, rect, text } from '../svg.ts'
 import { METRE } from './furniture.ts'
 import { areaOf, type Level, stretched } from './layout.ts'
-import { level, metres } from './level.ts'
 import { layoutFor, type UnitType } from './layouts.ts'
+import { level, metres } from './level.ts'
 
 export interface PlanRequest {
   seed: number
@@ -17,7 +17,14 @@ export interface PlanRequest {
 }
 
 /** A furnished floor plan with the sizes of its rooms. Odd seeds are mirrored, as the homes across a core are. */
-export function drawPlan({ seed, type, bedrooms, internal_area, scheme = 'day', title = 'Floor plan' }: PlanRequest): string {
+export function drawPlan({
+  seed,
+  type,
+  bedrooms,
+  internal_area,
+  scheme = 'day',
+  title = 'Floor plan',
+}: PlanRequest): string {
   const layout = layoutFor(type, bedrooms)
   const drawn = layout.reduce((sum, each) => sum + areaOf(each), 0)
   // Beyond these factors rooms would no longer look lived in: beds as wide as rooms, or halls.
@@ -27,14 +34,17 @@ export function drawPlan({ seed, type, bedrooms, internal_area, scheme = 'day', 
   const sheet = { left: MARGIN, height: 0 }
   const parts = levels.map((each) => {
     const out = outside(each)
-    const part = group(`translate(${n(sheet.left + out.left)} ${n(MARGIN + out.top + titleRoom(each))})`, level(each, seed % 2 === 1) + sizes(each, out))
+    const part = group(
+      `translate(${n(sheet.left + out.left)} ${n(MARGIN + out.top + titleRoom(each))})`,
+      level(each, seed % 2 === 1) + sizes(each, out),
+    )
     sheet.left += out.left + each.width * METRE + out.right + GAP
     sheet.height = Math.max(sheet.height, MARGIN + titleRoom(each) + out.top + each.depth * METRE + FOOT)
     return part
   })
   const width = sheet.left - GAP + SIDE
   const turn = randomFrom(seed).pick([0, 45, 90, 135, 180, 225, 270, 315])
-  return painted(picture(width, sheet.height, title, parts.join('') + north(width - 24, 26, turn)), scheme)
+  return painted(picture(width, sheet.height, title, parts.join('') + north(width - 24, 26, turn), 'meet'), scheme)
 }
 
 const MARGIN = 14
@@ -63,7 +73,10 @@ function sizes({ name, width, depth }: Level, out: { top: number; right: number 
     text(w / 2, d + 38, `${metres(width)} m`, words),
     line([right, 0], [right, d], look),
     path(`M${n(right - 4)} 0h8M${n(right - 4)} ${n(d)}h8`, look),
-    group(`translate(${n(right)} ${n(d / 2)}) rotate(-90)`, rect(-27, -7, 54, 14, { fill: paint('bg') }) + text(0, 4, `${metres(depth)} m`, words)),
+    group(
+      `translate(${n(right)} ${n(d / 2)}) rotate(-90)`,
+      rect(-27, -7, 54, 14, { fill: paint('bg') }) + text(0, 4, `${metres(depth)} m`, words),
+    ),
   ].join('')
 }
 

@@ -1,0 +1,94 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { drawFacade, facadeKinds } from './facade/facade.ts'
+import { drawLogo } from './logo.ts'
+import type { UnitType } from './plan/layouts.ts'
+import { drawPlan } from './plan/plan.ts'
+import { renderPng, renderWebp } from './render.ts'
+
+const homes: [UnitType, number, number][] = [
+  ['studio', 0, 42],
+  ['apartment', 1, 64],
+  ['apartment', 2, 98],
+  ['apartment', 3, 140],
+  ['penthouse', 4, 190],
+  ['townhouse', 3, 150],
+  ['office', 0, 120],
+  ['retail', 0, 80],
+]
+
+describe.each(facadeKinds)('the facade %s', (kind) => {
+  it('is the same for the same seed and another for another seed', () => {
+    const draw = (seed: number) => drawFacade({ seed, kind, floors: 14, scheme: 'day' })
+
+    expect(draw(3)).toBe(draw(3))
+    expect(draw(3)).not.toBe(draw(4))
+  })
+
+  it('has other colours at night, and leaves them to the page where it stands in one', () => {
+    const [day, night, both] = (['day', 'night', 'both'] as const).map((scheme) =>
+      drawFacade({ seed: 3, kind, floors: 14, scheme }),
+    )
+
+    expect(day).not.toBe(night)
+    expect(`${day}${night}`).not.toContain('var(--')
+    expect(both).toContain('var(--a-sky1, #cfdcf3)')
+  })
+
+  it.each([1, 5, 60])('can be rendered with %i floors', async (floors) => {
+    const svg = drawFacade({ seed: floors, kind, floors, scheme: 'day' })
+
+    expect(svg).not.toMatch(/NaN|undefined|Infinity/)
+    expect(await sharp(await renderPng(svg, 200)).metadata()).toMatchObject({ format: 'png', width: 200, height: 110 })
+  })
+})
+
+describe.each(homes)('the plan of a %s with %i bedrooms', (type, bedrooms, internal_area) => {
+  it('is the same for the same seed and mirrored for the next', () => {
+    const draw = (seed: number) => drawPlan({ seed, type, bedrooms, internal_area })
+
+    expect(draw(2)).toBe(draw(2))
+    expect(draw(2)).not.toContain('scale(-1 1)')
+    expect(draw(3)).toContain('scale(-1 1)')
+    expect(draw(3)).not.toMatch(/NaN|undefined|Infinity/)
+  })
+
+  it('shows outer walls that enclose the area asked for', () => {
+    const words = drawPlan({ seed: 2, type, bedrooms, internal_area }).match(/>(\d+\.\d\d) m</g) ?? []
+    const lengths = words.map((word) => Number.parseFloat(word.slice(1)))
+
+    const area = lengths.reduce(
+      (sum, length, index) => (index % 2 === 1 ? sum + length * (lengths[index - 1] ?? 0) : sum),
+      0,
+    )
+
+    expect(Math.abs(area - internal_area) / internal_area).toBeLessThan(0.03)
+  })
+})
+
+describe('rendering', () => {
+  it('turns words into outlines, so that it needs no fonts', async () => {
+    const svg = drawLogo({ seed: 1, name: 'Sun & Sand', shape: 'wordmark' })
+
+    expect(svg).toContain('<title>Sun &amp; Sand</title>')
+    expect(svg).not.toContain('<text')
+    expect((await sharp(Buffer.from(svg)).metadata()).height).toBe(96)
+  })
+
+  it('makes WebP of the width asked for', async () => {
+    const image = await renderWebp(drawPlan({ seed: 2, type: 'studio', bedrooms: 0, internal_area: 40 }), 320)
+
+    expect(await sharp(image).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  })
+
+  it('puts a drawing on the page colour of its scheme', async () => {
+    const image = await renderPng(
+      drawPlan({ seed: 2, type: 'studio', bedrooms: 0, internal_area: 40, scheme: 'night' }),
+      100,
+      'night',
+    )
+
+    const { data } = await sharp(image).raw().toBuffer({ resolveWithObject: true })
+    expect([...data.subarray(0, 3)]).toEqual([0x15, 0x16, 0x1b])
+  })
+})
