@@ -47,6 +47,8 @@ create table leads (
   updated_at timestamptz not null default now(),
   deleted_at timestamptz,
   version integer not null default 1,
+  -- Plain columns, because an index on lower(email) is out of reach under row-level security: lower() is not leakproof.
+  email_key text generated always as (lower(email)) stored,
   search text generated always as (
     lower(full_name) || E'\n' || coalesce(lower(email), '') || E'\n' || coalesce(phone, '') || E'\n' || coalesce(whatsapp, '')) stored,
   unique (organization_id, id),
@@ -59,9 +61,9 @@ create index leads_name on leads (organization_id, lower(full_name), id) where d
 create index leads_status on leads (organization_id, status, created_at desc) where deleted_at is null;
 create index leads_owner on leads (organization_id, owner_id, created_at desc) where deleted_at is null;
 create index leads_next_activity on leads (organization_id, next_activity_at, id) where deleted_at is null;
-create index leads_last_contacted on leads (organization_id, last_contacted_at, id) where deleted_at is null;
+create index leads_last_contacted on leads (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index leads_unseen on leads (organization_id, owner_id) where deleted_at is null and seen_at is null;
-create index leads_email on leads (organization_id, lower(email)) where deleted_at is null;
+create index leads_email on leads (organization_id, email_key) where deleted_at is null;
 create index leads_phone on leads (organization_id, phone) where deleted_at is null;
 create index leads_search on leads using gin (search gin_trgm_ops) where deleted_at is null;
 
@@ -407,6 +409,60 @@ create function leads_matching(term text) returns setof bigint language sql stab
     where organization_id = scope_organization() and deleted_at is null
       and search like '%' || replace(replace(replace(lower(term), '\', '\\'), '%', '\%'), '_', '\_') || '%'
 $$;
+
+-- Deals by their title, their lead or the number of their unit.
+create function deals_matching(term text) returns setof bigint language sql stable security definer set search_path = public as $$
+  with pattern as materialized (
+    select '%' || replace(replace(replace(lower(term), '\', '\\'), '%', '\%'), '_', '\_') || '%' as text)
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lower(title) like (select text from pattern)
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and lead_id in (select leads_matching(term))
+  union
+  select id from deals
+    where organization_id = scope_organization() and deleted_at is null and unit_id in (
+      select u.id from units u where u.organization_id = scope_organization() and lower(u.number) like (select text from pattern))
+$$;
+
+-- A pipeline ends with exactly one won and one lost stage; judged when the transaction ends, because stages trade places in it.
+create function stages_end_rightly() returns trigger language plpgsql security definer set search_path = public as $$
+declare
+  touched bigint := coalesce(new.pipeline_id, old.pipeline_id);
+begin
+  if exists (select from pipelines where id = touched) and not (
+    select count(*) filter (where kind = 'won') = 1 and count(*) filter (where kind = 'lost') = 1
+        and count(*) filter (where kind = 'open') >= 1
+        and max(position) filter (where kind = 'open') < min(position) filter (where kind <> 'open')
+      from stages where pipeline_id = touched) then
+    raise exception 'A pipeline has open stages, then one won and one lost stage.'
+      using errcode = '23514', constraint = 'stages_end_rightly';
+  end if;
+  return null;
+end
+$$;
+create constraint trigger stages_ends after insert or update of position, kind, pipeline_id or delete on stages
+  deferrable initially deferred for each row execute function stages_end_rightly();
+
+-- A new organization's first pipeline, made by roles that see no CRM. Does nothing where there is one.
+create function make_default_pipeline(organization bigint, pipeline_name text, pipeline_stages jsonb) returns bigint
+language plpgsql security definer set search_path = public as $$
+declare
+  made bigint := (select id from pipelines where organization_id = organization and is_default);
+begin
+  if made is not null then
+    return made;
+  end if;
+  insert into pipelines (organization_id, name, is_default) values (organization, pipeline_name, true) returning id into made;
+  insert into stages (organization_id, pipeline_id, name, colour, position, probability, kind, rotting_days)
+    select organization, made, s.name, s.colour, s.position - 1, s.probability, s.kind, s.rotting_days
+      from rows from (jsonb_to_recordset(pipeline_stages) as (name text, colour text, probability integer, kind text, rotting_days integer))
+        with ordinality as s (name, colour, probability, kind, rotting_days, position);
+  return made;
+end
+$$;
+revoke execute on function make_default_pipeline from public;
+grant execute on function make_default_pipeline to storey_account, storey_platform;
 
 do $$
 declare

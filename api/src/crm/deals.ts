@@ -1,0 +1,220 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  asFlag,
+  asNumber,
+  colour,
+  currency,
+  day,
+  instant,
+  line,
+  one,
+  options,
+  optionsQuery,
+  person,
+  recordId,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+export const dealStatus = z.enum(['open', 'won', 'lost'])
+export type DealStatus = z.output<typeof dealStatus>
+/** Won and lost are a stage's kind, never its name; a deal's status always agrees with it. */
+export const stageKind = dealStatus
+export const dealTitle = line(200)
+const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
+
+const tagFacts = z.object({ id: recordId, name: z.string(), colour })
+const unitFacts = z.object({
+  id: recordId,
+  number: z.string(),
+  status: z.enum(['unreleased', 'available', 'on_hold', 'reserved', 'booked', 'sold', 'handed_over', 'blocked']),
+})
+
+/** A deal as the boards show it. */
+export const dealCard = z.object({
+  id: recordId,
+  title: z.string(),
+  lead: z.object({ id: recordId, full_name: z.string() }),
+  stage_id: recordId,
+  rank: z.string(),
+  status: dealStatus,
+  hot: z.boolean(),
+  owner: person.nullable(),
+  value: amount,
+  currency,
+  expected_close_on: day.nullable(),
+  unit: unitFacts.nullable(),
+  tags: z.array(tagFacts),
+  next_activity: z.object({ type: activityType, due_at: instant }).nullable(),
+  days_in_stage: z.int().min(0),
+  rotting: z.boolean(),
+  version,
+})
+export type DealCard = z.output<typeof dealCard>
+
+/** A deal with everything its drawer shows. */
+export const deal = dealCard.extend({
+  lead: z.object({ id: recordId, full_name: z.string(), phone: z.string().nullable(), email: z.string().nullable() }),
+  pipeline: z.object({ id: recordId, name: z.string() }),
+  stage: z.object({
+    id: recordId,
+    name: z.string(),
+    colour,
+    kind: stageKind,
+    probability: z.int(),
+    rotting_days: z.int().nullable(),
+  }),
+  project: z.object({ id: recordId, name: z.string() }).nullable(),
+  next_step: z.string().nullable(),
+  lost_reason: z.string().nullable(),
+  closed_on: day.nullable(),
+  stage_entered_at: instant,
+  created_at: instant,
+  updated_at: instant,
+})
+export type Deal = z.output<typeof deal>
+
+/** The filters that both boards share, so that switching between them keeps what is shown. */
+export const boardFilters = {
+  search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
+  owner_id: anyOf(recordId).optional(),
+  unowned: asFlag.optional(),
+  tags: anyOf(recordId).optional(),
+  hot: asFlag.optional(),
+  rotting: asFlag.optional(),
+  value_from: asNumber(amount).optional(),
+  value_to: asNumber(amount).optional(),
+  closing_from: day.optional(),
+  closing_to: day.optional(),
+}
+
+/** What a move to a won or lost stage asks for, wherever it is made; `lost_reason` must be given for lost. */
+const closing = {
+  value: amount.optional(),
+  closed_on: day.optional(),
+  lost_reason: line(200).optional(),
+}
+/** The places a move can name: the card directly above and the one directly below. None: the top of the stage. */
+const place = { after_id: recordId.nullable().optional(), before_id: recordId.nullable().optional() }
+
+const newDeal = z.strictObject({
+  title: dealTitle.optional(),
+  lead_id: recordId,
+  pipeline_id: recordId.optional(),
+  stage_id: recordId.optional(),
+  owner_id: recordId.nullable().optional(),
+  value: amount.optional(),
+  currency: currency.optional(),
+  hot: z.boolean().optional(),
+  expected_close_on: day.nullable().optional(),
+  unit_id: recordId.nullable().optional(),
+  project_id: recordId.nullable().optional(),
+  next_step: line(300).nullable().optional(),
+  tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
+})
+
+const changedDeal = z.strictObject({
+  version,
+  title: dealTitle.optional(),
+  value: amount.optional(),
+  currency: currency.optional(),
+  expected_close_on: day.nullable().optional(),
+  unit_id: recordId.nullable().optional(),
+  project_id: recordId.nullable().optional(),
+  next_step: line(300).nullable().optional(),
+})
+
+const access = can('leads.interact')
+
+export const deals = {
+  options: endpoint({
+    method: 'GET',
+    path: '/crm/deals/options',
+    summary: 'Deals to choose from, open ones first; of one lead where it is named',
+    access,
+    query: optionsQuery.extend({ lead_id: asNumber(recordId).optional() }),
+    response: options({ lead_id: recordId, status: dealStatus }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/crm/deals',
+    summary: 'Add a deal of a lead to the top of a stage; the default pipeline and its first stage where none is named',
+    access,
+    status: 201,
+    idempotent: true,
+    body: newDeal,
+    response: one(deal),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/crm/deals/{id}',
+    summary: 'One deal',
+    access,
+    response: one(deal),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/{id}',
+    summary: "Change a deal's own fields; only those given change",
+    access,
+    body: changedDeal,
+    response: one(deal),
+  }),
+  owner: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/owner/{id}',
+    summary: 'Give a deal to a member of the organization, or to nobody',
+    access,
+    body: z.strictObject({ owner_id: recordId.nullable() }),
+    response: one(deal),
+  }),
+  hot: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/hot/{id}',
+    summary: 'Mark a deal as hot, or not',
+    access,
+    body: z.strictObject({ hot: z.boolean() }),
+    response: one(deal),
+  }),
+  status: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/status/{id}',
+    summary: 'Win, lose or reopen a deal; it moves to the stage of that kind, reopened to its last open one',
+    access,
+    body: z.strictObject({ status: dealStatus, ...closing }),
+    response: one(deal),
+  }),
+  pipeline: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/pipeline/{id}',
+    summary: 'Move a deal to another pipeline, to the stage named or its first',
+    access,
+    body: z.strictObject({ pipeline_id: recordId, stage_id: recordId.optional(), ...closing }),
+    response: one(deal),
+  }),
+  stage: endpoint({
+    method: 'PATCH',
+    path: '/crm/deals/stage/{id}',
+    summary: 'Move a deal between or inside stages; 409 with its real place where it is no longer in `from_stage_id`',
+    access,
+    body: z.strictObject({ from_stage_id: recordId, stage_id: recordId, ...place, ...closing }),
+    response: one(deal),
+  }),
+  tags: endpoint({
+    method: 'PUT',
+    path: '/crm/deals/tags/{id}',
+    summary: "Set a deal's tags to exactly these",
+    access,
+    body: z.strictObject({ tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.') }),
+    response: one(deal),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/crm/deals/{id}',
+    summary: 'Put a deal into the bin',
+    access: can('leads.delete'),
+    status: 204,
+  }),
+}

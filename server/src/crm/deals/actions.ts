@@ -1,0 +1,45 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { recordFor } from '../history/actions.ts'
+import { cardsOf, lastAbove, placeCards, redirectReopening } from './queries.ts'
+import { ranksAfter } from './rank.ts'
+
+export { readKanban, readListBoard } from './board-queries.ts'
+export { countDeals } from './queries.ts'
+
+interface NamedStage {
+  readonly id: number
+  readonly name: string
+}
+
+/** Rows of history that go in one statement. */
+const AT_ONCE = 1000
+
+/**
+ * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller holds
+ * both stages. Deals that would have reopened in the first one reopen in the second.
+ */
+export async function moveAllDeals(db: Database, scope: Scope, from: NamedStage, to: NamedStage): Promise<number> {
+  const cards = await cardsOf(db, scope, from.id)
+  const last = (await lastAbove(db, scope, to.id, null, 0))?.rank ?? null
+  await placeCards(
+    db,
+    scope,
+    to.id,
+    cards.map(({ id }) => id),
+    ranksAfter(last, cards.length),
+  )
+  await redirectReopening(db, scope, from.id, to.id)
+  const moved = cards
+    .filter(({ binned }) => !binned)
+    .map(({ id, title, lead_id }) => ({
+      lead_id,
+      kind: 'stage_changed' as const,
+      subject: { id, name: title },
+      old: from,
+      new: to,
+    }))
+  for (let start = 0; start < moved.length; start += AT_ONCE)
+    await recordFor(db, scope, moved.slice(start, start + AT_ONCE))
+  return moved.length
+}

@@ -1,0 +1,259 @@
+import { deals } from '@storey/api/crm/deals.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { describe, expect, it } from 'vitest'
+import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+async function board(count = 3) {
+  const { owner } = app.current
+  const person = await signIn(app.current, 'broker')
+  const organization_id = person.organization.id
+  const pipeline = await buildPipeline(owner, organization_id)
+  const cards: Awaited<ReturnType<typeof buildDeal>>[] = []
+  for (let card = 0; card < count; card++)
+    cards.push(await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 100 }))
+  return { person, pipeline, cards, ids: cards.map(({ id }) => id), organization_id, owner }
+}
+
+const cardsIn = async (person: Person, pipeline_id: number, stage_id: number) => {
+  const { data } = await person.call(pipelines.kanban, { params: { id: pipeline_id } })
+  return data.stages.find(({ id }) => id === stage_id)?.cards.map(({ id }) => id) ?? []
+}
+
+describe('PATCH /crm/deals/stage/{id}', () => {
+  it('puts the card between the neighbours named and leaves its version', async () => {
+    const { person, pipeline, ids } = await board()
+    const [first, second, third] = ids as [number, number, number]
+
+    const { data } = await person.call(deals.stage, {
+      params: { id: third },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.new, after_id: first, before_id: second },
+    })
+
+    expect(await cardsIn(person, pipeline.id, pipeline.new)).toEqual([first, third, second])
+    expect(data).toMatchObject({ id: third, version: 1, stage: { id: pipeline.new } })
+  })
+
+  it('puts the card on top of another stage where no neighbour is named, and says so in the history', async () => {
+    const { person, pipeline, cards, owner, organization_id } = await board(1)
+    const there = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking })
+    const [card] = cards as [(typeof cards)[number]]
+
+    const { data } = await person.call(deals.stage, {
+      params: { id: card.id },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.talking },
+    })
+
+    expect(await cardsIn(person, pipeline.id, pipeline.talking)).toEqual([card.id, there.id])
+    expect(data.days_in_stage).toBe(0)
+    const history = await owner.selectFrom('lead_history_items').selectAll().where('lead_id', '=', card.lead_id).execute()
+    expect(history).toMatchObject([
+      { kind: 'stage_changed', subject_id: card.id, old: { name: 'New' }, new: { name: 'Talking' }, actor_id: person.id },
+    ])
+  })
+
+  it('goes on where a neighbour has left the stage meanwhile', async () => {
+    const { person, pipeline, ids } = await board(3)
+    const [first, second, third] = ids as [number, number, number]
+    await person.call(deals.stage, {
+      params: { id: first },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.offer },
+    })
+
+    await person.call(deals.stage, {
+      params: { id: third },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.new, after_id: first, before_id: second },
+    })
+
+    expect(await cardsIn(person, pipeline.id, pipeline.new)).toEqual([third, second])
+  })
+
+  it('refuses a move from a stage that the card has left, with its real place and who moved it', async () => {
+    const { person, pipeline, cards, ids } = await board(1)
+    const [id] = ids as [number]
+    await person.call(deals.stage, { params: { id }, body: { from_stage_id: pipeline.new, stage_id: pipeline.offer } })
+
+    const response = await person.ask(deals.stage, {
+      params: { id },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.talking },
+    })
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({
+      code: 'moved',
+      message: expect.stringMatching(/^Person \d+ moved Deal/),
+      current: { id, title: cards[0]?.title, stage: { id: pipeline.offer } },
+    })
+  })
+
+  it('asks why a deal is lost, and moves nothing until it is said', async () => {
+    const { person, pipeline, ids } = await board(1)
+    const [id] = ids as [number]
+    const body = { from_stage_id: pipeline.new, stage_id: pipeline.lost }
+
+    const refused = await person.ask(deals.stage, { params: { id }, body })
+
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({ lost_reason: ['Say why the deal is lost.'] })
+    expect(await cardsIn(person, pipeline.id, pipeline.new)).toEqual([id])
+
+    const { data } = await person.call(deals.stage, {
+      params: { id },
+      body: { ...body, lost_reason: 'Price too high', closed_on: '2026-11-20' },
+    })
+
+    expect(data).toMatchObject({ status: 'lost', lost_reason: 'Price too high', closed_on: '2026-11-20' })
+  })
+
+  it('wins a deal with the value and day given, which raises its version', async () => {
+    const { person, pipeline, ids } = await board(1)
+    const [id] = ids as [number]
+
+    const { data } = await person.call(deals.stage, {
+      params: { id },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.won, value: 250_000_00 },
+    })
+
+    expect(data).toMatchObject({ status: 'won', value: 250_000_00, version: 2, lost_reason: null })
+    expect(data.closed_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  })
+
+  it('refuses a stage of another pipeline and a neighbour that is not there', async () => {
+    const { person, pipeline, ids, owner, organization_id } = await board(1)
+    const [id] = ids as [number]
+    const other = await buildPipeline(owner, organization_id)
+    const body = { from_stage_id: pipeline.new, stage_id: pipeline.new }
+
+    const elsewhere = await person.ask(deals.stage, { params: { id }, body: { ...body, stage_id: other.new } })
+    const nowhere = await person.ask(deals.stage, { params: { id }, body: { ...body, after_id: 999_999 } })
+
+    expect([elsewhere.statusCode, elsewhere.json().code]).toEqual([409, 'other_pipeline'])
+    expect(nowhere.json().errors).toEqual({ after_id: ['Choose another deal of this stage.'] })
+  })
+
+  it('keeps a total order under twenty concurrent moves into one gap', async () => {
+    const { person, pipeline, ids, owner, organization_id } = await board(2)
+    const [above, below] = ids as [number, number]
+    const movers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking, value: 7 }),
+      ),
+    )
+
+    const answers = await Promise.all(
+      movers.map(({ id }) =>
+        person.ask(deals.stage, {
+          params: { id },
+          body: { from_stage_id: pipeline.talking, stage_id: pipeline.new, after_id: above, before_id: below },
+        }),
+      ),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+    const order = await cardsIn(person, pipeline.id, pipeline.new)
+    expect([order[0], order.at(-1)]).toEqual([above, below])
+    expect([...order].sort()).toEqual([above, below, ...movers.map(({ id }) => id)].sort())
+    const counts = await owner.selectFrom('stage_counts').selectAll().where('organization_id', '=', organization_id).execute()
+    const kept = Object.fromEntries(counts.map((row) => [row.stage_id, [row.count, row.value]]))
+    expect([kept[pipeline.new], kept[pipeline.talking]]).toEqual([[22, 340], [0, 0]])
+  })
+
+  it('ranks a stage anew where its texts have grown long, and keeps the order', async () => {
+    const { person, pipeline, ids, owner, organization_id } = await board(1)
+    const [id] = ids as [number]
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer }
+    const above = await buildDeal(owner, { ...place, rank: `a0${'V'.repeat(110)}1` })
+    const below = await buildDeal(owner, { ...place, rank: `a0${'V'.repeat(110)}2` })
+
+    await person.call(deals.stage, {
+      params: { id },
+      body: { from_stage_id: pipeline.new, stage_id: pipeline.offer, after_id: above.id, before_id: below.id },
+    })
+
+    expect(await cardsIn(person, pipeline.id, pipeline.offer)).toEqual([above.id, id, below.id])
+    const ranks = await owner.selectFrom('deals').select('rank').where('stage_id', '=', pipeline.offer).execute()
+    expect(Math.max(...ranks.map(({ rank }) => rank.length))).toBeLessThan(10)
+  })
+})
+
+describe('PATCH /crm/deals/status/{id}', () => {
+  it('moves to the stage of that kind and back to the last open stage', async () => {
+    const { person, pipeline, organization_id, owner } = await board(0)
+    const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer })
+
+    const won = await person.call(deals.status, { params: { id }, body: { status: 'won' } })
+    const lost = await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Unit gone' } })
+    const open = await person.call(deals.status, { params: { id }, body: { status: 'open' } })
+
+    expect([won, lost, open].map(({ data }) => [data.status, data.stage.id])).toEqual([
+      ['won', pipeline.won],
+      ['lost', pipeline.lost],
+      ['open', pipeline.offer],
+    ])
+    expect(open.data).toMatchObject({ lost_reason: null, closed_on: null })
+  })
+
+  it('corrects the reason of a deal that is lost already, where it is', async () => {
+    const { person, pipeline, ids } = await board(1)
+    const [id] = ids as [number]
+    await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Unit gone' } })
+
+    const { data } = await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Budget' } })
+
+    expect(data).toMatchObject({ lost_reason: 'Budget', stage: { id: pipeline.lost } })
+  })
+})
+
+describe('PATCH /crm/deals/pipeline/{id}', () => {
+  it('goes to the first open stage where none is named, and to the one named', async () => {
+    const { person, ids, owner, organization_id } = await board(1)
+    const [id] = ids as [number]
+    const other = await buildPipeline(owner, organization_id)
+
+    const first = await person.call(deals.pipeline, { params: { id }, body: { pipeline_id: other.id } })
+    const named = await person.call(deals.pipeline, {
+      params: { id },
+      body: { pipeline_id: other.id, stage_id: other.offer },
+    })
+
+    expect([first.data.stage.id, named.data.stage.id]).toEqual([other.new, other.offer])
+  })
+
+  it('refuses an archived pipeline', async () => {
+    const { person, ids, owner, organization_id } = await board(1)
+    const [id] = ids as [number]
+    const archived = await buildPipeline(owner, organization_id, { archived_at: new Date().toISOString() })
+
+    const response = await person.ask(deals.pipeline, { params: { id }, body: { pipeline_id: archived.id } })
+
+    expect([response.statusCode, response.json().code]).toEqual([409, 'archived'])
+  })
+})
+
+describe('the board of someone who sees only their own leads', () => {
+  it('hides the deals of others, in its sums too, and keeps a deal given away out of sight', async () => {
+    const { owner } = app.current
+    const someone = await signIn(app.current, 'broker')
+    const organization_id = someone.organization.id
+    await owner.updateTable('organizations').set({ members_see_own_leads_only: true }).where('id', '=', organization_id).execute()
+    const other = await signIn(app.current, 'broker', { organization: someone.organization })
+    const pipeline = await buildPipeline(owner, organization_id)
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 10 }
+    const lead_id = (await buildDealLead(owner, organization_id)).id
+    const mine = await buildDeal(owner, { ...place, lead_id, owner_id: someone.id })
+    const nobodys = await buildDeal(owner, { ...place, lead_id })
+    const theirs = await buildDeal(owner, { ...place, lead_id, owner_id: other.id })
+
+    const { data } = await someone.call(pipelines.kanban, { params: { id: pipeline.id } })
+    const hidden = await someone.ask(deals.get, { params: { id: theirs.id } })
+    const given = await someone.call(deals.owner, { params: { id: mine.id }, body: { owner_id: other.id } })
+    const gone = await someone.ask(deals.get, { params: { id: mine.id } })
+
+    expect(data.stages[0]).toMatchObject({ count: 2, totals: [{ count: 2, value: 20 }] })
+    expect(data.stages[0]?.cards.map(({ id }) => id)).toEqual([mine.id, nobodys.id])
+    expect(given.data.owner).toMatchObject({ id: other.id })
+    expect([hidden.statusCode, gone.statusCode]).toEqual([404, 404])
+  })
+})

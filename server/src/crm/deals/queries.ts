@@ -1,0 +1,261 @@
+import type { deals } from '@storey/api/crm/deals.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
+export const isVisible = (scope: Scope) =>
+  scope.own_leads_only
+    ? sql<boolean>`${isOfOrganization(scope)} and (d.owner_id = ${scope.user_id} or d.owner_id is null)`
+    : isOfOrganization(scope)
+const isOfOrganization = (scope: Scope) =>
+  sql<boolean>`d.organization_id = ${scope.organization_id} and d.deleted_at is null`
+
+const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isVisible(scope))
+/** Every deal of the organization: for what must hold whoever looks, such as the order of a stage. */
+const standing = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
+
+/** Members' names, read once a statement: a look at `users` row by row asks its policy each time. */
+export const people = (scope: Scope) => sql`people as materialized (
+  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = ${scope.organization_id})`
+
+/** The fields of a card, for json_build_object; over `d` a deal and `s` its stage. */
+export const cardFields = sql`
+  'id', d.id, 'title', d.title,
+  'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from leads l
+    where l.organization_id = d.organization_id and l.id = d.lead_id),
+  'stage_id', d.stage_id, 'rank', d.rank, 'status', d.status, 'hot', d.hot,
+  'owner', (select json_build_object('id', p.id, 'full_name', p.full_name) from people p where p.id = d.owner_id),
+  'value', d.value, 'currency', d.currency, 'expected_close_on', d.expected_close_on,
+  'unit', (select json_build_object('id', u.id, 'number', u.number, 'status', u.status) from units u
+    where u.organization_id = d.organization_id and u.id = d.unit_id),
+  'tags', coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name))
+    from deal_tags dt join tags t on t.organization_id = dt.organization_id and t.id = dt.tag_id
+    where dt.organization_id = d.organization_id and dt.deal_id = d.id), '[]'::json),
+  'next_activity', (select json_build_object('type', a.type, 'due_at', a.due_at) from activities a
+    where a.organization_id = d.organization_id and a.deal_id = d.id and a.completed_at is null and a.deleted_at is null
+    order by a.due_at limit 1),
+  'days_in_stage', greatest(0, floor(extract(epoch from now() - d.stage_entered_at) / 86400))::int,
+  'rotting', ${rotting()}, 'version', d.version`
+
+/** Longer in its stage than the stage allows. */
+export function rotting() {
+  return sql`(d.status = 'open' and s.rotting_days is not null
+    and d.stage_entered_at < now() - make_interval(days => coalesce(s.rotting_days, 0)))`
+}
+
+/** A deal as JSON text; `any` reads it for a caller who just gave it away. */
+export async function readDeal(
+  db: Database,
+  scope: Scope,
+  id: number,
+  which: 'visible' | 'any' = 'visible',
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    with ${people(scope)}
+    select json_build_object('data', (jsonb_build_object(${cardFields}) || jsonb_build_object(
+        'lead', (select jsonb_build_object('id', l.id, 'full_name', l.full_name, 'phone', l.phone, 'email', l.email) from leads l
+          where l.organization_id = d.organization_id and l.id = d.lead_id),
+        'pipeline', jsonb_build_object('id', p.id, 'name', p.name),
+        'stage', jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour, 'kind', s.kind, 'probability', s.probability,
+          'rotting_days', s.rotting_days),
+        'project', (select jsonb_build_object('id', j.id, 'name', j.name) from projects j
+          where j.organization_id = d.organization_id and j.id = d.project_id),
+        'next_step', d.next_step, 'lost_reason', d.lost_reason, 'closed_on', d.closed_on,
+        'stage_entered_at', d.stage_entered_at, 'created_at', d.created_at, 'updated_at', d.updated_at)))::text as text
+      from deals d
+        join stages s on s.organization_id = d.organization_id and s.id = d.stage_id
+        join pipelines p on p.organization_id = d.organization_id and p.id = d.pipeline_id
+      where ${which === 'any' ? isOfOrganization(scope) : isVisible(scope)} and d.id = ${id}`.execute(db)
+  return rows[0]?.text
+}
+
+const facts = [
+  'd.id',
+  'd.title',
+  'd.lead_id',
+  'd.pipeline_id',
+  'd.stage_id',
+  'd.rank',
+  'd.status',
+  'd.hot',
+  'd.owner_id',
+  'd.value',
+  'd.currency',
+  'd.expected_close_on',
+  'd.unit_id',
+  'd.project_id',
+  'd.next_step',
+  'd.lost_reason',
+  'd.closed_on',
+  'd.last_open_stage_id',
+  'd.version',
+] as const
+
+export const findDeal = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(facts).where('d.id', '=', id).executeTakeFirst()
+
+/** A deal that nobody else changes until this transaction ends. */
+export const lockDeal = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(facts).where('d.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export type DealRow = NonNullable<Awaited<ReturnType<typeof findDeal>>>
+
+/** Deals to choose from, open ones first. */
+export const dealOptions = (
+  db: Database,
+  scope: Scope,
+  { search, limit, ids, lead_id }: Given<typeof deals.options>['query'],
+) =>
+  visible(db, scope)
+    .select(['d.id', 'd.title as name', 'd.lead_id', 'd.status'])
+    .$if(ids !== undefined, (rows) => rows.where('d.id', 'in', ids && ids.length > 0 ? ids : [0]))
+    .$if(lead_id !== undefined, (rows) => rows.where('d.lead_id', '=', lead_id ?? 0))
+    .$if(!!search, (rows) => rows.where('d.id', 'in', sql<number>`(select deals_matching(${search}))`))
+    .orderBy(sql`(d.status = 'open')`, 'desc')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The card of a stage that its neighbours are sought by; out of a caller's sight or binned ones count as gone. */
+export const findNeighbour = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('deals as d')
+    .select(['d.id', 'd.stage_id', 'd.rank', 'd.deleted_at'])
+    .where('d.organization_id', '=', scope.organization_id)
+    .where('d.id', '=', id)
+    .$if(scope.own_leads_only, (rows) =>
+      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
+    )
+    .executeTakeFirst()
+
+/** The first card of a stage below a rank, or of all; `but` is the card on its way. */
+export const firstBelow = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
+  standing(db, scope)
+    .select('d.rank')
+    .where('d.stage_id', '=', stage_id)
+    .where('d.id', '<>', but)
+    .$if(rank !== null, (rows) => rows.where('d.rank', '>', rank ?? ''))
+    .orderBy('d.rank')
+    .limit(1)
+    .executeTakeFirst()
+
+export const lastAbove = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
+  standing(db, scope)
+    .select('d.rank')
+    .where('d.stage_id', '=', stage_id)
+    .where('d.id', '<>', but)
+    .$if(rank !== null, (rows) => rows.where('d.rank', '<', rank ?? ''))
+    .orderBy('d.rank', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** All cards of a stage in order, those in the bin too, last: wherever the stage goes, they go. */
+export const cardsOf = (db: Database, scope: Scope, stage_id: number) =>
+  db
+    .selectFrom('deals as d')
+    .select(['d.id', 'd.title', 'd.lead_id', sql<boolean>`d.deleted_at is not null`.as('binned')])
+    .where('d.organization_id', '=', scope.organization_id)
+    .where('d.stage_id', '=', stage_id)
+    .orderBy(sql`d.deleted_at is not null`)
+    .orderBy('d.rank')
+    .orderBy('d.id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** Deals of a pipeline, by whether they are in the bin. */
+export const countDeals = async (db: Database, scope: Scope, pipeline_id: number) =>
+  db
+    .selectFrom('deals')
+    .select([
+      sql<number>`count(*) filter (where deleted_at is null)::int`.as('live'),
+      sql<number>`count(*) filter (where deleted_at is not null)::int`.as('binned'),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('pipeline_id', '=', pipeline_id)
+    .executeTakeFirstOrThrow()
+
+/** Puts cards into a stage under these ranks, in one statement. */
+export const placeCards = (
+  db: Database,
+  scope: Scope,
+  stage_id: number,
+  ids: readonly number[],
+  ranks: readonly string[],
+) =>
+  sql`
+    update deals set stage_id = ${stage_id}, rank = placed.rank,
+        stage_entered_at = case when stage_id = ${stage_id} then stage_entered_at else now() end, updated_at = now()
+      from unnest(${[...ids]}::bigint[], ${[...ranks]}::text[]) as placed (id, rank)
+      where deals.organization_id = ${scope.organization_id} and deals.id = placed.id`.execute(db)
+
+/** Deals that would reopen in a stage that goes reopen elsewhere. */
+export const redirectReopening = (db: Database, scope: Scope, from: number, to: number | null) =>
+  db
+    .updateTable('deals')
+    .set({ last_open_stage_id: to })
+    .where('organization_id', '=', scope.organization_id)
+    .where('last_open_stage_id', '=', from)
+    .execute()
+
+export interface DealChange {
+  readonly title?: string | undefined
+  readonly value?: number | undefined
+  readonly currency?: string | undefined
+  readonly expected_close_on?: string | null | undefined
+  readonly unit_id?: number | null | undefined
+  readonly project_id?: number | null | undefined
+  readonly next_step?: string | null | undefined
+  readonly lost_reason?: string | null | undefined
+  readonly owner_id?: number | null | undefined
+  readonly hot?: boolean | undefined
+  readonly pipeline_id?: number | undefined
+  readonly stage_id?: number | undefined
+  readonly status?: 'open' | 'won' | 'lost' | undefined
+  readonly rank?: string | undefined
+  readonly last_open_stage_id?: number | null | undefined
+  readonly closed_on?: string | null | undefined
+  /** Now, or never. */
+  readonly closed?: boolean | undefined
+  readonly entered?: true | undefined
+}
+
+/** Changes a deal; `edited` raises its version, which moves and toggles leave as it is. */
+export const changeDeal = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  { closed, entered, ...change }: DealChange,
+  edited: boolean,
+) =>
+  db
+    .updateTable('deals')
+    .set({
+      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ...(closed === undefined ? {} : { closed_at: closed ? sql<string>`coalesce(closed_at, now())` : null }),
+      ...(entered ? { stage_entered_at: sql<string>`now()` } : {}),
+      ...(edited ? { version: sql<number>`version + 1` } : {}),
+      updated_at: sql<string>`now()`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const binDeal = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('deals')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Today where the organization is. */
+export const today = async (db: Database, scope: Scope): Promise<string> =>
+  (
+    await db
+      .selectFrom('organizations')
+      .select(sql<string>`(now() at time zone timezone)::date`.as('day'))
+      .where('id', '=', scope.organization_id)
+      .executeTakeFirstOrThrow()
+  ).day

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { between, ranksAfter } from './rank.ts'
+
+/** Any text that the database takes as a rank. */
+const rank = fc.stringMatching(/^[0-9A-Za-z]{0,12}[1-9A-Za-z]$/)
+const SHAPE = /^[0-9A-Za-z]*[1-9A-Za-z]$/
+
+/** Plays moves of cards in a column: each takes a card out and puts it back at another place. */
+function play(cards: string[], moves: readonly (readonly [number, number])[]) {
+  for (const [from, to] of moves) {
+    cards.splice(from % cards.length, 1)
+    const place = to % (cards.length + 1)
+    cards.splice(place, 0, between(cards[place - 1] ?? null, cards[place] ?? null))
+  }
+  return cards
+}
+
+describe('between', () => {
+  it('lies strictly between any two ranks and never ends in 0', () => {
+    fc.assert(
+      fc.property(rank, rank, (one, other) => {
+        fc.pre(one !== other)
+        const [above, below] = one < other ? [one, other] : [other, one]
+
+        const made = between(above, below)
+
+        expect(made > above && made < below).toBe(true)
+        expect(made).toMatch(SHAPE)
+      }),
+    )
+  })
+
+  it('steps past either end', () => {
+    fc.assert(
+      fc.property(rank, (end) => {
+        expect(between(end, null) > end).toBe(true)
+        expect(between(null, end) < end).toBe(true)
+        expect(between(end, null)).toMatch(SHAPE)
+        expect(between(null, end)).toMatch(SHAPE)
+      }),
+    )
+  })
+
+  it('keeps the order under any sequence of moves', () => {
+    const moves = fc.array(fc.tuple(fc.nat(1000), fc.nat(1000)), { maxLength: 200 })
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 30 }), moves, (count, played) => {
+        const cards = play(ranksAfter(null, count), played)
+
+        expect(cards).toEqual([...new Set(cards)].sort())
+        expect(Math.max(...cards.map((card) => card.length))).toBeLessThanOrEqual(4 + played.length / 4)
+      }),
+    )
+  })
+
+  it('stays short where ten thousand cards come at one end', () => {
+    let top = between(null, null)
+    let foot = top
+    for (let card = 0; card < 10_000; card++) {
+      top = between(null, top)
+      foot = between(foot, null)
+    }
+
+    expect(Math.max(top.length, foot.length)).toBeLessThanOrEqual(5)
+  })
+
+  it('refuses ranks that stand the other way round', () => {
+    expect(() => between('b', 'a')).toThrow(RangeError)
+  })
+})
+
+describe('ranksAfter', () => {
+  it('makes ranks in order below the one given', () => {
+    const ranks = ranksAfter('a1V', 500)
+
+    expect(ranks).toEqual([...new Set(ranks)].sort())
+    expect(ranks[0] && ranks[0] > 'a1V').toBe(true)
+  })
+})

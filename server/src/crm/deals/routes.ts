@@ -1,0 +1,207 @@
+import { deals } from '@storey/api/crm/deals.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
+import { differences, record } from '../history/actions.ts'
+import { holdStage, pipelineForDeals, stageOfKind } from '../pipelines/actions.ts'
+import { moveDeal } from './move.ts'
+import { rankAt } from './place.ts'
+import { binDeal, changeDeal, dealOptions, findDeal, lockDeal, readDeal, today } from './queries.ts'
+import { findPersonName, insertDeal, setTags, tagsOfDeal } from './reference-queries.ts'
+import { leadOf, ownerOf, projectNamed, tagsNamed, unitOf } from './references.ts'
+import { entering, projectOf, titleOf } from './rules.ts'
+
+const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
+const EDITED = ['title', 'value', 'currency', 'expected_close_on', 'unit_id', 'project_id', 'next_step'] as const
+
+export const dealRoutes = serve(
+  deals,
+  {
+    options: async ({ db, scope, query }) => ({ data: await dealOptions(db, scope, query) }),
+
+    create: async ({ db, scope, body, tell }) => {
+      const lead = await leadOf(db, scope, body.lead_id)
+      const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
+      if (body.owner_id != null) await ownerOf(db, scope, body.owner_id)
+      const unit = await unitOf(db, scope, body.unit_id)
+      const project = await projectNamed(db, scope, body.project_id)
+      await tagsNamed(db, scope, body.tag_ids ?? [])
+      const pipeline_id = await pipelineForDeals(db, scope, body.pipeline_id)
+      const stage = await holdStage(
+        db,
+        scope,
+        pipeline_id,
+        body.stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open')),
+      )
+      if (stage.kind !== 'open') throw conflict('closed_stage', 'A new deal starts in an open stage.')
+      const { tag_ids, ...given } = body
+      const title = body.title ?? titleOf(lead.full_name, unit?.number ?? project?.name)
+      const { id } = await insertDeal(db, scope, {
+        ...given,
+        title,
+        owner_id,
+        pipeline_id,
+        stage_id: stage.id,
+        status: 'open',
+        rank: await rankAt(db, scope, stage.id, {}, 0),
+        value: body.value ?? unit?.price ?? NEW.value,
+        currency: body.currency ?? (body.value === undefined ? unit?.currency : undefined) ?? lead.currency,
+        project_id: projectOf(unit, body.project_id),
+      })
+      await setTags(db, scope, id, tag_ids ?? [])
+      await record(db, scope, lead.id, {
+        kind: 'deal_created',
+        subject: { id, name: title },
+        new: { stage: stage.name },
+      })
+      tell(dealEvent('deal.changed', scope, { id, pipeline_id, stage_id: stage.id, version: 1 }))
+      return answer(db, scope, id)
+    },
+
+    get: ({ db, scope, params }) => answer(db, scope, params.id, 'visible'),
+
+    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+      const deal = await held(db, scope, params.id)
+      if (version !== deal.version) throw stale(JSON.parse((await readDeal(db, scope, deal.id)) ?? '{}').data)
+      const unit = await unitOf(db, scope, change.unit_id)
+      await projectNamed(db, scope, change.project_id)
+      const project_id = projectOf(unit, change.project_id)
+      const leavesUnit = change.unit_id === undefined && project_id !== undefined && project_id !== deal.project_id
+      if (leavesUnit && deal.unit_id !== null) throw invalid({ project_id: ['Take the unit off the deal first.'] })
+      const wanted = { ...change, project_id }
+      const after = {
+        ...deal,
+        ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+      }
+      const changes = differences(deal, after, EDITED)
+      await changeDeal(db, scope, deal.id, wanted, true)
+      const subject = { id: deal.id, name: after.title }
+      await record(
+        db,
+        scope,
+        deal.lead_id,
+        ...changes.map((item) => ({ ...item, kind: 'deal_changed' as const, subject })),
+      )
+      tell(dealEvent('deal.changed', scope, { ...deal, version: deal.version + 1 }))
+      return answer(db, scope, deal.id)
+    },
+
+    owner: async ({ db, scope, params, body: { owner_id }, tell }) => {
+      const deal = await held(db, scope, params.id)
+      const owner = owner_id === null ? null : await ownerOf(db, scope, owner_id)
+      if (owner_id !== deal.owner_id) {
+        const old = await findPersonName(db, deal.owner_id)
+        await changeDeal(db, scope, deal.id, { owner_id }, false)
+        await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'owner', old, new: owner?.full_name ?? null })
+        tell(dealEvent('deal.changed', scope, deal))
+      }
+      return answer(db, scope, deal.id)
+    },
+
+    hot: async ({ db, scope, params, body: { hot }, tell }) => {
+      const deal = await held(db, scope, params.id)
+      if (hot !== deal.hot) {
+        await changeDeal(db, scope, deal.id, { hot }, false)
+        await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'hot', old: deal.hot, new: hot })
+        tell(dealEvent('deal.changed', scope, deal))
+      }
+      return answer(db, scope, deal.id)
+    },
+
+    status: async ({ db, scope, params, body: { status, ...closing }, tell }) => {
+      const deal = await findDeal(db, scope, params.id)
+      if (!deal) throw notFound()
+      if (status === deal.status) {
+        const change = entering(status, deal, closing, await today(db, scope))
+        await changeDeal(db, scope, deal.id, change, change.value !== undefined && change.value !== deal.value)
+        tell(dealEvent('deal.changed', scope, deal))
+        return answer(db, scope, deal.id)
+      }
+      const stage_id = await stageOfKind(db, scope, deal.pipeline_id, status, deal.last_open_stage_id)
+      await moveDeal(db, scope, deal.id, { pipeline_id: deal.pipeline_id, stage_id, ...closing })
+      tell(dealEvent('deal.moved', scope, { ...deal, stage_id }))
+      return answer(db, scope, deal.id)
+    },
+
+    pipeline: async ({ db, scope, params, body: { pipeline_id, stage_id, ...closing }, tell }) => {
+      const deal = await findDeal(db, scope, params.id)
+      if (!deal) throw notFound()
+      await pipelineForDeals(db, scope, pipeline_id)
+      if (stage_id === undefined && pipeline_id === deal.pipeline_id) return answer(db, scope, deal.id)
+      const destination = stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open'))
+      await moveDeal(db, scope, deal.id, { pipeline_id, stage_id: destination, ...closing })
+      tell(dealEvent('deal.moved', scope, deal))
+      tell(dealEvent('deal.moved', scope, { ...deal, pipeline_id, stage_id: destination }))
+      return answer(db, scope, deal.id)
+    },
+
+    stage: async ({ db, scope, params, body, tell }) => {
+      const deal = await findDeal(db, scope, params.id)
+      if (!deal) throw notFound()
+      await moveDeal(db, scope, deal.id, { ...body, pipeline_id: deal.pipeline_id })
+      tell(dealEvent('deal.moved', scope, { ...deal, stage_id: body.stage_id }))
+      return answer(db, scope, deal.id)
+    },
+
+    tags: async ({ db, scope, params, body: { tag_ids }, tell }) => {
+      const deal = await held(db, scope, params.id)
+      const tags = await tagsNamed(db, scope, tag_ids)
+      const before = await tagsOfDeal(db, scope, deal.id)
+      await setTags(db, scope, deal.id, tag_ids)
+      const [old, made] = [before, tags].map((list) => list.map(({ name }) => name).sort())
+      if (JSON.stringify(old) !== JSON.stringify(made)) {
+        await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'tags', old, new: made })
+        tell(dealEvent('deal.changed', scope, deal))
+      }
+      return answer(db, scope, deal.id)
+    },
+
+    remove: async ({ db, scope, params, tell }) => {
+      const deal = await held(db, scope, params.id)
+      await binDeal(db, scope, deal.id)
+      await record(db, scope, deal.lead_id, { kind: 'deal_deleted', subject: { id: deal.id, name: deal.title } })
+      tell(dealEvent('deal.changed', scope, deal))
+    },
+  },
+  {
+    deals_stage: () => conflict('stage_gone', 'That stage is gone. Load the board again.'),
+    deals_rank: () => conflict('busy', 'Somebody else is moving a card there right now. Try again.'),
+  },
+)
+
+async function held(db: Database, scope: Scope, id: number) {
+  const deal = await lockDeal(db, scope, id)
+  if (!deal) throw notFound()
+  return deal
+}
+
+async function answer(db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'any') {
+  const text = await readDeal(db, scope, id, which)
+  if (text === undefined) throw notFound()
+  return new JsonText(text)
+}
+
+const changeOf = (deal: { readonly id: number; readonly title: string }) => ({
+  kind: 'deal_changed' as const,
+  subject: { id: deal.id, name: deal.title },
+})
+
+interface Told {
+  readonly id: number
+  readonly pipeline_id: number
+  readonly stage_id: number
+  readonly version: number
+}
+const dealEvent = (
+  type: string,
+  { organization_id }: Scope,
+  { id, pipeline_id, stage_id, version }: Told,
+): LiveEvent => ({
+  type,
+  id,
+  version,
+  of: { pipeline_id, stage_id },
+  organization_id,
+  needs: ['leads.interact'],
+})

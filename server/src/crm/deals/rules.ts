@@ -1,0 +1,48 @@
+import { invalid } from '../../http/problems.ts'
+import type { DealChange } from './queries.ts'
+
+type Kind = 'open' | 'won' | 'lost'
+
+export interface Closing {
+  readonly value?: number | undefined
+  readonly closed_on?: string | undefined
+  readonly lost_reason?: string | undefined
+}
+
+interface Closable {
+  readonly status: Kind
+  readonly value: number
+  readonly lost_reason: string | null
+  readonly closed_on: string | null
+}
+
+/**
+ * What changes with a deal that enters a stage of this kind, so that its status always agrees with the stage.
+ *
+ * @param today where the organization is; the day it closed where none is given
+ * @throws 422 where a lost deal has no reason
+ */
+export function entering(kind: Kind, deal: Closable, given: Closing, today: string): DealChange {
+  if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: given.value }
+  const lost_reason = given.lost_reason ?? (deal.status === 'lost' ? deal.lost_reason : null)
+  if (kind === 'lost' && lost_reason === null) throw invalid({ lost_reason: ['Say why the deal is lost.'] })
+  return {
+    status: kind,
+    closed: true,
+    closed_on: given.closed_on ?? (deal.status === kind ? deal.closed_on : null) ?? today,
+    lost_reason: kind === 'lost' ? lost_reason : null,
+    value: given.value,
+  }
+}
+
+/** A title for a deal that has none: who and, where it is known, what. */
+export const titleOf = (lead: string, subject: string | undefined) =>
+  (subject === undefined ? lead : `${lead} - ${subject}`).slice(0, 200)
+
+/** Keeps a unit and its project together: naming a unit names its project. @throws 422 where they disagree */
+export function projectOf(unit: { readonly project_id: number } | undefined, project_id: number | null | undefined) {
+  if (!unit) return project_id
+  if (project_id != null && project_id !== unit.project_id)
+    throw invalid({ project_id: ['That unit belongs to another project.'] })
+  return unit.project_id
+}

@@ -1,0 +1,249 @@
+import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
+import { countDeals, moveAllDeals, readKanban, readListBoard } from '../deals/actions.ts'
+import {
+  changePipeline,
+  changeStage,
+  countPipelines,
+  deletePipeline,
+  deleteStage,
+  findPipeline,
+  findStage,
+  insertPipeline,
+  insertStage,
+  insertStages,
+  listStages,
+  lockPipeline,
+  lockStage,
+  lockStageWhole,
+  orderStages,
+  pipelineOptions,
+  pipelinePages,
+  stageOptions,
+  stagesOf,
+} from './queries.ts'
+import { DEFAULT_STAGES, MOST_PIPELINES, MOST_STAGES, repeatedNames, withEnds } from './rules.ts'
+
+const constraints = {
+  pipelines_name: () => invalid({ name: ['Another pipeline has this name.'] }),
+  stages_name: () => invalid({ name: ['Another stage of this pipeline has this name.'] }),
+  deals_stage: () => conflict('has_deals', 'A deal came into this stage meanwhile. Try again.'),
+}
+
+export const pipelineRoutes = serve(
+  pipelines,
+  {
+    list: async ({ db, scope, query }) => {
+      const { key, direction } = sortOf(query.sort ?? 'position')
+      return paged(
+        pipelinePages(db, scope, query).orderBy(`pipelines.${key}`, direction).orderBy('pipelines.id', direction),
+        query,
+      )
+    },
+
+    options: async ({ db, scope, query }) => ({ data: await pipelineOptions(db, scope, query) }),
+
+    options_with_stages: async ({ db, scope, query }) => {
+      const found = await pipelineOptions(db, scope, query)
+      const stages = await stagesOf(
+        db,
+        scope,
+        found.map(({ id }) => id),
+      )
+      return {
+        data: found.map((one) => ({ ...one, stages: stages.filter(({ pipeline_id }) => pipeline_id === one.id) })),
+      }
+    },
+
+    stage_options: async ({ db, scope, params, query }) => {
+      if (!(await findPipeline(db, scope, params.id))) throw notFound()
+      return { data: await stageOptions(db, scope, params.id, query) }
+    },
+
+    get: ({ db, scope, params }) => answer(db, scope, params.id),
+
+    kanban: async ({ db, scope, params, query }) => {
+      if (query.after_rank !== undefined && query.stage_id === undefined)
+        throw invalid({ stage_id: ['Name the stage to go on with.'] })
+      return found(await readKanban(db, scope, params.id, query))
+    },
+
+    list_board: async ({ db, scope, params, query }) => found(await readListBoard(db, scope, params.id, query)),
+
+    create: async ({ db, scope, body, tell }) => {
+      if ((await countPipelines(db, scope)) >= MOST_PIPELINES)
+        throw conflict('too_many', `An organization has at most ${MOST_PIPELINES} pipelines.`)
+      const repeated = repeatedNames((body.stages ?? []).map(({ name }) => name))
+      if (repeated.length > 0)
+        throw invalid(
+          Object.fromEntries(
+            repeated.map((at) => [`stages.${at}.name`, ['Another stage of this pipeline has this name.']]),
+          ),
+        )
+      const open = body.stages?.map((stage) => ({
+        ...stage,
+        rotting_days: stage.rotting_days ?? null,
+        kind: 'open' as const,
+      }))
+      const { id } = await insertPipeline(db, scope, body.name)
+      await insertStages(db, scope, id, withEnds(open ?? DEFAULT_STAGES))
+      tell(pipelineEvent(scope, id))
+      return answer(db, scope, id)
+    },
+
+    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+      const pipeline = await held(db, scope, params.id)
+      if (version !== pipeline.version) throw stale((await answer(db, scope, pipeline.id)).data)
+      const isDefault = change.is_default ?? pipeline.is_default
+      if (change.archived && isDefault) throw conflict('is_default', 'Make another pipeline the default one first.')
+      if (change.is_default && pipeline.archived_at !== null && change.archived !== false)
+        throw conflict('archived', 'Bring the pipeline back first.')
+      await changePipeline(db, scope, pipeline.id, change)
+      tell(pipelineEvent(scope, pipeline.id))
+      return answer(db, scope, pipeline.id)
+    },
+
+    remove: async ({ db, scope, params, tell }) => {
+      const pipeline = await held(db, scope, params.id)
+      if (pipeline.is_default) throw conflict('is_default', 'Make another pipeline the default one first.')
+      const { live, binned } = await countDeals(db, scope, pipeline.id)
+      if (live > 0)
+        throw conflict(
+          'has_deals',
+          `Its ${live === 1 ? 'deal stays' : `${live} deals stay`} with it. Move them, or archive the pipeline.`,
+        )
+      if (binned > 0) throw conflict('has_deals', 'Deals in the bin belong to it. Archive the pipeline instead.')
+      await deletePipeline(db, scope, pipeline.id)
+      tell(pipelineEvent(scope, pipeline.id))
+    },
+  },
+  constraints,
+)
+
+export const stageRoutes = serve(
+  stages,
+  {
+    create: async ({ db, scope, params, body, tell }) => {
+      const pipeline = await held(db, scope, params.id)
+      const before = await listStages(db, scope, pipeline.id)
+      const open = before.filter(({ kind }) => kind === 'open')
+      if (open.length >= MOST_STAGES) throw conflict('too_many', `A pipeline has at most ${MOST_STAGES} open stages.`)
+      const { id } = await insertStage(
+        db,
+        scope,
+        pipeline.id,
+        { ...body, rotting_days: body.rotting_days ?? null },
+        open.length,
+      )
+      tell(pipelineEvent(scope, pipeline.id))
+      return { data: await stageNow(db, scope, id) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+      if (!(await lockStage(db, scope, params.id))) throw notFound()
+      const stage = await stageNow(db, scope, params.id)
+      if (version !== stage.version) throw stale(stage)
+      const fixed = stage.kind === 'won' ? 100 : stage.kind === 'lost' ? 0 : undefined
+      if (fixed !== undefined && change.probability !== undefined && change.probability !== fixed)
+        throw invalid({ probability: [`A ${stage.kind} deal always counts ${fixed} %.`] })
+      if (fixed !== undefined && change.rotting_days != null)
+        throw invalid({ rotting_days: ['A closed deal does not rot.'] })
+      await changeStage(db, scope, stage.id, change)
+      tell(pipelineEvent(scope, stage.pipeline_id))
+      return { data: await stageNow(db, scope, stage.id) }
+    },
+
+    remove: async ({ db, scope, params, query: { move_to_stage_id }, tell }) => {
+      const known = await findStage(db, scope, params.id)
+      if (!known) throw notFound()
+      await held(db, scope, known.pipeline_id)
+      const stage = await lockStageWhole(db, scope, known.id)
+      if (!stage) throw notFound()
+      const left = (await listStages(db, scope, stage.pipeline_id)).filter(({ id }) => id !== stage.id)
+      if (stage.kind !== 'open') throw conflict('end_stage', 'Every pipeline ends with won and lost.')
+      if (!left.some(({ kind }) => kind === 'open'))
+        throw conflict('last_stage', 'A pipeline has at least one open stage.')
+      const destination =
+        move_to_stage_id === undefined ? undefined : await destinationOf(db, scope, stage, move_to_stage_id)
+      const deals = (await stageNow(db, scope, stage.id)).deals
+      if (deals > 0 && !destination)
+        throw invalid({ move_to_stage_id: [`Choose where its ${deals === 1 ? 'deal goes' : `${deals} deals go`}.`] })
+      // Deals in the bin hold on to a stage as well; without a destination they go to the first open one.
+      const fallback = left.find(({ kind }) => kind === 'open')
+      const to = destination ?? fallback
+      if (to) await moveAllDeals(db, scope, { id: stage.id, name: stage.name }, { id: to.id, name: to.name })
+      await deleteStage(db, scope, stage.id)
+      await orderStages(
+        db,
+        scope,
+        stage.pipeline_id,
+        left.map(({ id }) => id),
+      )
+      tell(pipelineEvent(scope, stage.pipeline_id))
+    },
+
+    reorder: async ({ db, scope, params, body: { stage_ids }, tell }) => {
+      const pipeline = await held(db, scope, params.id)
+      const all = await listStages(db, scope, pipeline.id)
+      const open = new Set(all.flatMap(({ id, kind }) => (kind === 'open' ? [id] : [])))
+      const wrong = stage_ids.flatMap((id, at) => (open.has(id) && stage_ids.indexOf(id) === at ? [] : [at]))
+      if (wrong.length > 0)
+        throw invalid(
+          Object.fromEntries(wrong.map((at) => [`stage_ids.${at}`, ['Name each open stage of this pipeline once.']])),
+        )
+      if (stage_ids.length < open.size) throw stale((await answer(db, scope, pipeline.id)).data)
+      const ends = all.flatMap(({ id, kind }) => (kind === 'open' ? [] : [id]))
+      await orderStages(db, scope, pipeline.id, [...stage_ids, ...ends])
+      tell(pipelineEvent(scope, pipeline.id))
+      return answer(db, scope, pipeline.id)
+    },
+  },
+  constraints,
+)
+
+async function held(db: Database, scope: Scope, id: number) {
+  const pipeline = await lockPipeline(db, scope, id)
+  if (!pipeline) throw notFound()
+  return pipeline
+}
+
+async function stageNow(db: Database, scope: Scope, id: number) {
+  const stage = await findStage(db, scope, id)
+  if (!stage) throw notFound()
+  return stage
+}
+
+async function destinationOf(
+  db: Database,
+  scope: Scope,
+  from: { readonly id: number; readonly pipeline_id: number },
+  id: number,
+) {
+  const to = id === from.id ? undefined : await lockStage(db, scope, id)
+  if (!to) throw invalid({ move_to_stage_id: ['Choose another stage of this pipeline.'] })
+  if (to.pipeline_id !== from.pipeline_id) throw conflict('other_pipeline', 'That stage belongs to another pipeline.')
+  if (to.kind !== 'open') throw conflict('end_stage', 'Choose an open stage: deals are won and lost one by one.')
+  return to
+}
+
+async function answer(db: Database, scope: Scope, id: number) {
+  const pipeline = await findPipeline(db, scope, id)
+  if (!pipeline) throw notFound()
+  return { data: { ...pipeline, stages: await listStages(db, scope, id) } }
+}
+
+const found = (text: string | undefined) => {
+  if (text === undefined) throw notFound()
+  return new JsonText(text)
+}
+
+const pipelineEvent = ({ organization_id }: Scope, id: number): LiveEvent => ({
+  type: 'pipeline.changed',
+  id,
+  organization_id,
+  needs: ['leads.interact'],
+})
