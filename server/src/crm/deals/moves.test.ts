@@ -13,7 +13,9 @@ async function board(count = 3) {
   const pipeline = await buildPipeline(owner, organization_id)
   const cards: Awaited<ReturnType<typeof buildDeal>>[] = []
   for (let card = 0; card < count; card++)
-    cards.push(await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 100 }))
+    cards.push(
+      await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 100 }),
+    )
   return { person, pipeline, cards, ids: cards.map(({ id }) => id), organization_id, owner }
 }
 
@@ -48,9 +50,19 @@ describe('PATCH /crm/deals/stage/{id}', () => {
 
     expect(await cardsIn(person, pipeline.id, pipeline.talking)).toEqual([card.id, there.id])
     expect(data.days_in_stage).toBe(0)
-    const history = await owner.selectFrom('lead_history_items').selectAll().where('lead_id', '=', card.lead_id).execute()
+    const history = await owner
+      .selectFrom('lead_history_items')
+      .selectAll()
+      .where('lead_id', '=', card.lead_id)
+      .execute()
     expect(history).toMatchObject([
-      { kind: 'stage_changed', subject_id: card.id, old: { name: 'New' }, new: { name: 'Talking' }, actor_id: person.id },
+      {
+        kind: 'stage_changed',
+        subject_id: card.id,
+        old: { name: 'New' },
+        new: { name: 'Talking' },
+        actor_id: person.id,
+      },
     ])
   })
 
@@ -155,9 +167,16 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     const order = await cardsIn(person, pipeline.id, pipeline.new)
     expect([order[0], order.at(-1)]).toEqual([above, below])
     expect([...order].sort()).toEqual([above, below, ...movers.map(({ id }) => id)].sort())
-    const counts = await owner.selectFrom('stage_counts').selectAll().where('organization_id', '=', organization_id).execute()
+    const counts = await owner
+      .selectFrom('stage_counts')
+      .selectAll()
+      .where('organization_id', '=', organization_id)
+      .execute()
     const kept = Object.fromEntries(counts.map((row) => [row.stage_id, [row.count, row.value]]))
-    expect([kept[pipeline.new], kept[pipeline.talking]]).toEqual([[22, 340], [0, 0]])
+    expect([kept[pipeline.new], kept[pipeline.talking]]).toEqual([
+      [22, 340],
+      [0, 0],
+    ])
   })
 
   it('ranks a stage anew where its texts have grown long, and keeps the order', async () => {
@@ -200,7 +219,10 @@ describe('PATCH /crm/deals/status/{id}', () => {
     const [id] = ids as [number]
     await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Unit gone' } })
 
-    const { data } = await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Budget' } })
+    const { data } = await person.call(deals.status, {
+      params: { id },
+      body: { status: 'lost', lost_reason: 'Budget' },
+    })
 
     expect(data).toMatchObject({ lost_reason: 'Budget', stage: { id: pipeline.lost } })
   })
@@ -237,7 +259,11 @@ describe('the board of someone who sees only their own leads', () => {
     const { owner } = app.current
     const someone = await signIn(app.current, 'broker')
     const organization_id = someone.organization.id
-    await owner.updateTable('organizations').set({ members_see_own_leads_only: true }).where('id', '=', organization_id).execute()
+    await owner
+      .updateTable('organizations')
+      .set({ members_see_own_leads_only: true })
+      .where('id', '=', organization_id)
+      .execute()
     const other = await signIn(app.current, 'broker', { organization: someone.organization })
     const pipeline = await buildPipeline(owner, organization_id)
     const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 10 }
