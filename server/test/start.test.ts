@@ -122,6 +122,10 @@ describe('the embedded database', () => {
     expect(second.code).toBe(3)
     expect(second.said).toContain('Another Storey is using the embedded database')
 
+    // A command works beside the server, on the database the server owns, and leaves it running.
+    const beside = await ended(start(settings, 'commands/migrate.ts'))
+    expect(beside).toEqual({ code: 0, said: 'The schema is that of this release.' })
+
     first.kill('SIGKILL')
     await new Promise((done) => first.once('close', done))
     const next = start(settings)
@@ -153,12 +157,12 @@ describe('the embedded database', () => {
   }, 60_000)
 })
 
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+const source = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** The real server in a process of its own, on a free port. */
-function start(settings: Record<string, string>): ChildProcess {
+function start(settings: Record<string, string>, file = 'main.ts'): ChildProcess {
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: join(folder, 'unused'), ...settings }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [join(source, file)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   children.push(child)
   return child
 }

@@ -20,7 +20,7 @@ await runCommand(async () => {
     const interrupted = seeded?.name === 'demo' && !seeded.finished
     if (values.reset || interrupted) await empty(database, settings)
     await migrate({ url: database.url, log: (line) => log.info(line) })
-    await seedDatabase('demo', database, settings, (line) => log.info(line))
+    await seedDatabase('demo', database.url, settings, (line) => log.info(line))
   })
   stopOnSignal(running.stop)
   const width = Math.max(...ACCOUNTS.map((name) => name.length))
@@ -29,7 +29,7 @@ await runCommand(async () => {
 
 ${ACCOUNTS.map((name) => `    ${`${name}@storey.demo`.padEnd(width + 14)}${PASSWORD}`).join('\n')}
 
-  Ctrl-C stops it. The data stays in ${settings.dataDir}.
+${reachableByOthers(settings.host) ? '  Everyone who reaches this address can sign in with these passwords.\n' : ''}  Ctrl-C stops it. The data stays in ${settings.dataDir}.
 `)
 })
 
@@ -46,3 +46,5 @@ async function empty(database: OpenDatabase, settings: Settings): Promise<void> 
   }
   await rm(settings.filesDir, { recursive: true, force: true })
 }
+
+const reachableByOthers = (host: string) => !['localhost', '127.0.0.1', '::1'].includes(host)

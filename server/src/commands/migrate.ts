@@ -7,7 +7,7 @@ import { readSettings } from '../settings.ts'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const settings = readSettings(process.env)
-  const database = await openDatabase(settings, console.log)
+  const database = await openDatabase(settings, console.log, true)
   try {
     const strict = settings.mode === 'production' && !database.embedded
     const count = await migrate({ url: database.url, mode: values.check ? 'check' : 'auto', strict, log: console.log })

@@ -1,5 +1,4 @@
 import pg from 'pg'
-import type { OpenDatabase } from '../database/open.ts'
 import { folderStorage, type Storage } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
@@ -22,26 +21,26 @@ export type Seeded = { readonly name: string; readonly finished: boolean } | und
 /** Fills an empty database, and notes it, so that an interrupted filling is told from a finished one. */
 export async function seedDatabase(
   size: SeedSize,
-  database: OpenDatabase,
+  url: string,
   settings: Settings,
   log: (line: string) => void,
 ): Promise<void> {
-  const seeded = await readSeeded(database.url)
+  const seeded = await readSeeded(url)
   if (seeded?.name === size && seeded.finished) return log(`The database already holds the data set "${size}".`)
-  if (seeded || (await holdsData(database.url))) {
+  if (seeded || (await holdsData(url))) {
     throw new StartError(
       'failed',
       `The database holds other data, and a data set fills an empty one. Choose another DATA_DIR, or start afresh with \`npm run demo -- --reset\`.`,
     )
   }
-  await ask(database.url, 'create table if not exists seeded (name text primary key, finished boolean not null)')
-  await ask(database.url, 'insert into seeded values ($1, false)', [size])
+  await ask(url, 'create table if not exists seeded (name text primary key, finished boolean not null)')
+  await ask(url, 'insert into seeded values ($1, false)', [size])
   const { seed } = (await import(new URL(`../../seed/${size}.ts`, import.meta.url).href)) as {
     seed: (target: SeedTarget) => Promise<void>
   }
-  await seed({ url: database.url, storage: folderStorage(settings.filesDir), settings, log })
-  await ask(database.url, 'update seeded set finished = true')
-  await ask(database.url, 'analyze')
+  await seed({ url, storage: folderStorage(settings.filesDir), settings, log })
+  await ask(url, 'update seeded set finished = true')
+  await ask(url, 'analyze')
 }
 
 /** The data set in the database, if it was filled with one. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { StartError } from '../start-error.ts'
+import { exitCodes, StartError } from '../start-error.ts'
 import { halt, initialise, launch, OWNER, type Postmaster, readPostmaster } from './postgres-cluster.ts'
 import { findHome, type PostgresHome, removeHome } from './postgres-home.ts'
 
@@ -9,6 +9,8 @@ export interface EmbeddedOptions {
   readonly dataDir: string
   /** For tests: a folder of its own that goes with the process, and no care for a power cut. */
   readonly ephemeral?: boolean
+  /** For commands that run beside a server: where one owns the database, use it and leave it running. */
+  readonly shared?: boolean
   readonly log: (line: string) => void
 }
 
@@ -30,9 +32,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     return home.ephemeral ? await startDisposable(home) : await startOwned(home, options.log)
   } catch (problem) {
     if (home.ephemeral) await removeHome(home)
-    throw problem
+    const running = options.shared && isOwned(problem) ? await readPostmaster(home) : undefined
+    if (!running) throw problem
+    return { url: address(home, running.port, DATABASE), stop: async () => undefined }
   }
 }
+
+const isOwned = (problem: unknown) => problem instanceof StartError && problem.exitCode === exitCodes.owner
 
 const DATABASE = 'storey'
 /** Any number will do, as long as every release takes the same one. */

@@ -13,10 +13,18 @@ export interface OpenDatabase {
 
 const OLDEST = 160_000
 
-/** The database of the settings, running and fit: the embedded one is started, any other must answer. */
-export async function openDatabase(settings: Settings, log: (line: string) => void): Promise<OpenDatabase> {
+/**
+ * The database of the settings, running and fit: the embedded one is started, any other must answer.
+ *
+ * @param shared whether a database that a running server owns will do; for commands
+ */
+export async function openDatabase(
+  settings: Settings,
+  log: (line: string) => void,
+  shared = false,
+): Promise<OpenDatabase> {
   if (settings.databaseUrl === undefined) {
-    const embedded = await startEmbedded({ dataDir: settings.dataDir, log })
+    const embedded = await startEmbedded({ dataDir: settings.dataDir, shared, log })
     return { ...embedded, embedded: true }
   }
   await checkAnswer(settings.databaseUrl)

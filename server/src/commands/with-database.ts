@@ -1,0 +1,21 @@
+import { migrate } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { runCommand } from '../run-command.ts'
+import { readSettings, type Settings } from '../settings.ts'
+
+/**
+ * Runs a command on the migrated database of the settings, beside a running server too, and ends the process.
+ *
+ * @param work gets the address of the database as its owner, which passes row security
+ */
+export const withDatabase = (work: (url: string, settings: Settings) => Promise<void>): Promise<void> =>
+  runCommand(async () => {
+    const settings = readSettings(process.env)
+    const database = await openDatabase(settings, console.error, true)
+    try {
+      await migrate({ url: database.url, mode: settings.migrate, log: console.error })
+      await work(database.url, settings)
+    } finally {
+      await database.stop()
+    }
+  })
