@@ -55,7 +55,7 @@ export const theme = createTheme({
     ActionIcon: { defaultProps: { size: 36, variant: 'subtle', color: 'gray' } },
     Input: { defaultProps: { size: 'sm' } },
     InputWrapper: { defaultProps: { size: 'sm', withAsterisk: false } },
-    Checkbox: { defaultProps: { size: 'xs' } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 'xs' } },
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
     Menu: {

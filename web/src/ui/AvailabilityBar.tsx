@@ -17,7 +17,9 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
   const parts = ORDER.map((tone) => ({ tone, count: counts[tone] ?? 0 })).filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const available = countText(counts.available ?? 0)
-  const inWords = parts.map(({ tone, count }) => t(`inventory.${tone}`, { count: countText(count) })).join(', ')
+  const inWords =
+    parts.map(({ tone, count }) => t(`inventory.${tone}`, { count: countText(count) })).join(', ') ||
+    t('inventory.none')
   return (
     <div className={styles.root} data-words={words}>
       <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>

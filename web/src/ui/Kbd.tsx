@@ -4,8 +4,8 @@ import styles from './Kbd.module.css'
 /** A key of the keyboard. Only a hint for the eye: the control beside it carries `aria-keyshortcuts`. */
 export function Kbd({ children }: { children: ReactNode }) {
   return (
-    <kbd className={styles.kbd} aria-hidden="true">
-      {children}
-    </kbd>
+    <span aria-hidden="true">
+      <kbd className={styles.kbd}>{children}</kbd>
+    </span>
   )
 }

@@ -52,7 +52,6 @@ export const en = {
   'list.filter': 'Filter',
   'list.add_filter': 'Add a filter',
   'list.remove_filter': 'Remove filter {name}',
-  'list.edit_filter': 'Change filter {name}',
   'list.is': 'is',
   'list.has': 'contains',
   'list.between': 'between',
@@ -129,6 +128,7 @@ export const en = {
   'time.now': 'just now',
   'time.never': 'Never',
 
+  'inventory.none': 'No units',
   'inventory.available': '{count} available',
   'inventory.of_total': '{count} units',
   'inventory.hold': '{count} on hold',

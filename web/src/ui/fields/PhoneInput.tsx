@@ -1,4 +1,4 @@
-import { Input, Select, TextInput } from '@mantine/core'
+import { type ComboboxItem, Input, type OptionsFilter, Select, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { t } from '../../words/t.ts'
 import { countryOf, dialCodeOf, dialCountries } from './dial-codes.ts'
@@ -49,7 +49,9 @@ export function PhoneInput({
         <Select
           className={styles.code ?? ''}
           aria-label={t('field.country_code')}
-          data={dialCountries.map((one) => ({ value: one.country, label: `${one.name} +${one.code}` }))}
+          data={offered}
+          filter={byName}
+          renderOption={({ option }) => <Country country={option.value} />}
           value={country}
           searchable
           disabled={disabled ?? false}
@@ -74,9 +76,6 @@ export function PhoneInput({
           data-path={rest['data-path']}
           aria-label={rest['aria-label']}
           placeholder={rest.placeholder ?? '50 123 4567'}
-          leftSection={<span className={styles.plus}>+{code}</span>}
-          leftSectionWidth={24 + code.length * 8}
-          leftSectionPointerEvents="none"
           value={typed ?? spaced(national)}
           onFocus={rest.onFocus}
           onChange={(event) => {
@@ -91,6 +90,32 @@ export function PhoneInput({
         />
       </div>
     </Input.Wrapper>
+  )
+}
+
+const offered: ComboboxItem[] = dialCountries.map(({ country, code }) => ({
+  value: country,
+  label: `${country} +${code}`,
+}))
+const named = new Map(dialCountries.map((one) => [one.country, one]))
+
+/** Finds a country by its name, its two letters or its code. */
+const byName: OptionsFilter = ({ options, search }) => {
+  const sought = search.trim().toLowerCase()
+  return options.filter((option) => {
+    if (!('value' in option)) return true
+    const one = named.get(option.value)
+    return `${one?.name} ${one?.country} +${one?.code}`.toLowerCase().includes(sought)
+  })
+}
+
+function Country({ country }: { country: string }) {
+  const one = named.get(country)
+  return (
+    <span className={styles.country}>
+      {one?.name}
+      <span className={styles.plus}>+{one?.code}</span>
+    </span>
   )
 }
 

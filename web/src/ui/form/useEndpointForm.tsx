@@ -22,10 +22,15 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
 
 type Path<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
-export interface FieldProps extends GetInputPropsReturnType {
+export interface BoxProps extends GetInputPropsReturnType {
   name: string
   label?: ReactNode
   'data-path': string
+}
+
+export interface FieldProps extends BoxProps {
+  /** Of whatever type the field is: Mantine's own typing of a field by its name. */
+  value: GetInputPropsReturnType['value']
 }
 
 export interface EndpointForm<Values extends object> {
@@ -34,7 +39,7 @@ export interface EndpointForm<Values extends object> {
   /** Props of a control that has a value: `<TextInput {...form.field('email', 'E-mail')} />`. */
   field(path: Path<Values>, label?: string): FieldProps
   /** Props of a checkbox or switch. */
-  box(path: Path<Values>, label?: string): FieldProps
+  box(path: Path<Values>, label?: string): BoxProps
   readonly errors: Readonly<Record<string, ReactNode>>
   /** Messages that belong to no field on the screen. */
   readonly others: readonly string[]
@@ -118,7 +123,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setSending(false)
   }
 
-  const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): FieldProps => {
+  const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): BoxProps => {
     const input = form.getInputProps(path as Parameters<typeof form.getInputProps>[0], { type })
     return {
       ...input,
@@ -138,7 +143,10 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   return {
     values: form.values,
     set: (path, value) => form.setFieldValue(path as never, value as never),
-    field: (path, label) => props(path, label, 'input'),
+    field: (path, label) => {
+      const input = props(path, label, 'input')
+      return { ...input, value: input.value }
+    },
     box: (path, label) => props(path, label, 'checkbox'),
     errors: form.errors,
     others,

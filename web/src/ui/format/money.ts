@@ -36,7 +36,7 @@ export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = 
   return style.bare ? figure : `${currency}\u00a0${figure}`
 }
 
-/** `AED 2.0 – 2.6M`: the letter stands once where both ends share it. */
+/** `AED 2.0 – 2.6M`: when short, both ends are in the larger one's unit, and its letter stands once. */
 export function moneyRangeText(
   from: number | null,
   to: number | null,
@@ -48,16 +48,16 @@ export function moneyRangeText(
   if (from === null && to === null) return ''
   if (from === null) return `up to ${code}${text(to ?? 0)}`
   if (to === null) return `from ${code}${text(from)}`
-  const low = text(from)
-  const high = text(to)
-  const letter = /[KMB]$/.exec(high)?.[0]
-  return letter && low.endsWith(letter)
-    ? `${code}${padded(low.slice(0, -1))} – ${padded(high)}`
-    : `${code}${low} – ${high}`
+  const [low, high] = style.short ? shortPair(from, to, currency) : [text(from), text(to)]
+  return `${code}${low} – ${high}`
 }
 
-/** Two ends line up better as `2.0 – 2.6M`. */
-const padded = (figure: string): string => figure.replace(/^(\d+)(?=M?$)/, '$1.0')
+function shortPair(from: number, to: number, currency: string): [string, string] {
+  const scale = 10 ** minorDigits(currency)
+  const [divisor, letter] = to >= 1e9 * scale ? [1e9, 'B'] : to >= 1e6 * scale ? [1e6, 'M'] : [1e3, 'K']
+  const figure = (amount: number) => (amount / scale / divisor).toFixed(letter === 'K' ? 0 : 1)
+  return [figure(from), `${figure(to)}${letter}`]
+}
 
 function figureText(amount: number, currency: string): string {
   const places = minorDigits(currency)

@@ -32,7 +32,7 @@ export function ChoiceChecklist({ filter, asked, change }: EditorProps<ChoiceFil
       <fieldset className={styles.list} aria-label={filter.label}>
         {shown.map(({ value, label, icon }) => {
           const words = (
-            <span className={styles.words}>
+            <span key={value} className={styles.words}>
               {icon}
               {label}
             </span>

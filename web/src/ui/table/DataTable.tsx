@@ -125,6 +125,7 @@ export function DataTable<Row extends object, Asked extends object>(props: Props
       {bar}
       {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
       <div className={styles.scroll} data-stale={stale || undefined}>
+        {stale && <div className={styles.working} />}
         {body}
       </div>
       {page?.meta && rows.length > 0 && (

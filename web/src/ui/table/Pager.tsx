@@ -42,7 +42,11 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
       <span className={styles.turn}>
         <Menu position="top-end">
           <Menu.Target>
-            <button type="button" className={styles.size} aria-label={`${t('table.per_page_label')}: ${per_page}`}>
+            <button
+              type="button"
+              className={styles.size}
+              aria-label={`${t('table.per_page_label')}: ${t('table.per_page', { count: per_page })}`}
+            >
               {t('table.per_page', { count: per_page })}
               <IconSelector size={14} stroke={1.6} />
             </button>

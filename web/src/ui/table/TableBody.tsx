@@ -54,13 +54,8 @@ export function TableBody<Row>({ rows, columns, rowName, rowKey, rowTone, select
               </td>
             )}
             {columns.map((column, position) => (
-              <td
-                key={column.id}
-                data-align={column.align}
-                className={position === 0 ? styles.first : undefined}
-                dir={position === 0 ? 'auto' : undefined}
-              >
-                {column.cell(row)}
+              <td key={column.id} data-align={column.align} className={position === 0 ? styles.first : undefined}>
+                {position === 0 ? <span dir="auto">{column.cell(row)}</span> : column.cell(row)}
                 {position === 0 && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
               </td>
             ))}

@@ -1,0 +1,153 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCircleDot, IconPencil, IconPlus, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Instant } from '../Instant.tsx'
+import { Link } from '../Link.tsx'
+import { useListState } from '../list/useListState.ts'
+import { MoneyRange } from '../Money.tsx'
+import { notify } from '../notify.tsx'
+import { Face, Person } from '../Person.tsx'
+import { Rating } from '../Rating.tsx'
+import { Status } from '../Status.tsx'
+import { BulkAction } from '../table/BulkAction.tsx'
+import { DataTable } from '../table/DataTable.tsx'
+import { RowCard } from '../table/RowCard.tsx'
+import styles from './Gallery.module.css'
+import {
+  knownOwners,
+  leadTone,
+  loadOwners,
+  OWNERS,
+  type SampleLead,
+  STATUSES,
+  sampleLeads,
+  sampleQuery,
+  wordOf,
+} from './sample.ts'
+
+const RATINGS = { 1: 'Cold', 2: 'Warm', 3: 'Hot' } as const
+
+const ratingOf = ({ rating }: SampleLead) => <Rating level={rating}>{rating ? RATINGS[rating] : 'Unrated'}</Rating>
+const statusOf = ({ status }: SampleLead) => <Status tone={leadTone(status)}>{wordOf(status)}</Status>
+const nameOf = ({ id, full_name }: SampleLead) => (
+  <Link to={`/_ui/leads/${id}`} quiet>
+    {full_name}
+  </Link>
+)
+const stepOf = ({ next_step, is_late }: SampleLead) => (
+  <span style={{ color: is_late ? 'var(--danger)' : next_step ? undefined : 'var(--text-3)' }}>
+    {next_step ?? 'No next step'}
+  </span>
+)
+const budgetOf = (lead: SampleLead, bare: boolean) => (
+  <MoneyRange from={lead.budget_from} to={lead.budget_to} currency="AED" bare={bare} />
+)
+
+/** The list, with rows, filters, selection and everything else of it. */
+export function ListShow() {
+  const list = useListState(sampleQuery)
+  const answer = useQuery({
+    queryKey: ['sample leads', list.asked],
+    queryFn: () => sampleLeads(list.asked),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <div className={styles.list}>
+      <DataTable
+        name="sample"
+        label="Leads"
+        state={list}
+        answer={answer}
+        search="Name, phone or e-mail"
+        rowName={(lead) => lead.full_name}
+        rowTone={(lead) => ({ strong: lead.is_unseen, dim: lead.status === 'junk' })}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: 'Status',
+            options: STATUSES.map((value) => ({
+              value,
+              label: wordOf(value),
+              icon: <Status tone={leadTone(value)}>{''}</Status>,
+            })),
+          },
+          { kind: 'record', key: 'owner_id', label: 'Owner', load: loadOwners, known: knownOwners },
+          { kind: 'range', from: 'budget_from', to: 'budget_to', label: 'Budget', unit: 'AED', scale: 100 },
+          { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Contacted' },
+          { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Not seen yet', no: 'Seen' },
+          { kind: 'text', key: 'source', label: 'Source' },
+        ]}
+        columns={[
+          { id: 'name', title: 'Name', sort: 'full_name', cell: nameOf },
+          { id: 'status', title: 'Status', cell: statusOf },
+          { id: 'rating', title: 'Rating', cell: ratingOf },
+          { id: 'owner', title: 'Owner', cell: (lead) => <Person person={lead.owner} none="Unassigned" short /> },
+          { id: 'source', title: 'Source', cell: (lead) => lead.source },
+          {
+            id: 'budget',
+            title: 'Budget, AED',
+            sort: 'budget_to',
+            downFirst: true,
+            align: 'right',
+            cell: (lead) => budgetOf(lead, true),
+          },
+          { id: 'next', title: 'Next activity', cell: stepOf },
+          {
+            id: 'contacted',
+            title: 'Last contacted',
+            sort: 'contacted_at',
+            downFirst: true,
+            cell: (lead) => <Instant value={lead.contacted_at} />,
+          },
+          { id: 'id', title: 'Number', hidden: true, cell: (lead) => lead.id },
+        ]}
+        card={(lead) => (
+          <RowCard
+            mark={<Face person={lead} size={36} />}
+            title={nameOf(lead)}
+            strong={lead.is_unseen}
+            aside={statusOf(lead)}
+            lines={[[budgetOf(lead, false), ratingOf(lead)], stepOf(lead)]}
+          />
+        )}
+        menu={(lead) => [
+          { label: 'Edit', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => notify.info(lead.full_name) },
+          {
+            label: 'Delete',
+            icon: <IconTrash size={16} stroke={1.6} />,
+            danger: true,
+            onSelect: () => notify.good(`${lead.full_name} is in the bin.`, { undo: () => notify.info('Back again.') }),
+          },
+        ]}
+        bulk={(chosen) => (
+          <>
+            <Menu position="top">
+              <Menu.Target>
+                <BulkAction icon={<IconUser size={16} stroke={1.6} />} label="Owner" />
+              </Menu.Target>
+              <Menu.Dropdown>
+                {OWNERS.map((owner) => (
+                  <Menu.Item
+                    key={owner.id}
+                    onClick={() => notify.good(`${chosen.count} leads went to ${owner.full_name}.`)}
+                  >
+                    {owner.full_name}
+                  </Menu.Item>
+                ))}
+              </Menu.Dropdown>
+            </Menu>
+            <BulkAction icon={<IconCircleDot size={16} stroke={1.6} />} label="Status" />
+            <BulkAction icon={<IconTag size={16} stroke={1.6} />} label="Tags" />
+            <BulkAction icon={<IconTrash size={16} stroke={1.6} />} label="Delete" danger onClick={chosen.clear} />
+          </>
+        )}
+        empty={{
+          title: 'No leads yet',
+          text: 'A lead is a person who may buy. Add the first one, or import a list.',
+          action: <Button leftSection={<IconPlus size={16} />}>New lead</Button>,
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { anyOf, asFlag, asNumber, day, listQuery } from '@storey/api/conventions.ts'
+import * as z from 'zod'
+import type { Choice, Loadable } from '../loadable.ts'
+import type { Tone } from '../Status.tsx'
+
+/** Made-up people, so that the gallery shows lists as they will be: many names, empty values, Arabic among them. */
+export interface SampleLead {
+  readonly id: number
+  readonly full_name: string
+  readonly status: string
+  readonly rating: 1 | 2 | 3 | null
+  readonly owner: { readonly id: number; readonly full_name: string } | null
+  readonly source: string
+  readonly budget_from: number
+  readonly budget_to: number
+  readonly next_step: string | null
+  readonly is_late: boolean
+  readonly is_unseen: boolean
+  readonly contacted_at: string | null
+}
+
+const NAMES = [
+  'Amal Haddad',
+  'James Whitfield',
+  'Priya Raghavan',
+  'نورة القحطاني',
+  'Omar Al Suwaidi',
+  'Chen Wei Ling',
+  'Fatima Zahra Benali',
+  'Anastasia Volkova',
+  'Yusuf Demir',
+  'Sofia Almeida',
+  'Khalid bin Rashid',
+  'Hannah Lindqvist',
+  'Ravi Menon',
+  'Mei Tanaka',
+  'Layla Mansour',
+  'Daniel Kowalczyk',
+]
+export const STATUSES = [
+  'new',
+  'contacted',
+  'qualified',
+  'viewing',
+  'negotiation',
+  'converted',
+  'nurturing',
+  'lost',
+  'junk',
+]
+const SOURCES = ['Referral', 'Website', 'Portal', 'WhatsApp', 'Walk-in', 'Campaign', 'Broker', 'Phone']
+const STEPS = [
+  'Viewing · Today, 16:30',
+  'Call · Tue 24 Nov',
+  'Meeting · 20 Nov, 3 days late',
+  null,
+  'Follow-up · 14 Dec',
+]
+export const OWNERS = ['Sara Khalil', 'Omar Nasser', 'Elena Petrova', 'Tariq Aziz', 'Maya Farouk'].map(
+  (full_name, place) => ({
+    id: place + 1,
+    full_name,
+  }),
+)
+
+const of = <Item>(items: readonly Item[], place: number): Item | undefined => items[place % items.length]
+
+const leads: readonly SampleLead[] = Array.from({ length: 214 }, (_, place) => {
+  const next = of(STEPS, place * 7) ?? null
+  return {
+    id: place + 1,
+    full_name: `${of(NAMES, place)}${place >= NAMES.length ? ` ${Math.floor(place / NAMES.length) + 1}` : ''}`,
+    status: of(STATUSES, place * 4) ?? 'new',
+    rating: of([3, 2, null, 3, 1] as const, place) ?? null,
+    owner: place % 6 === 2 ? null : (of(OWNERS, place) ?? null),
+    source: of(SOURCES, place * 3) ?? '',
+    budget_from: (80 + (place % 40) * 10) * 1_000_000,
+    budget_to: (120 + (place % 40) * 14) * 1_000_000,
+    next_step: next,
+    is_late: next?.includes('late') ?? false,
+    is_unseen: place % 5 === 1,
+    contacted_at: place % 4 === 1 ? null : new Date(Date.UTC(2026, 10, 21, 8) - place * 5_400_000).toISOString(),
+  }
+})
+
+export const sampleQuery = listQuery({
+  sort: ['created_at', 'full_name', 'budget_to', 'contacted_at'],
+  filters: {
+    status: anyOf(z.string()),
+    owner_id: anyOf(asNumber(z.int())),
+    source: z.string(),
+    unseen: asFlag,
+    budget_from: asNumber(z.int()),
+    budget_to: asNumber(z.int()),
+    contacted_from: day,
+    contacted_to: day,
+  },
+})
+type Asked = Partial<z.output<typeof sampleQuery>>
+
+const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
+
+/** Answers as an endpoint would, after a moment. */
+export async function sampleLeads(asked: Asked) {
+  await wait(350)
+  const { page = 1, per_page = 25, search = '', status, owner_id, unseen, budget_from = 0 } = asked
+  const found = leads
+    .filter((lead) => lead.full_name.toLowerCase().includes(search.toLowerCase()))
+    .filter((lead) => !status?.length || status.includes(lead.status))
+    .filter((lead) => !owner_id?.length || owner_id.includes(lead.owner?.id ?? 0))
+    .filter((lead) => unseen === undefined || lead.is_unseen === unseen)
+    .filter((lead) => lead.budget_to >= budget_from)
+    .toSorted(by(asked.sort))
+  return {
+    data: found.slice((page - 1) * per_page, page * per_page),
+    meta: { page, per_page, total: found.length, total_is_exact: true },
+  }
+}
+
+function by(sort = '') {
+  const down = sort.startsWith('-') ? -1 : 1
+  const key = sort.replace('-', '')
+  return (a: SampleLead, b: SampleLead) => {
+    const [x, y] = [String(Reflect.get(a, key) ?? ''), String(Reflect.get(b, key) ?? '')]
+    return x.localeCompare(y, 'en', { numeric: true }) * down
+  }
+}
+
+const choices: readonly Choice[] = OWNERS.map(({ id, full_name }) => ({ id, name: full_name }))
+
+export const loadOwners = (search: string): Loadable<{ data: readonly Choice[] }> => ({
+  queryKey: ['sample owners', search],
+  queryFn: async () => {
+    await wait(250)
+    return { data: choices.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase())) }
+  },
+})
+export const knownOwners = (ids: number[]): Loadable<{ data: readonly Choice[] }> => ({
+  queryKey: ['sample owners', ids],
+  queryFn: async () => ({ data: choices.filter(({ id }) => ids.includes(id)) }),
+})
+
+export const leadTone = (status: string): Tone => `lead-${status}` as Tone
+export const wordOf = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
