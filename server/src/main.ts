@@ -3,6 +3,7 @@ import { readSettings } from './settings.ts'
 import { start } from './start.ts'
 
 await runCommand(async () => {
-  const running = await start(readSettings(process.env))
-  stopOnSignal(running.stop)
+  const starting = start(readSettings(process.env))
+  stopOnSignal(starting)
+  await starting
 })

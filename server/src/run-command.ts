@@ -11,15 +11,16 @@ export async function runCommand(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** Stops in order on the first signal, and at once on a second one. */
-export function stopOnSignal(stop: () => Promise<void>): void {
+/** Stops in order on the first signal, also one that comes while starting, and at once on a second one. */
+export function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
   let asked = false
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (asked) process.exit(1)
       asked = true
       void runCommand(async () => {
-        await stop()
+        const running = await starting
+        await running.stop()
         process.exit(0)
       })
     })

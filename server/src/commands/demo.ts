@@ -15,17 +15,18 @@ const PASSWORD = 'storey-demo-2026'
 await runCommand(async () => {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
   const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', ...process.env })
-  const running = await start(settings, async (database, log) => {
+  const starting = start(settings, async (database, log) => {
     const seeded = await readSeeded(database.url)
     const interrupted = seeded?.name === 'demo' && !seeded.finished
     if (values.reset || interrupted) await empty(database, settings)
     await migrate({ url: database.url, log: (line) => log.info(line) })
     await seedDatabase('demo', database.url, settings, (line) => log.info(line))
   })
-  stopOnSignal(running.stop)
+  stopOnSignal(starting)
+  const { address } = await starting
   const width = Math.max(...ACCOUNTS.map((name) => name.length))
   console.log(`
-  Storey's demo: ${running.address}
+  Storey's demo: ${address}
 
 ${ACCOUNTS.map((name) => `    ${`${name}@storey.demo`.padEnd(width + 14)}${PASSWORD}`).join('\n')}
 
