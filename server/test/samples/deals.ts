@@ -60,7 +60,7 @@ export const dealSamples: Samples = [
   sample(deals.hot, async (world) => ({ params: (await dealOf(world)).params, body: { hot: true } })),
   sample(deals.status, async (world) => ({
     params: (await dealOf(world)).params,
-    body: { status: 'lost', lost_reason: 'Unit gone', value: 7, closed_on: '2026-11-20' },
+    body: { status: 'lost' as const, lost_reason: 'Unit gone', value: 7, closed_on: '2026-11-20' },
   })),
   sample(
     deals.pipeline,
@@ -88,7 +88,7 @@ export const dealSamples: Samples = [
   ),
   sample(deals.remove, async (world) => ({ params: (await dealOf(world)).params })),
 
-  sample(pipelines.list, () => ({ query: { sort: '-name', search: 'a', archived: 'with' as const } })),
+  sample(pipelines.list, () => ({ query: { sort: '-name' as const, search: 'a', archived: 'with' as const } })),
   sample(pipelines.options, () => ({ query: { search: 'a' } })),
   sample(pipelines.options_with_stages, () => ({ query: { limit: 5 } })),
   sample(pipelines.stage_options, async (world) => ({ params: { id: (await dealOf(world)).pipeline.id }, query: {} })),
@@ -99,7 +99,7 @@ export const dealSamples: Samples = [
   })),
   sample(pipelines.list_board, async (world) => ({
     params: { id: (await dealOf(world)).pipeline.id },
-    query: { sort: '-value', closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
+    query: { sort: '-value' as const, closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
   })),
   sample(pipelines.create, () => ({ body: { name: `Pipeline ${unique()}`, stages: [stageBody] } })),
   sample(pipelines.change, async (world) => ({
