@@ -1,5 +1,6 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { hashPassword } from '../src/account/passwords.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 
@@ -51,4 +52,103 @@ export async function buildMember(
     .values({ organization_id, user_id: user.id, organization_type: organizationTypeOf(role), role })
     .execute()
   return user
+}
+
+export const buildProject = async (db: Database, given: Given<'projects'> = {}): Promise<Row<'projects'>> =>
+  db
+    .insertInto('projects')
+    .values({
+      organization_id: given.organization_id ?? (await buildOrganization(db)).id,
+      name: `Project ${unique()}`,
+      code: `P${unique()}`,
+      status: 'on_sale',
+      currency: 'AED',
+      completion_on: '2029-06-30',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function buildBuilding(db: Database, given: Given<'buildings'> = {}): Promise<Row<'buildings'>> {
+  const { organization_id } = given
+  const project_id = given.project_id ?? (await buildProject(db, organization_id ? { organization_id } : {})).id
+  const project = await db.selectFrom('projects').selectAll().where('id', '=', project_id).executeTakeFirstOrThrow()
+  return db
+    .insertInto('buildings')
+    .values({
+      name: `Tower ${unique()}`,
+      code: `T${unique()}`,
+      type: 'apartments',
+      floors: 20,
+      ...given,
+      project_id,
+      organization_id: project.organization_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An available apartment of two bedrooms for 2,432,000.00. */
+export async function buildUnit(db: Database, given: Given<'units'> = {}): Promise<Row<'units'>> {
+  const { organization_id } = given
+  const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
+  const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
+  return db
+    .insertInto('units')
+    .values({
+      number: `${unique()}`,
+      floor: 1,
+      type: 'apartment',
+      bedrooms: 2,
+      bathrooms: 2,
+      internal_area: '100',
+      price: 243_200_000,
+      currency: 'AED',
+      status: 'available',
+      ...given,
+      building_id,
+      project_id: building.project_id,
+      organization_id: building.organization_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** A 60/40 plan on offer: 10 % on booking, 50 % in a year, 40 % on handover. */
+export async function buildPlan(db: Database, given: Given<'payment_plans'> = {}): Promise<Row<'payment_plans'>> {
+  const { organization_id } = given
+  const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
+  const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
+  const own = { organization_id: building.organization_id }
+  const plan = await db
+    .insertInto('payment_plans')
+    .values({ name: `Plan ${unique()}`, status: 'active', split_label: '60/40', ...given, building_id, ...own })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const row = { ...own, payment_plan_id: plan.id, amount_kind: 'percent' } as const
+  await db
+    .insertInto('installments')
+    .values([
+      { ...row, position: 1, name: 'On booking', percent: '10', due_kind: 'on_booking' },
+      { ...row, position: 2, name: 'After a year', percent: '50', due_kind: 'months_after_booking', due_value: 12 },
+      { ...row, position: 3, name: 'On handover', percent: '40', due_kind: 'on_handover' },
+    ])
+    .execute()
+  return plan
+}
+
+export const PASSWORD = 'correct horse battery'
+
+/** Gives a user a password, and a second factor where its sealed secret is given. */
+export async function buildCredentials(
+  db: Database,
+  user_id: number,
+  given: Given<'user_credentials'> = {},
+): Promise<Row<'user_credentials'>> {
+  const password_hash = await hashPassword(PASSWORD)
+  return db
+    .insertInto('user_credentials')
+    .values({ user_id, password_hash, ...given })
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,6 @@
 import type { Route } from '../http/serve.ts'
+import { signInRoutes } from './sign-in/routes.ts'
+import { twoFactorRoutes } from './two-factor/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const accountRoutes: readonly Route[] = []
+export const accountRoutes: readonly Route[] = [...signInRoutes, ...twoFactorRoutes]

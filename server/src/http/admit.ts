@@ -24,6 +24,8 @@ export interface Caller {
   readonly ability: 'full' | 'two_factor_setup'
   readonly expires_at: string
   readonly last_used_at: string
+  /** The session ends after this long without a call; null where it does not. */
+  readonly idle_ms: number | null
   readonly user_id: number
   readonly full_name: string
   readonly email: string
@@ -55,9 +57,11 @@ export function rememberCallers(pool: Pool): Callers {
       if (token === undefined) throw unauthenticated()
       const hash = hashToken(token)
       const key = hash.toString('base64')
-      const remembered = known.get(key)
+      const kept = known.get(key)
+      // What this process remembers may be older than a call through another one: the database has the last word.
+      const remembered = kept && isAlive(kept) ? kept : undefined
       const caller = remembered ?? (await lookUp(pool, hash))
-      if (!caller || Date.parse(caller.expires_at) <= Date.now()) {
+      if (!caller || !isAlive(caller)) {
         known.delete(key)
         throw unauthenticated()
       }
@@ -65,7 +69,7 @@ export function rememberCallers(pool: Pool): Callers {
         if (known.size >= CACHED_CALLERS) known.delete(known.keys().next().value ?? '')
         known.set(key, caller)
       }
-      if (Date.now() - Date.parse(caller.last_used_at) > TOUCH_AFTER_MS) {
+      if (Date.now() - Date.parse(caller.last_used_at) > Math.min(TOUCH_AFTER_MS, (caller.idle_ms ?? Infinity) / 4)) {
         known.set(key, { ...caller, last_used_at: new Date().toISOString() })
         await pool.pg.query('select touch_token($1)', [caller.token_id])
       }
@@ -78,6 +82,9 @@ export function rememberCallers(pool: Pool): Callers {
     forgetAll: () => known.clear(),
   }
 }
+
+const isAlive = ({ expires_at, last_used_at, idle_ms }: Caller) =>
+  Date.parse(expires_at) > Date.now() && (idle_ms === null || Date.parse(last_used_at) + idle_ms > Date.now())
 
 async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
   const { rows } = await pool.pg.query<{ caller: Omit<Caller, 'token_hash'> | null }>(

@@ -1,4 +1,6 @@
-import type { Route } from '../http/serve.ts'
+import { countries } from '@storey/api/utilities.ts'
+import { type Route, servePlain } from '../http/serve.ts'
+import { countryOptions } from './countries/countries.ts'
 
 /** What this area serves, feature by feature. */
-export const utilityRoutes: readonly Route[] = []
+export const utilityRoutes: readonly Route[] = servePlain(countries, { options: () => ({ data: [...countryOptions] }) })

@@ -133,9 +133,11 @@ create table tokens (
   user_agent text,
   created_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
+  idle_ms bigint check (idle_ms > 0),
   expires_at timestamptz not null,
   ended_at timestamptz
 );
+comment on column tokens.idle_ms is 'Ends after this long without a call; null: only when it expires.';
 create index tokens_user on tokens (user_id) where ended_at is null;
 
 create table sign_in_challenges (
@@ -237,6 +239,7 @@ create function look_up_token(hash bytea) returns jsonb language sql stable secu
     'ability', t.ability,
     'expires_at', t.expires_at,
     'last_used_at', t.last_used_at,
+    'idle_ms', t.idle_ms,
     'user_id', u.id,
     'full_name', u.full_name,
     'email', u.email,
@@ -252,6 +255,7 @@ create function look_up_token(hash bytea) returns jsonb language sql stable secu
     'assigned', coalesce((select jsonb_agg(a.organization_id) from sales_assignments a where a.user_id = u.id), '[]'))
   from tokens t join users u on u.id = t.user_id
   where t.token_hash = hash and t.ended_at is null and t.expires_at > now() and u.disabled_at is null
+    and (t.idle_ms is null or t.last_used_at > now() - t.idle_ms * interval '1 millisecond')
 $$;
 
 -- Read in the message that begins a transaction: the cached caller is still who it was. Zero where there is none.
@@ -260,7 +264,7 @@ create function current_access_version(who bigint) returns integer language sql 
 $$;
 
 create function touch_token(which bigint) returns void language sql security definer set search_path = public as $$
-  update tokens set last_used_at = now() where id = which and last_used_at < now() - interval '1 minute'
+  update tokens set last_used_at = now() where id = which and last_used_at < now()
 $$;
 
 -- People of the organizations in scope, and oneself.

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Origin } from '../../http/serve.ts'
+
+/** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
+
+/** Who may sign in with an address, whatever its case; a disabled user is nobody. */
+export const findCredentials = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .innerJoin('user_credentials', 'user_credentials.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.full_name',
+      'user_credentials.password_hash',
+      'user_credentials.two_factor_confirmed_at',
+    ])
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+export const findUser = (db: Database, user_id: number) =>
+  db
+    .selectFrom('users')
+    .leftJoin('user_credentials', 'user_credentials.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.full_name',
+      'users.email',
+      'users.phone',
+      'users.job_title',
+      'users.timezone',
+      'user_credentials.two_factor_confirmed_at',
+    ])
+    .where('users.id', '=', user_id)
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+
+/** The memberships of a user, as the session keeps them. */
+export const listOrganizations = (db: Database, user_id: number) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.type',
+      'memberships.role as pivot_role',
+      'organizations.require_two_factor',
+    ])
+    .select(
+      sql<boolean>`memberships.enabled and organizations.status not in ('suspended', 'closed')`.as('pivot_enabled'),
+    )
+    .where('memberships.user_id', '=', user_id)
+    .orderBy('organizations.name')
+    .orderBy('organizations.id')
+    .execute()
+
+export const changePasswordHash = (db: Database, user_id: number, password_hash: string) =>
+  db
+    .updateTable('user_credentials')
+    .set({ password_hash, updated_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .execute()
+
+interface NewToken {
+  readonly user_id: number
+  readonly token_hash: Buffer
+  readonly ability: 'full' | 'two_factor_setup'
+  readonly device_name: string
+  readonly idle_ms: number
+  readonly lives_ms: number
+  readonly origin: Origin
+}
+
+/** Stores a session and notes the sign-in. */
+export async function insertToken(db: Database, { lives_ms, origin, ...token }: NewToken): Promise<void> {
+  await db
+    .insertInto('tokens')
+    .values({
+      ...token,
+      address: origin.address,
+      user_agent: origin.user_agent,
+      expires_at: sql<string>`now() + ${lives_ms} * interval '1 millisecond'`,
+    })
+    .execute()
+  await db.updateTable('users').set({ last_sign_in_at: sql<string>`now()` }).where('id', '=', token.user_id).execute()
+}
+
+export const endToken = (db: Database, token_id: number) =>
+  db
+    .updateTable('tokens')
+    .set({ ended_at: sql<string>`now()` })
+    .where('id', '=', token_id)
+    .where('ended_at', 'is', null)
+    .execute()
+
+const CHALLENGE_TRIES = 5
+const CHALLENGE_LIVES = "interval '5 minutes'"
+
+export const insertChallenge = (db: Database, user_id: number, token_hash: Buffer) =>
+  db
+    .insertInto('sign_in_challenges')
+    .values({ user_id, token_hash, expires_at: sql<string>`now() + ${sql.raw(CHALLENGE_LIVES)}` })
+    .execute()
+
+/** Counts a try before it is judged. Nothing where the challenge is none, spent or too old. */
+export const tryChallenge = (db: Database, token_hash: Buffer) =>
+  db
+    .updateTable('sign_in_challenges')
+    .set({ attempts: sql<number>`attempts + 1` })
+    .where('token_hash', '=', token_hash)
+    .where('used_at', 'is', null)
+    .where('attempts', '<', CHALLENGE_TRIES)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning(['id', 'user_id', sql<boolean>`attempts >= ${CHALLENGE_TRIES}`.as('last')])
+    .executeTakeFirst()
+
+/** Holds a challenge that nobody answered yet; of two right answers at once one gets it. */
+export const lockChallenge = (db: Database, id: number) =>
+  db
+    .selectFrom('sign_in_challenges')
+    .select('id')
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const spendChallenge = (db: Database, id: number) =>
+  db.updateTable('sign_in_challenges').set({ used_at: sql<string>`now()` }).where('id', '=', id).execute()

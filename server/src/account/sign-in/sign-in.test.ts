@@ -1,0 +1,206 @@
+import { auth, DEVICE_NAME } from '@storey/api/account.ts'
+import { describe, expect, it } from 'vitest'
+import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'
+import { inject, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+const login = (email: string, password = PASSWORD) =>
+  inject(app.current.app, auth.login, { body: { email, password, device_name: DEVICE_NAME } })
+
+async function buildSomebody(given: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(app.current.owner, given)
+  await buildCredentials(app.current.owner, user.id)
+  return user
+}
+
+describe('POST /auth/login', () => {
+  it('answers a token, who it is and the organizations', async () => {
+    const { owner } = app.current
+    const organization = await buildOrganization(owner, { type: 'brokerage', name: 'Harbour Homes' })
+    const user = await buildMember(owner, organization.id, 'broker_admin', { email: 'Lina@Example.com' })
+    await buildCredentials(owner, user.id)
+
+    const answer = (await login('  lina@example.COM ')).json()
+
+    expect(answer).toEqual({
+      two_factor_auth: false,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      organizations: [
+        {
+          id: organization.id,
+          name: 'Harbour Homes',
+          type: 'brokerage',
+          pivot_role: 'broker_admin',
+          pivot_enabled: true,
+        },
+      ],
+      full_name: user.full_name,
+      user_id: user.id,
+      has_enabled_two_factor_auth: false,
+      two_factor_policy: 'optional',
+    })
+  })
+
+  it('keeps a hash of the token, where it is from, and when it ends', async () => {
+    const user = await buildSomebody()
+
+    const { token } = (await login(user.email)).json()
+
+    const row = await app.current.owner
+      .selectFrom('tokens')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ ability: 'full', device_name: 'Vue app', address: '127.0.0.1', idle_ms: 43_200_000 })
+    expect(JSON.stringify(row)).not.toContain(token)
+    expect(Date.parse(row.expires_at) - Date.parse(row.created_at)).toBe(30 * 86_400_000)
+  })
+
+  it('says the same to a wrong password, an unknown address and a disabled user', async () => {
+    const known = await buildSomebody()
+    const disabled = await buildSomebody({ disabled_at: new Date().toISOString() })
+
+    const answers = [
+      await login(known.email, 'not the password'),
+      await login('nobody@example.com'),
+      await login(disabled.email),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(answers[0]?.json().errors).toEqual({ email: ['The e-mail address or the password is wrong.'] })
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const known = await buildSomebody()
+    const time = async (email: string) => {
+      const began = performance.now()
+      await login(email, 'not the password')
+      return performance.now() - began
+    }
+    await time(known.email)
+    const times = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < 10; round++) {
+      times.known.push(await time(known.email))
+      times.unknown.push(await time('nobody@example.com'))
+    }
+
+    const median = (list: number[]) => list.sort((one, other) => one - other)[5] ?? 0
+
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.5)
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(2)
+  })
+
+  it('hashes a password anew that was hashed at a lower cost', async () => {
+    const { hash } = await import('@node-rs/argon2')
+    const user = await buildUser(app.current.owner)
+    const password_hash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+    await buildCredentials(app.current.owner, user.id, { password_hash })
+
+    await login(user.email)
+
+    const row = await app.current.owner
+      .selectFrom('user_credentials')
+      .select('password_hash')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await login(user.email)).statusCode).toBe(200)
+  })
+
+  it('shows a membership that was switched off, or whose organization is suspended, as such', async () => {
+    const { owner } = app.current
+    const suspended = await buildOrganization(owner, { status: 'suspended' })
+    const user = await buildMember(owner, suspended.id, 'developer')
+    await buildCredentials(owner, user.id)
+
+    const { organizations } = (await login(user.email)).json()
+
+    expect(organizations).toMatchObject([{ id: suspended.id, pivot_enabled: false }])
+  })
+})
+
+describe('GET /auth/me', () => {
+  it('answers the caller and what the role in the current organization may do', async () => {
+    const { owner } = app.current
+    const brokerage = await buildOrganization(owner, { type: 'brokerage' })
+    const user = await buildMember(owner, brokerage.id, 'broker', { job_title: 'Senior broker' })
+    await buildCredentials(owner, user.id)
+    const { token } = (await login(user.email)).json()
+
+    const { data } = (await inject(app.current.app, auth.me, {}, token, brokerage.id)).json()
+
+    expect(data).toMatchObject({
+      id: user.id,
+      email: user.email,
+      job_title: 'Senior broker',
+      two_factor_policy: 'optional',
+    })
+    expect(data.capabilities.toSorted()).toEqual(['activities.view', 'leads.interact'])
+    expect(data.organizations).toMatchObject([{ id: brokerage.id, pivot_role: 'broker' }])
+  })
+
+  it('names no capability where no organization is chosen', async () => {
+    const user = await buildSomebody()
+    const { token } = (await login(user.email)).json()
+
+    const { data } = (await inject(app.current.app, auth.me, {}, token)).json()
+
+    expect(data).toMatchObject({ capabilities: [], organizations: [] })
+  })
+})
+
+describe('POST /auth/logout', () => {
+  it('ends this token and no other', async () => {
+    const user = await buildSomebody()
+    const [here, there] = [(await login(user.email)).json().token, (await login(user.email)).json().token]
+
+    const { statusCode } = await inject(app.current.app, auth.logout, {}, here)
+
+    expect(statusCode).toBe(204)
+    expect((await inject(app.current.app, auth.me, {}, here)).statusCode).toBe(401)
+    expect((await inject(app.current.app, auth.me, {}, there)).statusCode).toBe(200)
+  })
+})
+
+describe('a session', () => {
+  const age = (user_id: number, change: { last_used_at?: string; expires_at?: string }) =>
+    app.current.owner.updateTable('tokens').set(change).where('user_id', '=', user_id).execute()
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+
+  it('ends after SESSION_IDLE without a call', async () => {
+    const [idle, busy] = [await buildSomebody(), await buildSomebody()]
+    const [idleToken, busyToken] = [(await login(idle.email)).json().token, (await login(busy.email)).json().token]
+    await age(idle.id, { last_used_at: ago(43_201_000) })
+    await age(busy.id, { last_used_at: ago(43_190_000) })
+
+    expect((await inject(app.current.app, auth.me, {}, idleToken)).statusCode).toBe(401)
+    expect((await inject(app.current.app, auth.me, {}, busyToken)).statusCode).toBe(200)
+  })
+
+  it('lives on from a call, also for a process that remembers it from before', async () => {
+    const user = await buildSomebody()
+    const { token } = (await login(user.email)).json()
+    await age(user.id, { last_used_at: ago(43_000_000) })
+
+    await inject(app.current.app, auth.me, {}, token)
+
+    const { last_used_at } = await app.current.owner
+      .selectFrom('tokens')
+      .select('last_used_at')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.now() - Date.parse(last_used_at)).toBeLessThan(5_000)
+  })
+
+  it('ends after SESSION_MAX however busy it is', async () => {
+    const user = await buildSomebody()
+    const { token } = (await login(user.email)).json()
+    expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(200)
+
+    await age(user.id, { expires_at: ago(1) })
+
+    expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(401)
+  })
+})

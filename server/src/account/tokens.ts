@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { hashToken } from '../http/admit.ts'
+
+/** 256 random bits for the bearer; only their hash is stored. */
+export function makeToken(): { readonly token: string; readonly token_hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, token_hash: hashToken(token) }
+}

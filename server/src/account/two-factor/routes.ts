@@ -1,0 +1,112 @@
+import { twoFactor } from '@storey/api/account.ts'
+import { renderSVG } from 'uqr'
+import type { Caller } from '../../http/admit.ts'
+import { conflict, invalid } from '../../http/problems.ts'
+import { type Origin, serveAccount } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { limits, noLimits } from '../limits.ts'
+import { isPassword } from '../passwords.ts'
+import { hashRecoveryCode, seal, unseal } from '../secrets.ts'
+import { policyOf } from '../sign-in/rules.ts'
+import { ownerOf, takeSecondFactor } from './actions.ts'
+import {
+  confirmSecret,
+  countRecoveryCodes,
+  deleteSecret,
+  findSecret,
+  lockSecret,
+  storeRecoveryCodes,
+  storeSecret,
+} from './queries.ts'
+import { addressOf, makeRecoveryCodes, makeSecret, plainRecoveryCode, SHOWN_FOR_MS, stepOf } from './rules.ts'
+
+const alreadyOn = () => conflict('already_enabled', 'Two-factor sign-in is on already.')
+const notOn = () => conflict('not_enabled', 'Two-factor sign-in is off.')
+const notBegun = () => conflict('not_begun', 'Begin by asking for a secret.')
+
+export const twoFactorRoutes = serveAccount(twoFactor, {
+  enable: async ({ caller, services, account }) => {
+    const secret = makeSecret()
+    const sealed = seal(services.settings.secretKey, secret, ownerOf(caller.user_id))
+    if (!(await account((db) => storeSecret(db, caller.user_id, sealed)))) throw alreadyOn()
+    return { data: { secret } }
+  },
+
+  qrCode: async ({ caller, services, account }) => {
+    const found = await account((db) => findSecret(db, caller.user_id))
+    if (found?.two_factor_confirmed_at) throw alreadyOn()
+    if (!found?.two_factor_secret) throw notBegun()
+    const secret = unseal(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
+    return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
+  },
+
+  confirm: ({ body, caller, services, account }) =>
+    account(async (db) => {
+      const { user_id, token_id } = caller
+      const sealed = (await findSecret(db, user_id))?.two_factor_secret
+      if (caller.two_factor) throw alreadyOn()
+      if (!sealed) throw notBegun()
+      const secret = unseal(services.settings.secretKey, sealed, ownerOf(user_id))
+      const step = stepOf(secret, body.code, services.clock.now())
+      if (step === undefined) throw invalid({ code: ['That code is not right. Take the one that the app shows now.'] })
+      if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
+    }),
+
+  recoveryCodes: ({ caller, services, account }) =>
+    account(async (db) => {
+      const { user_id } = caller
+      const confirmed_at = (await lockSecret(db, user_id))?.two_factor_confirmed_at
+      if (!confirmed_at) throw notOn()
+      const { made, remaining } = await countRecoveryCodes(db, user_id)
+      const fresh = services.clock.now().getTime() - Date.parse(confirmed_at) <= SHOWN_FOR_MS
+      if (made > 0 || !fresh) return { data: { remaining } }
+      const codes = makeRecoveryCodes()
+      await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
+      return { data: { codes, remaining: codes.length } }
+    }),
+
+  renewRecoveryCodes: async ({ body, caller, services, origin, account }) => {
+    const { user_id } = caller
+    const found = await account((db) => findSecret(db, user_id))
+    await checkPassword(services, origin, caller, body.password, found?.password_hash)
+    return account(async (db) => {
+      if (!(await lockSecret(db, user_id))?.two_factor_confirmed_at) throw notOn()
+      const codes = makeRecoveryCodes()
+      await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
+      return { data: { codes, remaining: codes.length } }
+    })
+  },
+
+  disable: async ({ query, caller, services, origin, account }) => {
+    const { user_id, token_id, memberships } = caller
+    const asked = memberships.map(({ enabled, ...rest }) => ({ ...rest, pivot_enabled: enabled }))
+    if (policyOf(services.settings.twoFactor, asked) === 'required')
+      throw conflict('two_factor_required', 'Two-factor sign-in is asked for here and stays on.')
+    const found = await account((db) => findSecret(db, user_id))
+    if (!found?.two_factor_confirmed_at) throw notOn()
+    await checkPassword(services, origin, caller, query.password, found.password_hash)
+    await (services.settings.rateLimit ? limits : noLimits).code(user_id)
+    await account(async (db) => {
+      if (!(await takeSecondFactor(db, services, user_id, query)))
+        throw invalid({ code: ['That code is not right, or was used before. Take the one that the app shows now.'] })
+      await deleteSecret(db, user_id, token_id)
+    })
+  },
+})
+
+const hashesOf = ({ settings }: Services, user_id: number, codes: readonly string[]) =>
+  codes.map((code) => hashRecoveryCode(settings.secretKey, user_id, plainRecoveryCode(code)))
+
+/** A token alone is not enough to change how its owner signs in. */
+async function checkPassword(
+  { settings }: Services,
+  { address }: Origin,
+  { email }: Caller,
+  password: string,
+  password_hash: string | undefined,
+): Promise<void> {
+  const limit = settings.rateLimit ? limits : noLimits
+  await limit.password(address, email)
+  if (!(await isPassword(password, password_hash))) throw invalid({ password: ['That is not your password.'] })
+  await limit.succeeded({ address, account: email })
+}

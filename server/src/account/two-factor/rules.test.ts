@@ -1,0 +1,59 @@
+import { Secret } from 'otpauth'
+import { describe, expect, it } from 'vitest'
+import { addressOf, makeRecoveryCodes, makeSecret, plainRecoveryCode, stepOf } from './rules.ts'
+
+/** The secret of RFC 6238, appendix B; its codes there have eight digits, of which these are the last six. */
+const RFC_SECRET = new Secret({ buffer: new TextEncoder().encode('12345678901234567890').buffer }).base32
+
+describe('stepOf', () => {
+  it.each([
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ])('knows the code of RFC 6238 at %i s', (seconds, code) => {
+    expect(stepOf(RFC_SECRET, code, new Date(seconds * 1000))).toBe(Math.floor(seconds / 30))
+  })
+
+  it('names the step that a code is of, one to either side, and none further away', () => {
+    const steps = [-2, -1, 0, 1, 2].map((away) =>
+      stepOf(RFC_SECRET, '005924', new Date((1_234_567_890 + away * 30) * 1000)),
+    )
+
+    const step = Math.floor(1_234_567_890 / 30)
+    expect(steps).toEqual([undefined, step, step, step, undefined])
+  })
+
+  it('takes a code with the space that apps show in it', () => {
+    expect(stepOf(RFC_SECRET, '005 924', new Date(1_234_567_890_000))).toBeDefined()
+  })
+})
+
+describe('makeSecret', () => {
+  it('makes 160 bits, another one each time', () => {
+    const secrets = Array.from({ length: 1000 }, makeSecret)
+
+    expect(new Set(secrets).size).toBe(1000)
+    expect(secrets.every((secret) => /^[A-Z2-7]{32}$/.test(secret))).toBe(true)
+  })
+})
+
+describe('addressOf', () => {
+  it('names the product and the account for the app', () => {
+    expect(addressOf(RFC_SECRET, 'lina@example.com')).toMatch(
+      /^otpauth:\/\/totp\/Storey:lina%40example\.com\?issuer=Storey&secret=/,
+    )
+  })
+})
+
+describe('makeRecoveryCodes', () => {
+  it('makes ten that differ, in the form that the API takes, without letters that look alike', () => {
+    const codes = makeRecoveryCodes()
+
+    expect(new Set(codes).size).toBe(10)
+    expect(codes.every((code) => /^[a-km-np-z2-9]{5}(-[a-km-np-z2-9]{5}){2}$/.test(code))).toBe(true)
+    expect(plainRecoveryCode(codes[0]?.toUpperCase() ?? '')).toBe(codes[0]?.replaceAll('-', ''))
+  })
+})

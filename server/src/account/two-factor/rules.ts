@@ -1,0 +1,40 @@
+import { randomInt } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+
+const ISSUER = 'Storey'
+const PERIOD_S = 30
+/** Letters and digits that nobody mixes up: 32 of them, so that none is likelier than another. */
+const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
+const CODES = 10
+/** How long after confirming the recovery codes may still be shown. */
+export const SHOWN_FOR_MS = 10 * 60_000
+
+/** 160 random bits, as the text that people may type. */
+export const makeSecret = (): string => new Secret({ size: 20 }).base32
+
+const totpOf = (secret: string, label = '') =>
+  new TOTP({ issuer: ISSUER, label, secret: Secret.fromBase32(secret), period: PERIOD_S })
+
+/** What the QR code says to the app. */
+export const addressOf = (secret: string, email: string): string => totpOf(secret, email).toString()
+
+/**
+ * The 30-second step that a code belongs to: the current one or a neighbour, because clocks differ. The caller must
+ * see to it that a step is used once.
+ */
+export function stepOf(secret: string, code: string, now: Date): number | undefined {
+  const token = code.replace(' ', '')
+  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta
+}
+
+/** Ten codes of 75 bits, in the form `abcde-23456-fghjk`. */
+export const makeRecoveryCodes = (): string[] => Array.from({ length: CODES }, makeRecoveryCode)
+
+function makeRecoveryCode(): string {
+  const letters = Array.from({ length: 15 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return letters.join('').replace(/.{5}(?=.)/g, '$&-')
+}
+
+/** A recovery code as it is hashed, however it was typed. */
+export const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll('-', '')

@@ -1,0 +1,15 @@
+import { countries } from '@storey/api/utilities.ts'
+import { describe, expect, it } from 'vitest'
+import { inject, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+describe('GET /utilities/countries/options', () => {
+  it('answers strangers every country by name, with its calling code', async () => {
+    const { data } = (await inject(app.current.app, countries.options, {})).json()
+
+    expect(data.length).toBeGreaterThan(230)
+    expect(data).toContainEqual({ id: 'AE', name: 'United Arab Emirates', calling_code: '+971' })
+    expect(data[0].name).toBe('Afghanistan')
+  })
+})
