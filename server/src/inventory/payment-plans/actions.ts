@@ -3,6 +3,8 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { findDatedPlan } from './queries.ts'
 
+export { listPlans } from './queries.ts'
+
 type DatedPlan = NonNullable<Awaited<ReturnType<typeof findDatedPlan>>>
 
 /** A plan of a building, and the dated payments of a price under it. Undefined where the building has no such plan. */

@@ -1,0 +1,145 @@
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildPlan, buildProject, buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
+
+describe('GET /inventory/buildings', () => {
+  it('filters by project and names the project, the plans on offer and the availability', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    await buildBuilding(app.current.owner, own(admin))
+    await buildPlan(app.current.owner, { building_id: building.id })
+    await buildPlan(app.current.owner, { building_id: building.id, status: 'draft' })
+    await buildUnit(app.current.owner, { building_id: building.id })
+
+    const { data } = await admin.call(buildings.list, { query: { project_id: [building.project_id] } })
+
+    expect(data).toHaveLength(1)
+    expect(data[0]).toMatchObject({
+      id: building.id,
+      plans: 1,
+      units: 1,
+      counts: { available: 1 },
+      project: { id: building.project_id },
+    })
+  })
+})
+
+describe('GET /inventory/buildings/{id}', () => {
+  it('takes the handover of the project where the building has none, and says the ranges', async () => {
+    const admin = await signIn(app.current, 'developer')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    await buildUnit(app.current.owner, {
+      building_id: building.id,
+      internal_area: '50',
+      price: 100_000,
+      bedrooms: 0,
+      type: 'studio',
+    })
+    await buildUnit(app.current.owner, { building_id: building.id, internal_area: '100.5', price: 300_000 })
+
+    const { data } = await admin.call(buildings.one, { params: { id: building.id } })
+
+    expect(data).toMatchObject({
+      completion_on: null,
+      handover_on: '2029-06-30',
+      price_from: { amount: 100_000, currency: 'AED' },
+      range: {
+        price_to: { amount: 300_000, currency: 'AED' },
+        per_area_from: { amount: 2000, currency: 'AED' },
+        area_from: '50.00',
+        area_to: '100.50',
+        bedrooms: [0, 2],
+        types: ['apartment', 'studio'],
+      },
+    })
+  })
+})
+
+describe('GET /inventory/buildings/{id}/availability', () => {
+  it('answers every unit, top floor first, with who holds it', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    const low = await buildUnit(app.current.owner, { building_id: building.id, floor: 1, stack: 2 })
+    const high = await buildUnit(app.current.owner, { building_id: building.id, floor: 2, stack: 2 })
+    const left = await buildUnit(app.current.owner, { building_id: building.id, floor: 2, stack: 1 })
+    await app.current.owner
+      .insertInto('unit_claims')
+      .values({
+        organization_id: low.organization_id,
+        unit_id: low.id,
+        kind: 'hold',
+        unit_status: 'on_hold',
+        holder_id: admin.id,
+        holder_name: 'Tariq Aziz',
+        expires_at: '2030-01-01T00:00:00Z',
+      })
+      .execute()
+
+    const { data } = await admin.call(buildings.availability, { params: { id: building.id } })
+
+    expect(data.cells.map(({ id }) => id)).toEqual([left.id, high.id, low.id])
+    expect(data.cells[2]).toMatchObject({ status: 'on_hold', holder: 'Tariq Aziz', until: '2030-01-01T00:00:00+00:00' })
+  })
+})
+
+describe('GET /inventory/buildings/cities', () => {
+  it('names each city once', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    for (const city of ['Muscat', 'Dubai', 'Dubai', null])
+      await buildBuilding(app.current.owner, { ...own(admin), city })
+
+    expect((await admin.call(buildings.cities, {})).data).toEqual(['Dubai', 'Muscat'])
+  })
+})
+
+describe('POST /inventory/buildings', () => {
+  it('adds a building with its skipped floors', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, own(admin))
+    const body = {
+      project_id: project.id,
+      name: 'Tower B',
+      code: 'b',
+      type: 'apartments',
+      floors: 14,
+      skipped_floors: [4, 13],
+    } as const
+
+    const { data } = await admin.call(buildings.create, { body: { ...body, skipped_floors: [4, 13] } })
+
+    expect(data).toMatchObject({ name: 'Tower B', code: 'B', skipped_floors: [4, 13], units: 0, currency: 'AED' })
+  })
+})
+
+describe('PATCH /inventory/buildings/{id}', () => {
+  it('answers the record as it is to a stale change', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    const params = { id: building.id }
+
+    const first = await admin.call(buildings.change, { params, body: { version: 1, construction_percent: '34.5' } })
+    const second = await admin.ask(buildings.change, { params, body: { version: 1, construction_percent: '20' } })
+
+    expect(first.data).toMatchObject({ construction_percent: '34.5', version: 2 })
+    expect(second.json()).toMatchObject({ code: 'stale', current: { construction_percent: '34.5' } })
+  })
+})
+
+describe('DELETE /inventory/buildings/{id}', () => {
+  it('takes the payment plans with it, but stays while it has units', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const empty = await buildBuilding(app.current.owner, own(admin))
+    await buildPlan(app.current.owner, { building_id: empty.id })
+    const full = await buildUnit(app.current.owner, own(admin))
+
+    await admin.call(buildings.remove, { params: { id: empty.id } })
+    const response = await admin.ask(buildings.remove, { params: { id: full.building_id } })
+
+    expect(response.json().code).toBe('has_units')
+    expect((await admin.call(buildings.list, {})).data.map(({ id }) => id)).toEqual([full.building_id])
+  })
+})

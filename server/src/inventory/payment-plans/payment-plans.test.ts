@@ -1,0 +1,172 @@
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildPlan } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+async function building() {
+  const admin = await signIn(app.current, 'developer_admin')
+  const { id } = await buildBuilding(app.current.owner, { organization_id: admin.organization.id })
+  return { admin, params: { id } }
+}
+
+const rows = [
+  { name: 'On booking', amount_kind: 'percent', percent: '20', due_kind: 'on_booking' },
+  {
+    name: 'Monthly',
+    amount_kind: 'percent',
+    percent: '1',
+    due_kind: 'months_after_booking',
+    due_value: 1,
+    repeat_count: 40,
+  },
+  { name: 'On handover', amount_kind: 'percent', percent: '40', due_kind: 'on_handover' },
+] as const
+
+describe('POST /inventory/buildings/{id}/payment-plans', () => {
+  it('keeps the rows in their order and derives the label', async () => {
+    const { admin, params } = await building()
+
+    const { data } = await admin.call(paymentPlans.create, {
+      params,
+      body: { name: 'Standard', installments: [...rows] },
+    })
+
+    expect(data).toMatchObject({ split_label: '60/40', status: 'draft', position: 1, version: 1 })
+    expect(data.installments.map(({ position, name, repeat_count }) => [position, name, repeat_count])).toEqual([
+      [1, 'On booking', 1],
+      [2, 'Monthly', 40],
+      [3, 'On handover', 1],
+    ])
+  })
+
+  it('saves no plan that does not add up to exactly 100', async () => {
+    const { admin, params } = await building()
+
+    const response = await admin.ask(paymentPlans.create, {
+      params,
+      body: { name: 'Short', installments: rows.slice(0, 2) },
+    })
+
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({ installments: ['Installments add up to 60%; 40% is missing.'] })
+  })
+
+  it('names the row that is wrong', async () => {
+    const { admin, params } = await building()
+    const installments = [...rows.slice(0, 2), { ...rows[2], percent: null }]
+
+    const response = await admin.ask(paymentPlans.create, { params, body: { name: 'Gap', installments } })
+
+    expect(Object.keys(response.json().errors)).toContain('installments.2.percent')
+  })
+
+  it('has one default a building', async () => {
+    const { admin, params } = await building()
+    const body = { status: 'active', is_default: true, installments: [...rows] } as const
+    const first = await admin.call(paymentPlans.create, {
+      params,
+      body: { ...body, name: 'First', installments: [...rows] },
+    })
+    await admin.call(paymentPlans.create, { params, body: { ...body, name: 'Second', installments: [...rows] } })
+
+    const { data } = await admin.call(paymentPlans.list, { params })
+
+    expect(data.map(({ id, is_default }) => [id === first.data.id, is_default])).toEqual([
+      [true, false],
+      [false, true],
+    ])
+  })
+})
+
+describe('the database', () => {
+  it('holds the sum of the percents too', async () => {
+    const plan = await buildPlan(app.current.owner)
+
+    await expect(
+      app.current.owner
+        .deleteFrom('installments')
+        .where('payment_plan_id', '=', plan.id)
+        .where('position', '=', 2)
+        .execute(),
+    ).rejects.toThrow('do not add up')
+  })
+})
+
+describe('PATCH /inventory/buildings/{id}/payment-plans/{planId}', () => {
+  it('replaces the installments as one ordered list', async () => {
+    const { admin, params } = await building()
+    const { data: plan } = await admin.call(paymentPlans.create, {
+      params,
+      body: { name: 'Standard', installments: [...rows] },
+    })
+    const installments = [
+      { name: 'Rest', amount_kind: 'remainder', due_kind: 'on_handover' },
+      { name: 'Deposit', amount_kind: 'fixed', amount: 5_000_000, due_kind: 'on_booking' },
+    ] as const
+
+    const { data } = await admin.call(paymentPlans.change, {
+      params: { ...params, planId: plan.id },
+      body: { version: 1, installments: [...installments] },
+    })
+
+    expect(data).toMatchObject({ version: 2, split_label: '' })
+    expect(data.installments.map(({ name }) => name)).toEqual(['Rest', 'Deposit'])
+  })
+
+  it('answers the plan as it is to a stale change', async () => {
+    const { admin, params } = await building()
+    const plan = await buildPlan(app.current.owner, { building_id: params.id, version: 4 })
+
+    const response = await admin.ask(paymentPlans.change, {
+      params: { ...params, planId: plan.id },
+      body: { version: 3, name: 'Late' },
+    })
+
+    expect(response.json()).toMatchObject({ code: 'stale', current: { version: 4, split_label: '60/40' } })
+  })
+})
+
+describe('GET /inventory/buildings/{id}/payment-plans/{planId}/preview', () => {
+  it('adds up to the price to the last minor unit and dates every payment', async () => {
+    const { admin, params } = await building()
+    const plan = await buildPlan(app.current.owner, { building_id: params.id })
+
+    const { data } = await admin.call(paymentPlans.preview, {
+      params: { ...params, planId: plan.id },
+      query: { price: 100_000_007, booked_on: '2026-11-30' },
+    })
+
+    expect(data.lines.map(({ amount, due_on }) => [amount, due_on])).toEqual([
+      [10_000_001, '2026-11-30'],
+      [50_000_003, '2027-11-30'],
+      [40_000_003, '2029-06-30'],
+    ])
+    expect(data.label).toBe('60/40')
+  })
+})
+
+describe('POST /inventory/buildings/{id}/payment-plans/{planId}/duplicate', () => {
+  it('makes a draft with a free name', async () => {
+    const { admin, params } = await building()
+    const plan = await buildPlan(app.current.owner, { building_id: params.id, name: 'Standard', is_default: true })
+    const copy = () => admin.call(paymentPlans.duplicate, { params: { ...params, planId: plan.id } })
+
+    const [first, second] = [await copy(), await copy()]
+
+    expect([first.data.name, second.data.name]).toEqual(['Standard (copy)', 'Standard (copy 2)'])
+    expect(first.data).toMatchObject({ status: 'draft', is_default: false, split_label: '60/40' })
+  })
+})
+
+describe('DELETE /inventory/buildings/{id}/payment-plans/{planId}', () => {
+  it('deletes a plan with its rows', async () => {
+    const { admin, params } = await building()
+    const plan = await buildPlan(app.current.owner, { building_id: params.id })
+
+    await admin.call(paymentPlans.remove, { params: { ...params, planId: plan.id } })
+
+    expect((await admin.call(paymentPlans.list, { params })).data).toEqual([])
+  })
+})

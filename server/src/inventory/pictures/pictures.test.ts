@@ -1,0 +1,55 @@
+import { projects } from '@storey/api/inventory/projects.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildProject } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { keepPicture } from './actions.ts'
+
+const app = useTestApp()
+
+/** The signed addresses of a project's cover that was just kept. */
+async function cover() {
+  const admin = await signIn(app.current, 'developer_admin')
+  const { organization } = admin
+  const content = await sharp({ create: { width: 1200, height: 600, channels: 3, background: '#4263eb' } })
+    .png()
+    .toBuffer()
+  const file = await keepPicture(app.current.owner, app.current.storage, organization.id, 'Cover.png', content)
+  await buildProject(app.current.owner, { organization_id: organization.id, cover_file_id: file.id })
+  const { data } = await admin.call(projects.list, {})
+  return data[0]?.cover ?? { small: '', medium: '', large: '' }
+}
+
+const get = (url: string) => app.current.app.inject({ url })
+
+describe('GET /files/{uuid}/{size}.webp', () => {
+  it('gives each form as WebP in its width, without a token, to be kept a day', async () => {
+    const { small, large } = await cover()
+
+    const [little, full] = [await get(small), await get(large)]
+
+    expect(little.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=86400, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await sharp(little.rawPayload).metadata()).width).toBe(320)
+    expect((await sharp(full.rawPayload).metadata()).width).toBe(1200)
+  })
+
+  it('gives nothing for an address that was changed or has run out', async () => {
+    const { small } = await cover()
+    const until = /until=(\d+)/.exec(small)?.[1] ?? ''
+    const changed = [
+      small.replace('small', 'large'),
+      small.replace(until, String(Number(until) + 1)),
+      small.replace(/signature=.{4}/, 'signature=AAAA'),
+      small.replace(/\?.*/, ''),
+      small.replace(until, '1'),
+    ]
+
+    const statuses = await Promise.all(changed.map(async (url) => (await get(url)).statusCode))
+
+    expect(statuses).toEqual([404, 404, 404, 404, 404])
+  })
+})

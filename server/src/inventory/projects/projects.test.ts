@@ -1,0 +1,159 @@
+import { projects } from '@storey/api/inventory/projects.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
+
+describe('GET /inventory/projects', () => {
+  it('answers each project with its availability and its cheapest free unit', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, own(admin))
+    const building = await buildBuilding(app.current.owner, { project_id: project.id })
+    await buildUnit(app.current.owner, { building_id: building.id, price: 90_000_000 })
+    await buildUnit(app.current.owner, { building_id: building.id, price: 70_000_000, status: 'unreleased' })
+
+    const { data, meta } = await admin.call(projects.list, {})
+
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true })
+    expect(data[0]).toMatchObject({
+      id: project.id,
+      buildings: 1,
+      units: 2,
+      counts: { available: 1, unreleased: 1, sold: 0 },
+      price_from: { amount: 90_000_000, currency: 'AED' },
+      cover: null,
+    })
+  })
+
+  it('reaches the organizations that a sales manager sells for, and no other', async () => {
+    const [sold, other] = [await buildProject(app.current.owner), await buildProject(app.current.owner)]
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [sold.organization_id] })
+
+    const { data } = await manager.call(projects.list, {
+      query: { organizations: [sold.organization_id, other.organization_id] },
+    })
+
+    expect(data.map(({ id }) => id)).toEqual([sold.id])
+  })
+
+  it('filters by status, city and handover, searches and sorts', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const given = { ...own(admin), city: 'Dubai', completion_on: '2028-01-31' }
+    const creek = await buildProject(app.current.owner, { ...given, name: 'Creek 100%' })
+    const palm = await buildProject(app.current.owner, { ...given, name: 'Palm', completion_on: '2029-01-31' })
+    await buildProject(app.current.owner, { ...given, name: 'Draft', status: 'draft' })
+    const ids = async (query: object) => (await admin.call(projects.list, { query })).data.map(({ id }) => id)
+
+    expect(await ids({ status: ['on_sale'], city: ['Dubai'], sort: '-completion_on' })).toEqual([palm.id, creek.id])
+    expect(await ids({ completion_from: '2028-06-01', status: ['on_sale'] })).toEqual([palm.id])
+    expect(await ids({ search: '0%' })).toEqual([creek.id])
+  })
+})
+
+describe('POST /inventory/projects', () => {
+  it('adds a draft in the currency of the organization', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const { data } = await admin.call(projects.create, { body: { name: 'Creek Lantern', code: 'cl', latitude: 25.2 } })
+
+    expect(data).toMatchObject({
+      name: 'Creek Lantern',
+      code: 'CL',
+      status: 'draft',
+      currency: 'AED',
+      latitude: 25.2,
+      version: 1,
+    })
+  })
+
+  it('names the field when the code is taken', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    await buildProject(app.current.owner, { ...own(admin), code: 'HC' })
+
+    const response = await admin.ask(projects.create, { body: { name: 'Harbour', code: 'hc' } })
+
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({ code: ['Another project of yours has this code.'] })
+  })
+})
+
+describe('PATCH /inventory/projects/{id}', () => {
+  it('changes only what is given and raises the version', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { ...own(admin), city: 'Dubai' })
+
+    const { data } = await admin.call(projects.change, {
+      params: { id: project.id },
+      body: { version: 1, name: 'New name' },
+    })
+
+    expect(data).toMatchObject({ name: 'New name', city: 'Dubai', version: 2 })
+  })
+
+  it('answers the record as it is to a stale change', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { ...own(admin), version: 3 })
+
+    const response = await admin.ask(projects.change, {
+      params: { id: project.id },
+      body: { version: 2, name: 'Late' },
+    })
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({ code: 'stale', current: { version: 3, name: project.name } })
+  })
+
+  it('keeps the currency once units have prices in it', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+
+    const response = await admin.ask(projects.change, {
+      params: { id: unit.project_id },
+      body: { version: 1, currency: 'EUR' },
+    })
+
+    expect(response.json().errors).toEqual({ currency: ['Its units already have prices in AED.'] })
+  })
+
+  it('lets no default hold be longer than the longest one', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, own(admin))
+
+    const response = await admin.ask(projects.change, {
+      params: { id: project.id },
+      body: { version: 1, hold_max_minutes: 60 },
+    })
+
+    expect(response.json().errors).toEqual({ hold_default_minutes: ['Not longer than the longest hold.'] })
+  })
+})
+
+describe('DELETE /inventory/projects/{id}', () => {
+  it('deletes a project without buildings and keeps one with them', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const empty = await buildProject(app.current.owner, own(admin))
+    const full = await buildBuilding(app.current.owner, own(admin))
+
+    await admin.call(projects.remove, { params: { id: empty.id } })
+    const response = await admin.ask(projects.remove, { params: { id: full.project_id } })
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json().code).toBe('has_buildings')
+    expect((await admin.call(projects.list, {})).data.map(({ id }) => id)).toEqual([full.project_id])
+  })
+})
+
+describe('GET /inventory/projects/options', () => {
+  it('names what is already chosen', async () => {
+    const organization = await buildOrganization(app.current.owner)
+    const admin = await signIn(app.current, 'developer', { organization })
+    const chosen = await buildProject(app.current.owner, { organization_id: organization.id, code: 'ZZ' })
+    await buildProject(app.current.owner, { organization_id: organization.id })
+
+    const { data } = await admin.call(projects.options, { query: { ids: [chosen.id] } })
+
+    expect(data).toEqual([{ id: chosen.id, name: chosen.name, code: 'ZZ', currency: 'AED' }])
+  })
+})

@@ -1,0 +1,272 @@
+import { units } from '@storey/api/inventory/units.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildUnit } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
+
+const hold = (unit: { organization_id: number; id: number }, holder: Person) =>
+  app.current.owner
+    .insertInto('unit_claims')
+    .values({
+      organization_id: unit.organization_id,
+      unit_id: unit.id,
+      kind: 'hold',
+      unit_status: 'on_hold',
+      holder_id: holder.id,
+      holder_name: 'Tariq Aziz',
+      expires_at: '2030-01-01T00:00:00Z',
+    })
+    .execute()
+
+describe('GET /inventory/units', () => {
+  it('filters by what buyers ask for', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'A' })
+    const given = { building_id: building.id, view: 'Sea' }
+    const wanted = await buildUnit(app.current.owner, { ...given, number: '1204', floor: 12, price: 200_000_000 })
+    await buildUnit(app.current.owner, { ...given, number: '1205', floor: 12, price: 300_000_000 })
+    await buildUnit(app.current.owner, {
+      ...given,
+      number: '304',
+      floor: 3,
+      view: 'City',
+      bedrooms: 1,
+      internal_area: '60',
+    })
+    const ids = async (query: object) => (await admin.call(units.list, { query })).data.map(({ id }) => id)
+
+    expect(await ids({ view: ['Sea'], price_to: 250_000_000 })).toEqual([wanted.id])
+    expect(await ids({ floor_from: 10, bedrooms: [2, 3], price_to: 250_000_000 })).toEqual([wanted.id])
+    expect(await ids({ area_from: 90, sort: 'price', per_page: 1 })).toEqual([wanted.id])
+    expect(await ids({ search: 'a-1204' })).toEqual([wanted.id])
+  })
+
+  it('lists top floors first, 905 below 1204', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    for (const [floor, stack] of [
+      [9, 5],
+      [12, 4],
+      [12, 1],
+    ] as const)
+      await buildUnit(app.current.owner, { building_id: building.id, floor, stack, number: `${floor}0${stack}` })
+    const numbers = async (query: object) => (await admin.call(units.list, { query })).data.map(({ number }) => number)
+
+    expect(await numbers({})).toEqual(['1201', '1204', '905'])
+    expect(await numbers({ sort: 'number' })).toEqual(['905', '1204', '1201'])
+  })
+})
+
+describe('GET /inventory/units/filters', () => {
+  it('offers what there is in reach', async () => {
+    const admin = await signIn(app.current, 'developer')
+    const unit = await buildUnit(app.current.owner, { ...own(admin), view: 'Sea', floor: 7 })
+    await buildUnit(app.current.owner, { view: 'Park' })
+
+    const { data } = await admin.call(units.filters, {})
+
+    expect(data).toMatchObject({
+      buildings: [{ id: unit.building_id, project_id: unit.project_id }],
+      views: ['Sea'],
+      types: ['apartment'],
+      price: { from: 243_200_000, to: 243_200_000 },
+      floor: { from: 7, to: 7 },
+    })
+  })
+})
+
+describe('GET /inventory/units/{id}', () => {
+  it('names the live claim', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+    await hold(unit, admin)
+
+    const { data } = await admin.call(units.one, { params: { id: unit.id } })
+
+    expect(data).toMatchObject({
+      status: 'on_hold',
+      claim: { kind: 'hold', holder: { id: admin.id, full_name: 'Tariq Aziz' } },
+    })
+  })
+
+  it('tells the minimum price to those who set prices and to nobody else', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const developer = await signIn(app.current, 'developer', { organization: admin.organization })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+    const unit = await buildUnit(app.current.owner, { ...own(admin), minimum_price: 200_000_000 })
+    const minimum = async (person: Person) =>
+      (await person.call(units.one, { params: { id: unit.id } })).data.minimum_price
+
+    expect(await minimum(admin)).toEqual({ amount: 200_000_000, currency: 'AED' })
+    expect(await minimum(manager)).toEqual({ amount: 200_000_000, currency: 'AED' })
+    expect(await minimum(developer)).toBeUndefined()
+  })
+})
+
+describe('POST /inventory/units', () => {
+  const body = { number: '1204', floor: 12, type: 'apartment', internal_area: '99.22', price: 243_200_000 } as const
+
+  it('starts unreleased, in the currency and project of the building, and logs it', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+
+    const { data } = await admin.call(units.create, {
+      body: { ...body, building_id: building.id, outdoor_area: '13.7' },
+    })
+
+    expect(data).toMatchObject({
+      status: 'unreleased',
+      total_area: '112.92',
+      price: { amount: 243_200_000, currency: 'AED' },
+      project: { id: building.project_id },
+      history: [{ old_status: null, new_status: 'unreleased' }],
+    })
+  })
+
+  it('refuses a floor that the building has not, and a number that is taken', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, { ...own(admin), floors: 14, skipped_floors: [4, 13] })
+    await buildUnit(app.current.owner, { building_id: building.id, number: '1204' })
+    const errors = async (more: object) =>
+      (await admin.ask(units.create, { body: { ...body, building_id: building.id, ...more } })).json().errors
+
+    expect(await errors({ floor: 13 })).toEqual({ floor: ['This building has no floor 13.'] })
+    expect(await errors({ floor: 17 })).toEqual({ floor: ['The top floor of this building is 16.'] })
+    expect(await errors({})).toEqual({ number: ['Another unit of this building has this number.'] })
+  })
+})
+
+describe('PATCH /inventory/units/{id}', () => {
+  it('freezes the price while the unit is claimed, and nothing else', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+    await hold(unit, admin)
+    const params = { id: unit.id }
+
+    const refused = await admin.ask(units.change, { params, body: { version: 1, price: 1 } })
+    const { data } = await admin.call(units.change, { params, body: { version: 1, view: 'Marina' } })
+
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json().code).toBe('price_frozen')
+    expect(data).toMatchObject({ view: 'Marina', price: { amount: 243_200_000 }, version: 2 })
+  })
+
+  it('keeps the minimum at or below the price', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+
+    const response = await admin.ask(units.change, {
+      params: { id: unit.id },
+      body: { version: 1, minimum_price: 243_200_001 },
+    })
+
+    expect(response.json().errors).toEqual({ minimum_price: ['Not above the price.'] })
+  })
+})
+
+describe('PATCH /inventory/units/{id}/restricted', () => {
+  it('lets a sales manager change price and note, not below the minimum', async () => {
+    const unit = await buildUnit(app.current.owner, { minimum_price: 200_000_000 })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+    const params = { id: unit.id }
+
+    const { data } = await manager.call(units.changeRestricted, {
+      params,
+      body: { version: 1, price: 210_000_000, sales_note: 'Motivated' },
+    })
+    const low = await manager.ask(units.changeRestricted, { params, body: { version: 2, price: 190_000_000 } })
+    const other = await manager.ask(units.changeRestricted, { params, body: { version: 2, floor: 3 } as never })
+
+    expect(data).toMatchObject({ price: { amount: 210_000_000 }, sales_note: 'Motivated' })
+    expect(low.json().errors).toEqual({ price: ['Not below AED 2,000,000, the lowest price of this unit.'] })
+    expect(Object.keys(other.json().errors)).toEqual(['floor'])
+  })
+})
+
+describe('PATCH /inventory/units/{id}/status', () => {
+  it('blocks with a reason and unblocks, and logs who, why, from and to', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+    const params = { id: unit.id }
+
+    const blocked = await admin.call(units.move, { params, body: { move: 'block', reason: 'Show flat' } })
+    const freed = await admin.call(units.move, { params, body: { move: 'unblock' } })
+
+    expect(blocked.data).toMatchObject({ status: 'blocked', block_reason: 'Show flat', version: 1 })
+    expect(freed.data).toMatchObject({ status: 'available', block_reason: null })
+    expect(freed.data.history).toMatchObject([
+      { old_status: 'blocked', new_status: 'available', reason: null },
+      { old_status: 'available', new_status: 'blocked', reason: 'Show flat' },
+    ])
+    expect(freed.data.history[0]?.actor_name).toMatch(/^Person/)
+  })
+
+  it('asks why a unit is blocked', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+
+    const response = await admin.ask(units.move, { params: { id: unit.id }, body: { move: 'block' } })
+
+    expect(response.json().errors).toEqual({ reason: ['Say why it is blocked.'] })
+  })
+
+  it('refuses a move that the status forbids, and says what it is', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+    await hold(unit, admin)
+
+    const response = await admin.ask(units.move, { params: { id: unit.id }, body: { move: 'withdraw' } })
+
+    expect(response.statusCode).toBe(409)
+    expect(response.json()).toMatchObject({
+      code: 'status_forbids',
+      message: 'It is on hold; only one that is available can be withdrawn.',
+      current: { status: 'on_hold' },
+    })
+  })
+})
+
+describe('POST /inventory/units/status-bulk', () => {
+  it('moves those that can and names those that cannot', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, { ...own(admin), code: 'A' })
+    const free = await buildUnit(app.current.owner, { building_id: building.id })
+    const held = await buildUnit(app.current.owner, { building_id: building.id, number: '1203' })
+    await hold(held, admin)
+
+    const { data } = await admin.call(units.moveMany, { body: { ids: [held.id, free.id], move: 'withdraw' } })
+
+    expect(data.moved).toEqual([free.id])
+    expect(data.skipped).toEqual([
+      { id: held.id, name: 'A-1203', reason: 'It is on hold; only one that is available can be withdrawn.' },
+    ])
+    expect((await admin.call(units.one, { params: { id: free.id } })).data.status).toBe('unreleased')
+  })
+
+  it('names the unit that is not there', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const mine = await buildUnit(app.current.owner, own(admin))
+    const foreign = await buildUnit(app.current.owner)
+
+    const response = await admin.ask(units.moveMany, { body: { ids: [mine.id, foreign.id], move: 'withdraw' } })
+
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({ 'ids.1': ['Choose a unit.'] })
+  })
+})
+
+describe('DELETE /inventory/units/{id}', () => {
+  it('deletes an unreleased unit only', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const fresh = await buildUnit(app.current.owner, { ...own(admin), status: 'unreleased' })
+    const onSale = await buildUnit(app.current.owner, own(admin))
+
+    await admin.call(units.remove, { params: { id: fresh.id } })
+    const response = await admin.ask(units.remove, { params: { id: onSale.id } })
+
+    expect(response.json().code).toBe('unit_released')
+    expect((await admin.call(units.list, {})).meta.total).toBe(1)
+  })
+})
