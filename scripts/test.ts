@@ -23,7 +23,8 @@ let good = true
 try {
   if (wanted('check')) good = (await run('node', ['scripts/check.ts'])) === 0
   if (wanted('unit')) await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web'])
-  if (wanted('browser')) await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
+  if (wanted('browser') && (await buildClient()))
+    await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
   if (wanted('long')) await vitest('long', ['--project', 'long'])
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -34,6 +35,13 @@ console.log(
   `${checks}${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
 )
 process.exit(good && process.exitCode !== 1 ? 0 : 1)
+
+/** The journeys open the client as it is served. One that does not build is one failure. */
+async function buildClient(): Promise<boolean> {
+  const built = (await run('node', ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'])) === 0
+  if (!built) totals.failed++
+  return built
+}
 
 /** Runs one part and adds what it counted. A run that ends badly without a count is one failure. */
 async function vitest(part: string, flags: string[]): Promise<void> {

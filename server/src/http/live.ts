@@ -151,7 +151,7 @@ function listen(services: Services, heard: Heard): { stop(): Promise<void> } {
       await next.query(`listen ${CHANNEL}; listen ${ACCESS_CHANNEL}`)
       if (repeated) heard.again()
     } catch (error) {
-      services.log.warn({ err: error }, 'Live events have no connection; trying again')
+      if (!stopped) services.log.warn({ err: error }, 'Live events have no connection; trying again')
       retry()
     }
   }

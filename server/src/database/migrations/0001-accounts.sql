@@ -299,6 +299,12 @@ create policy files_in_scope on files for all to storey_app
   using (organization_id = (select scope_organization()) or organization_id = any ((select scope_organizations())::bigint[]));
 create policy files_of_platform on files for all to storey_platform using (true);
 
+-- A key belongs to its caller; those of sign-in, known by an address alone, to the account area.
+select wall('idempotency_keys');
+create policy idempotency_keys_own on idempotency_keys for all to storey_app, storey_platform
+  using (starts_with(caller, 'user:' || (select scope_user()) || ':'));
+create policy idempotency_keys_of_account on idempotency_keys for all to storey_account using (true);
+
 grant select on organizations, memberships to storey_app, storey_platform, storey_account;
 grant select (id, full_name, email, phone, job_title, timezone, away_until, last_sign_in_at, disabled_at, created_at, version) on users to storey_app;
 grant select on users to storey_platform;
