@@ -1,12 +1,22 @@
 import { auth, twoFactor } from './account.ts'
 import { organizations } from './administration/organizations.ts'
+import { activities } from './crm/activities.ts'
 import { deals } from './crm/deals.ts'
+import { documents } from './crm/documents.ts'
+import { leadPage } from './crm/lead-page.ts'
+import { leads } from './crm/leads.ts'
+import { mentions, notes } from './crm/notes.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
+import { tags } from './crm/tags.ts'
 import type { Endpoint, Group } from './endpoint.ts'
 import { buildings } from './inventory/buildings.ts'
+import { holds } from './inventory/holds.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
 import { projects } from './inventory/projects.ts'
 import { units } from './inventory/units.ts'
+import { bookingForms } from './sales/booking-form.ts'
+import { bookings } from './sales/bookings.ts'
+import { bookingDocuments } from './sales/documents.ts'
 import { countries } from './utilities.ts'
 
 /** Every group of endpoints, by name: the whole API. The one place that gathers them. */
@@ -15,6 +25,13 @@ export const groups = {
   twoFactor,
   countries,
   organizations,
+  mentions,
+  tags,
+  leads,
+  leadPage,
+  notes,
+  documents,
+  activities,
   deals,
   pipelines,
   stages,
@@ -22,6 +39,10 @@ export const groups = {
   buildings,
   paymentPlans,
   units,
+  holds,
+  bookingForms,
+  bookings,
+  bookingDocuments,
 } as const satisfies Readonly<Record<string, Group>>
 
 export interface NamedEndpoint {

@@ -22,7 +22,7 @@ export const documents = {
     path: '/crm/leads/documents/{id}',
     summary: 'Documents of a lead, newest first',
     access: can('leads.interact'),
-    query: listQuery({ sort: ['created_at'] }),
+    query: listQuery({ sort: ['created_at'], filters: {} }),
     response: page(leadDocument),
   }),
   create: endpoint({

@@ -20,21 +20,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { activity, leadActivitiesQuery } from './activities.ts'
-import { leadDocument } from './documents.ts'
-import { historyItem, historyKind } from './history.ts'
-import {
-  lead,
-  leadDeal,
-  leadPurpose,
-  leadRating,
-  leadRow,
-  leadSource,
-  leadStatus,
-  leadTimeframe,
-  propertyType,
-} from './lead.ts'
-import { note } from './notes.ts'
+import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTimeframe, propertyType } from './lead.ts'
 
 /** A saved lead beside those with the same e-mail address or phone number. */
 const savedLead = lead.extend({
@@ -132,47 +118,7 @@ export const leads = {
     access,
     response: one(z.object({ count: z.int() })),
   }),
-  historyItems: endpoint({
-    method: 'GET',
-    path: '/crm/leads/history-items/{id}',
-    summary: 'What happened to a lead, newest first',
-    access,
-    query: listQuery({ sort: ['at'], filters: { kind: anyOf(historyKind) } }),
-    response: page(historyItem),
-  }),
-  activities: endpoint({
-    method: 'GET',
-    path: '/crm/leads/activities/{id}',
-    summary: 'Activities of a lead, the latest due first',
-    access,
-    query: leadActivitiesQuery,
-    response: page(activity),
-  }),
-  deals: endpoint({
-    method: 'GET',
-    path: '/crm/leads/deals/{id}',
-    summary: 'Deals of a lead, newest first',
-    access,
-    query: listQuery({ sort: ['created_at'] }),
-    response: page(leadDeal),
-  }),
   get: endpoint({ method: 'GET', path: '/crm/leads/{id}', summary: 'One lead', access, response: one(lead) }),
-  open: endpoint({
-    method: 'GET',
-    path: '/crm/leads/{id}/open',
-    summary: 'A lead with its deals, activities, notes, documents and history, in one answer; the newest 100 of each',
-    access,
-    response: one(
-      z.object({
-        lead,
-        deals: z.array(leadDeal),
-        activities: z.array(activity),
-        notes: z.array(note),
-        documents: z.array(leadDocument),
-        history: z.array(historyItem),
-      }),
-    ),
-  }),
   create: endpoint({
     method: 'POST',
     path: '/crm/leads',

@@ -47,7 +47,7 @@ export const notes = {
     path: '/crm/leads/notes/{id}',
     summary: 'Notes of a lead, pinned ones first, then the newest',
     access: can('leads.interact'),
-    query: listQuery({ sort: ['created_at'] }),
+    query: listQuery({ sort: ['created_at'], filters: {} }),
     response: page(note),
   }),
   create: endpoint({

@@ -19,7 +19,7 @@ export const tags = {
     path: '/crm/tags',
     summary: 'Tags of the current organization with their uses, by name',
     access: can('leads.interact', 'tags.manage'),
-    query: listQuery({ sort: ['name', 'uses'] }),
+    query: listQuery({ sort: ['name', 'uses'], filters: {} }),
     response: page(tag),
   }),
   options: endpoint({

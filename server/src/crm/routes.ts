@@ -1,6 +1,23 @@
 import type { Route } from '../http/serve.ts'
+import { activityRoutes } from './activities/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { leadPageRoutes } from './lead-page/routes.ts'
+import { leadRoutes } from './leads/routes.ts'
+import { mentionRoutes, noteRoutes } from './notes/routes.ts'
 import { pipelineRoutes, stageRoutes } from './pipelines/routes.ts'
+import { tagRoutes } from './tags/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const crmRoutes: readonly Route[] = [...dealRoutes, ...pipelineRoutes, ...stageRoutes]
+export const crmRoutes: readonly Route[] = [
+  ...mentionRoutes,
+  ...tagRoutes,
+  ...leadRoutes,
+  ...leadPageRoutes,
+  ...noteRoutes,
+  ...documentRoutes,
+  ...activityRoutes,
+  ...dealRoutes,
+  ...pipelineRoutes,
+  ...stageRoutes,
+]

@@ -49,6 +49,17 @@ export interface BookingDocumentsTable {
   created_at: Generated<string>
 }
 
+export interface BookingEventsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  booking_id: number
+  kind: 'created' | 'document_added' | 'extended' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
+  note: string | null
+  actor_id: number | null
+  actor_name: string | null
+  at: Generated<string>
+}
+
 export interface BookingInstallmentsTable {
   organization_id: number
   booking_id: number
@@ -95,6 +106,7 @@ export interface BookingsTable {
   decided_by_name: string | null
   decided_at: string | null
   reason: string | null
+  search: Generated<string>
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
@@ -238,8 +250,10 @@ export interface LeadHistoryItemsTable {
     | 'stage_changed'
     | 'tags_changed'
     | 'note_added'
+    | 'note_changed'
     | 'note_deleted'
     | 'activity_created'
+    | 'activity_changed'
     | 'activity_completed'
     | 'activity_reopened'
     | 'activity_deleted'
@@ -330,6 +344,7 @@ export interface LeadsTable {
   updated_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
+  email_key: ColumnType<string | null, never, never>
   search: ColumnType<string | null, never, never>
 }
 
@@ -539,6 +554,7 @@ export interface TokensTable {
   user_agent: string | null
   created_at: Generated<string>
   last_used_at: Generated<string>
+  idle_ms: number | null
   expires_at: string
   ended_at: string | null
 }
@@ -643,6 +659,7 @@ export interface Database {
   activities: ActivitiesTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
+  booking_events: BookingEventsTable
   booking_installments: BookingInstallmentsTable
   booking_numbers: BookingNumbersTable
   bookings: BookingsTable

@@ -3,6 +3,9 @@ import type { Scope } from '../../database/scope.ts'
 import type { Happening } from './happening.ts'
 import { insertItems } from './queries.ts'
 
+export type { Happening } from './happening.ts'
+export { historyOf } from './queries.ts'
+
 /** Writes what happened to a lead, by the caller and in their transaction. */
 export const record = (db: Database, scope: Scope, lead_id: number, ...happenings: readonly Happening[]) =>
   recordFor(

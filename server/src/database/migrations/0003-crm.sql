@@ -83,7 +83,7 @@ create table lead_history_items (
   id bigint generated always as identity primary key,
   lead_id bigint not null,
   kind text not null check (kind in ('created', 'field_changed', 'owner_changed', 'status_changed', 'stage_changed', 'tags_changed',
-    'note_added', 'note_deleted', 'activity_created', 'activity_completed', 'activity_reopened', 'activity_deleted', 'document_added',
+    'note_added', 'note_changed', 'note_deleted', 'activity_created', 'activity_changed', 'activity_completed', 'activity_reopened', 'activity_deleted', 'document_added',
     'document_deleted', 'deal_created', 'deal_changed', 'deal_deleted', 'deleted', 'restored', 'seen')),
   actor_id bigint references users,
   actor_name text,

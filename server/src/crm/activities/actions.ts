@@ -1,0 +1,1 @@
+export { activitiesOfLead } from './queries.ts'

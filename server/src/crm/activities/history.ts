@@ -1,0 +1,73 @@
+import type { ActivityType } from '@storey/api/crm/activities.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { LiveEvent } from '../../http/serve.ts'
+import { type Happening, record } from '../history/actions.ts'
+import { contacted } from '../leads/actions.ts'
+import { findMembers } from '../members/actions.ts'
+import { isContact } from './rules.ts'
+
+interface OfLead {
+  readonly id: number
+  readonly type: ActivityType
+  readonly subject: string
+  readonly lead_id: number | null
+}
+
+/** Writes what happened to an activity into the history of its lead, where it has one. */
+export async function note(
+  db: Database,
+  scope: Scope,
+  { id, type, subject, lead_id }: OfLead,
+  kind: Happening['kind'],
+  more: Pick<Happening, 'field' | 'old' | 'new'> = {},
+) {
+  if (lead_id === null) return
+  // Without a field of its own, what happened keeps the type, so that the timeline can draw it.
+  await record(db, scope, lead_id, {
+    kind,
+    old: more.field === undefined ? type : null,
+    ...more,
+    subject: { id, name: subject },
+  })
+}
+
+interface Owned extends OfLead {
+  readonly owner_id: number | null
+}
+
+export async function noteOwner(db: Database, scope: Scope, before: Owned, after: Owned) {
+  if (before.owner_id === after.owner_id) return
+  const ids = [before.owner_id, after.owner_id].filter((id) => id !== null)
+  const names = new Map((await findMembers(db, scope, ids)).map(({ id, full_name }) => [id, full_name]))
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  await note(db, scope, after, 'activity_changed', {
+    field: 'owner',
+    old: nameOf(before.owner_id),
+    new: nameOf(after.owner_id),
+  })
+}
+
+/** Somebody spoke to the lead: it says so, and its clients are told. */
+export async function tellContact(
+  db: Database,
+  scope: Scope,
+  { type, lead_id }: OfLead,
+  at: string,
+  tell: (event: LiveEvent) => void,
+) {
+  const event = lead_id !== null && isContact(type) ? await contacted(db, scope, lead_id, at) : undefined
+  if (event) tell(event)
+}
+
+export const changed = (
+  scope: Scope,
+  { id, version, lead_id, deal_id }: { id: number; version?: number; lead_id: number | null; deal_id: number | null },
+): LiveEvent => ({
+  type: 'activity.changed',
+  id,
+  ...(version === undefined ? {} : { version }),
+  of: { ...(lead_id === null ? {} : { lead_id }), ...(deal_id === null ? {} : { deal_id }) },
+  organization_id: scope.organization_id,
+  needs: ['activities.view'],
+})

@@ -1,0 +1,200 @@
+import type { Activity, activities } from '@storey/api/crm/activities.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { ActivitiesTable } from '../../database/tables.ts'
+import { visibleLeads } from '../leads/actions.ts'
+import { personOf, type Reader, withPeople } from '../members/actions.ts'
+
+/** Every activity of the organization, for a caller who just gave one away. */
+const standing = (db: Reader, scope: Scope) =>
+  db
+    .selectFrom('activities')
+    .where('activities.organization_id', '=', scope.organization_id)
+    .where('activities.deleted_at', 'is', null)
+
+/**
+ * The activities a caller may see: the organization's; where agents are kept to their own leads, those of leads and
+ * deals that they see, and their own and the unowned of neither.
+ */
+const visible = (db: Reader, scope: Scope) =>
+  standing(db, scope).$if(scope.own_leads_only, (rows) =>
+    rows.where((where) =>
+      where.and([
+        where.or([
+          where('activities.lead_id', 'is', null),
+          where('activities.lead_id', 'in', visibleLeads(db, scope).select('leads.id')),
+        ]),
+        where.or([
+          where('activities.deal_id', 'is', null),
+          where('activities.deal_id', 'in', visibleDeals(db, scope).select('d.id')),
+        ]),
+        where.or([
+          where('activities.lead_id', 'is not', null),
+          where('activities.deal_id', 'is not', null),
+          where('activities.owner_id', '=', scope.user_id),
+          where('activities.owner_id', 'is', null),
+        ]),
+      ]),
+    ),
+  )
+
+/** Deals that an activity may belong to. */
+const visibleDeals = (db: Reader, scope: Scope) =>
+  db
+    .selectFrom('deals as d')
+    .where('d.organization_id', '=', scope.organization_id)
+    .where('d.deleted_at', 'is', null)
+    .$if(scope.own_leads_only, (rows) =>
+      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
+    )
+
+const lead = sql<Activity['lead']>`(
+  select jsonb_build_object('id', l.id, 'full_name', l.full_name) from leads l
+  where l.organization_id = activities.organization_id and l.id = activities.lead_id)`
+const deal = sql<Activity['deal']>`(
+  select jsonb_build_object('id', d.id, 'title', d.title) from deals d
+  where d.organization_id = activities.organization_id and d.id = activities.deal_id)`
+
+/** Activities as they travel, over `withPeople`. */
+const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
+  (which === 'any' ? standing(db, scope) : visible(db, scope)).select([
+    'activities.id',
+    'activities.type',
+    'activities.subject',
+    'activities.description',
+    lead.as('lead'),
+    deal.as('deal'),
+    personOf('activities.owner_id').as('owner'),
+    'activities.due_at',
+    'activities.duration_minutes',
+    'activities.location',
+    'activities.priority',
+    'activities.completed_at',
+    'activities.outcome',
+    'activities.created_at',
+    'activities.version',
+  ])
+
+type State = Given<typeof activities.list>['query']['state']
+
+const inState = (state: State) =>
+  state === 'completed'
+    ? sql<boolean>`activities.completed_at is not null`
+    : state === 'overdue'
+      ? sql<boolean>`activities.completed_at is null and activities.due_at < now()`
+      : state === 'open'
+        ? sql<boolean>`activities.completed_at is null`
+        : sql<boolean>`true`
+
+/** Activities of one lead, the latest due first. */
+export const activitiesOfLead = (
+  db: Reader,
+  scope: Scope,
+  lead_id: number,
+  state?: State,
+  direction: 'asc' | 'desc' = 'desc',
+) =>
+  wire(db, scope)
+    .where('activities.lead_id', '=', lead_id)
+    .where(inState(state))
+    .orderBy('activities.due_at', direction)
+    .orderBy('activities.id', direction)
+
+export function listActivities(db: Database, scope: Scope, asked: Given<typeof activities.list>['query']) {
+  const { key, direction } = sortOf(asked.sort ?? 'due_at')
+  const { type, priority, owner_id, lead_id, deal_id, due_from, due_before, search } = asked
+  const found = wire(withPeople(db, scope), scope)
+    .where(inState(asked.state))
+    .$if(!!search, (rows) =>
+      rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
+        or activities.lead_id in (select leads_matching(${search ?? ''})))`),
+    )
+    .$if(isGiven(type), (rows) => rows.where('activities.type', 'in', type ?? []))
+    .$if(isGiven(priority), (rows) => rows.where('activities.priority', 'in', priority ?? []))
+    .$if(isGiven(owner_id) || asked.mine === true || asked.unowned === true, (rows) =>
+      rows.where((where) =>
+        where.or([
+          ...(isGiven(owner_id) ? [where('activities.owner_id', 'in', owner_id ?? [])] : []),
+          ...(asked.mine ? [where('activities.owner_id', '=', scope.user_id)] : []),
+          ...(asked.unowned ? [where('activities.owner_id', 'is', null)] : []),
+        ]),
+      ),
+    )
+    .$if(lead_id !== undefined, (rows) => rows.where('activities.lead_id', '=', lead_id ?? 0))
+    .$if(deal_id !== undefined, (rows) => rows.where('activities.deal_id', '=', deal_id ?? 0))
+    .$if(due_from !== undefined, (rows) => rows.where('activities.due_at', '>=', due_from ?? ''))
+    .$if(due_before !== undefined, (rows) => rows.where('activities.due_at', '<', due_before ?? ''))
+    .orderBy(`activities.${key}`, direction)
+    .orderBy('activities.id', direction)
+  return paged(found, asked)
+}
+
+const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0
+
+export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
+  wire(withPeople(db, scope), scope, which).where('activities.id', '=', id).executeTakeFirst()
+
+/** An activity that nobody else changes until this transaction ends. */
+export const lockActivity = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select([
+      'activities.id',
+      'activities.type',
+      'activities.subject',
+      'activities.description',
+      'activities.lead_id',
+      'activities.deal_id',
+      'activities.owner_id',
+      'activities.due_at',
+      'activities.duration_minutes',
+      'activities.location',
+      'activities.priority',
+      'activities.outcome',
+      'activities.completed_at',
+      'activities.version',
+    ])
+    .where('activities.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type ActivityFacts = NonNullable<Awaited<ReturnType<typeof lockActivity>>>
+
+/** The deal that a body names, where the caller may see it. */
+export const findDealOfActivity = (db: Database, scope: Scope, id: number) =>
+  visibleDeals(db, scope).select(['d.id', 'd.lead_id']).where('d.id', '=', id).executeTakeFirst()
+
+export const insertActivity = (
+  db: Database,
+  scope: Scope,
+  activity: Omit<Insertable<ActivitiesTable>, 'organization_id'>,
+) =>
+  db
+    .insertInto('activities')
+    .values({ ...activity, organization_id: scope.organization_id, created_by: scope.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes an activity; `edited` raises its version, which moves and toggles leave as it is. */
+export const changeActivity = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  change: Updateable<ActivitiesTable>,
+  edited: boolean,
+) =>
+  db
+    .updateTable('activities')
+    .set({ ...change, ...(edited ? { version: sql<number>`version + 1` } : {}), updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const binActivity = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('activities')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()

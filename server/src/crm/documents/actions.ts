@@ -1,0 +1,1 @@
+export { documentsOfLead } from './queries.ts'

@@ -1,0 +1,114 @@
+import type { LeadDeal } from '@storey/api/crm/lead.ts'
+import type { leadPage } from '@storey/api/crm/lead-page.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import { activitiesOfLead } from '../activities/actions.ts'
+import { documentsOfLead } from '../documents/actions.ts'
+import { historyOf } from '../history/actions.ts'
+import { oneLead } from '../leads/actions.ts'
+import { personOf, type Reader, withPeople } from '../members/actions.ts'
+import { notesOfLead } from '../notes/actions.ts'
+
+/** How much of each kind a lead's page opens with. */
+const FIRST = 100
+
+/** The deals of a lead that a caller may see, newest first. */
+const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc' | 'desc' = 'desc') =>
+  db
+    .selectFrom('deals as d')
+    .innerJoin('stages as s', (join) =>
+      join.onRef('s.organization_id', '=', 'd.organization_id').onRef('s.id', '=', 'd.stage_id'),
+    )
+    .innerJoin('pipelines as p', (join) =>
+      join.onRef('p.organization_id', '=', 'd.organization_id').onRef('p.id', '=', 'd.pipeline_id'),
+    )
+    .select([
+      'd.id',
+      'd.title',
+      'd.status',
+      'd.hot',
+      'd.value',
+      'd.currency',
+      personOf('d.owner_id').as('owner'),
+      sql<LeadDeal['pipeline']>`jsonb_build_object('id', p.id, 'name', p.name)`.as('pipeline'),
+      sql<LeadDeal['stage']>`jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour)`.as('stage'),
+      sql<LeadDeal['unit']>`(select jsonb_build_object('id', u.id, 'number', u.number, 'status', u.status)
+        from units u where u.organization_id = d.organization_id and u.id = d.unit_id)`.as('unit'),
+      'd.expected_close_on',
+      'd.next_step',
+      'd.created_at',
+    ])
+    .where('d.organization_id', '=', scope.organization_id)
+    .where('d.lead_id', '=', lead_id)
+    .where('d.deleted_at', 'is', null)
+    .$if(scope.own_leads_only, (rows) =>
+      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
+    )
+    .orderBy('d.created_at', direction)
+    .orderBy('d.id', direction)
+
+/** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
+export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
+  const reader = withPeople(db, scope)
+  const list = (query: Expression<unknown>) =>
+    sql`(select coalesce(jsonb_agg(to_jsonb(item)), '[]') from ${query} as item)`
+  const found = await reader
+    .selectFrom(oneLead(db, scope, id).as('lead'))
+    .select(
+      sql<string>`jsonb_build_object('data', jsonb_build_object(
+        'lead', to_jsonb(lead),
+        'deals', ${list(dealsOfLead(db, scope, id).limit(FIRST))},
+        'activities', ${list(activitiesOfLead(db, scope, id).limit(FIRST))},
+        'notes', ${list(notesOfLead(db, scope, id).limit(FIRST))},
+        'documents', ${list(documentsOfLead(db, scope, id).limit(FIRST))},
+        'history', ${list(historyOf(db, scope, id).limit(FIRST))}))::text`.as('text'),
+    )
+    .executeTakeFirst()
+  return found?.text
+}
+
+export const listDealsOf = (
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  asked: Given<typeof leadPage.deals>['query'],
+) =>
+  paged(
+    dealsOfLead(withPeople(db, scope), scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(
+      !!asked.search,
+      (rows) => rows.where('d.id', 'in', sql<number>`(select deals_matching(${asked.search ?? ''}))`),
+    ),
+    asked,
+  )
+
+export const listActivitiesOf = (
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  asked: Given<typeof leadPage.activities>['query'],
+) =>
+  paged(
+    activitiesOfLead(withPeople(db, scope), scope, lead_id, asked.state, sortOf(asked.sort ?? '-due_at').direction).$if(
+      !!asked.search,
+      (rows) => rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(activities.subject)) > 0`),
+    ),
+    asked,
+  )
+
+export const listHistoryOf = (
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  asked: Given<typeof leadPage.historyItems>['query'],
+) =>
+  paged(
+    historyOf(db, scope, lead_id, sortOf(asked.sort ?? '-at').direction)
+      .$if(!!asked.kind && asked.kind.length > 0, (rows) => rows.where('h.kind', 'in', asked.kind ?? []))
+      .$if(!!asked.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(coalesce(h.subject_name, ''))) > 0`),
+      ),
+    asked,
+  )

@@ -1,0 +1,161 @@
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { LeadsTable } from '../../database/tables.ts'
+import { visible } from './queries.ts'
+
+const facts = [
+  'leads.id',
+  'leads.full_name',
+  'leads.email',
+  'leads.phone',
+  'leads.whatsapp',
+  'leads.nationality',
+  'leads.language',
+  'leads.source',
+  'leads.campaign',
+  'leads.status',
+  'leads.rating',
+  'leads.owner_id',
+  'leads.purpose',
+  'leads.budget_min',
+  'leads.budget_max',
+  'leads.currency',
+  'leads.bedrooms_wanted',
+  'leads.property_types_wanted',
+  'leads.interest_note',
+  'leads.timeframe',
+  'leads.lost_reason',
+  'leads.brought_by',
+  'leads.next_activity_at',
+  'leads.seen_at',
+  'leads.opted_out',
+  'leads.version',
+] as const
+
+/** The bare lead, where it is the caller's to see. */
+export const findLead = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(facts).where('leads.id', '=', id).executeTakeFirst()
+
+/** A lead that nobody else changes until this transaction ends. */
+export const lockLead = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export type LeadFacts = NonNullable<Awaited<ReturnType<typeof findLead>>>
+
+interface Reachable {
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly whatsapp?: string | null | undefined
+}
+
+/** Leads in sight with the same e-mail address or phone number, but for `but` itself. */
+export async function findTwins(db: Database, scope: Scope, { email, phone, whatsapp }: Reachable, but = 0) {
+  const numbers = [phone, whatsapp].filter((number) => typeof number === 'string')
+  if (!email && numbers.length === 0) return []
+  return visible(db, scope)
+    .select(['leads.id', 'leads.full_name'])
+    .where('leads.id', '<>', but)
+    .where((where) =>
+      where.or([
+        ...(email ? [where('leads.email_key', '=', sql<string>`lower(${email})`)] : []),
+        ...(numbers.length > 0 ? [where('leads.phone', 'in', numbers)] : []),
+      ]),
+    )
+    .orderBy('leads.id')
+    .limit(10)
+    .execute()
+}
+
+export const insertLead = (db: Database, scope: Scope, lead: Omit<Insertable<LeadsTable>, 'organization_id'>) =>
+  db
+    .insertInto('leads')
+    .values({ ...lead, organization_id: scope.organization_id, created_by: scope.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes a lead; `edited` raises its version, which moves and toggles leave as it is. */
+export const changeLead = (db: Database, scope: Scope, id: number, change: Updateable<LeadsTable>, edited: boolean) =>
+  db
+    .updateTable('leads')
+    .set({
+      ...change,
+      ...(edited ? { version: sql<number>`version + 1` } : {}),
+      updated_at: sql<string>`now()`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) =>
+  db
+    .updateTable('leads')
+    .set({ seen_at: seen ? sql<string>`now()` : null })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Somebody spoke to the lead at `at`; a new one is contacted from then on. */
+export const markContacted = (db: Database, scope: Scope, id: number, at: string, status: LeadStatus) =>
+  db
+    .updateTable('leads')
+    .set({ last_contacted_at: sql<string>`greatest(last_contacted_at, ${at}::timestamptz)`, status })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
+  db
+    .selectFrom('lead_tags')
+    .innerJoin('tags', 'tags.id', 'lead_tags.tag_id')
+    .select(['tags.id', 'tags.name'])
+    .where('lead_tags.organization_id', '=', scope.organization_id)
+    .where('lead_tags.lead_id', '=', lead_id)
+    .orderBy(sql`lower(tags.name)`)
+    .execute()
+
+/** Makes a lead's tags exactly these. */
+export async function setTags(db: Database, scope: Scope, lead_id: number, ids: readonly number[]) {
+  const { organization_id } = scope
+  await db
+    .deleteFrom('lead_tags')
+    .where('organization_id', '=', organization_id)
+    .where('lead_id', '=', lead_id)
+    .where('tag_id', 'not in', ids.length > 0 ? ids : [0])
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('lead_tags')
+    .values([...new Set(ids)].map((tag_id) => ({ organization_id, lead_id, tag_id })))
+    .onConflict((same) => same.doNothing())
+    .execute()
+}
+
+/** Puts a lead into the bin with its deals and activities, all at the same instant, by which they come back together. */
+export async function binLead(db: Database, scope: Scope, id: number) {
+  const now = sql<string>`now()`
+  const { organization_id } = scope
+  const deals = await db
+    .updateTable('deals')
+    .set({ deleted_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('lead_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning(['id', 'pipeline_id', 'stage_id', 'version'])
+    .execute()
+  const activities = await db
+    .updateTable('activities')
+    .set({ deleted_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('lead_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  await db
+    .updateTable('leads')
+    .set({ deleted_at: now })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .execute()
+  return { deals, activities }
+}

@@ -1,0 +1,164 @@
+import type { LeadRow } from '@storey/api/crm/lead.ts'
+import type { leads } from '@storey/api/crm/leads.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import { personOf, type Reader, withPeople } from '../members/actions.ts'
+import { searchTermOf } from './rules.ts'
+
+/** Every lead of the organization, for what must hold whoever looks. */
+const standing = (db: Reader, scope: Scope) =>
+  db
+    .selectFrom('leads')
+    .where('leads.organization_id', '=', scope.organization_id)
+    .where('leads.deleted_at', 'is', null)
+
+/** The leads a caller may see: the organization's, or their own and the unowned where it says so. */
+export const visible = (db: Reader, scope: Scope) =>
+  standing(db, scope).$if(scope.own_leads_only, (rows) =>
+    rows.where((where) => where.or([where('leads.owner_id', '=', scope.user_id), where('leads.owner_id', 'is', null)])),
+  )
+
+const tags = sql<LeadRow['tags']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name)), '[]')
+  from lead_tags lt join tags t on t.organization_id = lt.organization_id and t.id = lt.tag_id
+  where lt.organization_id = leads.organization_id and lt.lead_id = leads.id)`
+const nextActivity = sql<LeadRow['next_activity']>`(
+  select jsonb_build_object('id', a.id, 'type', a.type, 'subject', a.subject, 'due_at', a.due_at)
+  from activities a
+  where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null
+  order by a.due_at, a.id limit 1)`
+
+const rowFields = [
+  'leads.id',
+  'leads.full_name',
+  'leads.email',
+  'leads.phone',
+  'leads.whatsapp',
+  'leads.status',
+  'leads.rating',
+  'leads.source',
+  personOf('leads.owner_id').as('owner'),
+  'leads.budget_min',
+  'leads.budget_max',
+  'leads.currency',
+  tags.as('tags'),
+  nextActivity.as('next_activity'),
+  'leads.last_contacted_at',
+  'leads.seen_at',
+  'leads.created_at',
+  'leads.version',
+] as const
+const moreFields = [
+  'leads.nationality',
+  'leads.language',
+  'leads.campaign',
+  'leads.purpose',
+  'leads.bedrooms_wanted',
+  sql<LeadPropertyType[]>`leads.property_types_wanted`.as('property_types_wanted'),
+  'leads.interest_note',
+  'leads.timeframe',
+  'leads.lost_reason',
+  'leads.brought_by',
+  'leads.opted_out',
+  'leads.updated_at',
+] as const
+type LeadPropertyType = NonNullable<Given<typeof leads.create>['body']['property_types_wanted']>[number]
+
+/** One lead with everything its page shows; `any` reads it for a caller who just gave it away. */
+export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
+  (which === 'any' ? standing(db, scope) : visible(db, scope))
+    .select([...rowFields, ...moreFields])
+    .where('leads.id', '=', id)
+
+export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
+  oneLead(withPeople(db, scope), scope, id, which).executeTakeFirst()
+
+type ListAsked = Given<typeof leads.list>['query']
+
+const SORTS = {
+  created_at: sql`leads.created_at`,
+  full_name: sql`lower(leads.full_name)`,
+  next_activity_at: sql`leads.next_activity_at`,
+  last_contacted_at: sql`leads.last_contacted_at`,
+} as const
+
+export function listLeads(db: Database, scope: Scope, asked: ListAsked) {
+  const { key, direction } = sortOf(asked.sort ?? '-created_at')
+  // Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
+  const nulls = key !== 'last_contacted_at' ? sql`` : direction === 'desc' ? sql`nulls last` : sql`nulls first`
+  const found = matching(db, scope, asked)
+    .select(rowFields)
+    .orderBy(sql`${SORTS[key]} ${sql.raw(direction)} ${nulls}`)
+    .orderBy('leads.id', direction)
+  return paged(found, asked)
+}
+
+/** The start of a day where the organization is. */
+const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
+  ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
+
+function matching(db: Database, scope: Scope, asked: ListAsked) {
+  const { search, status, rating, source, tags, created_from, created_to, budget_from, budget_to } = asked
+  return visible(withPeople(db, scope), scope)
+    .$if(!!search, (rows) =>
+      rows.where('leads.id', 'in', sql<number>`(select leads_matching(${searchTermOf(search ?? '')}))`),
+    )
+    .$if(isGiven(status), (rows) => rows.where('leads.status', 'in', status ?? []))
+    .$if(isGiven(rating), (rows) => rows.where('leads.rating', 'in', rating ?? []))
+    .$if(isGiven(source), (rows) => rows.where('leads.source', 'in', source ?? []))
+    .$if(isGiven(asked.owner_id) || asked.mine === true || asked.unowned === true, (rows) =>
+      rows.where((where) =>
+        where.or([
+          ...(isGiven(asked.owner_id) ? [where('leads.owner_id', 'in', asked.owner_id ?? [])] : []),
+          ...(asked.mine ? [where('leads.owner_id', '=', scope.user_id)] : []),
+          ...(asked.unowned ? [where('leads.owner_id', 'is', null)] : []),
+        ]),
+      ),
+    )
+    .$if(isGiven(tags), (rows) =>
+      rows.where(sql<boolean>`exists (select from lead_tags lt where lt.organization_id = leads.organization_id
+        and lt.lead_id = leads.id and lt.tag_id = any (${tags ?? []}::bigint[]))`),
+    )
+    .$if(asked.unseen !== undefined, (rows) => rows.where('leads.seen_at', asked.unseen ? 'is' : 'is not', null))
+    .$if(asked.overdue === true, (rows) => rows.where('leads.next_activity_at', '<', sql<string>`now()`))
+    .$if(asked.overdue === false, (rows) =>
+      rows.where(sql<boolean>`(leads.next_activity_at is null or leads.next_activity_at >= now())`),
+    )
+    .$if(created_from !== undefined, (rows) => rows.where('leads.created_at', '>=', startOf(scope, created_from ?? '')))
+    .$if(created_to !== undefined, (rows) => rows.where('leads.created_at', '<', startOf(scope, created_to ?? '', 1)))
+    .$if(budget_from !== undefined, (rows) =>
+      rows.where(sql`coalesce(leads.budget_max, leads.budget_min)`, '>=', budget_from),
+    )
+    .$if(budget_to !== undefined, (rows) =>
+      rows.where(sql`coalesce(leads.budget_min, leads.budget_max)`, '<=', budget_to),
+    )
+}
+
+const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0
+
+export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof leads.options>['query']) =>
+  visible(db, scope)
+    .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email'])
+    .$if(ids !== undefined, (rows) => rows.where('leads.id', 'in', ids && ids.length > 0 ? ids : [0]))
+    .$if(!!search, (rows) =>
+      rows.where('leads.id', 'in', sql<number>`(select leads_matching(${searchTermOf(search ?? '')}))`),
+    )
+    .orderBy('leads.created_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Leads that nobody has opened; the kept counter says it for those who may see all. */
+export async function countUnseen(db: Database, scope: Scope): Promise<number> {
+  const counting = scope.own_leads_only
+    ? visible(db, scope).select(sql<number>`count(*)`.as('count')).where('leads.seen_at', 'is', null)
+    : db
+        .selectFrom('lead_counts')
+        .select(sql<number>`coalesce(sum(count), 0)::bigint`.as('count'))
+        .where('organization_id', '=', scope.organization_id)
+        .where('seen', '=', false)
+  return (await counting.executeTakeFirstOrThrow()).count
+}

@@ -1,0 +1,169 @@
+import { BUDGET_ORDER, leads, REACHABLE } from '@storey/api/crm/leads.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { invalid, notFound, stale } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { differences, type Happening, record } from '../history/actions.ts'
+import { findMembers, ownerNamed } from '../members/actions.ts'
+import { tagsNamed } from '../tags/actions.ts'
+import { leadEvent } from './actions.ts'
+import {
+  binLead,
+  changeLead,
+  findTwins,
+  insertLead,
+  type LeadFacts,
+  lockLead,
+  markSeen,
+  setTags,
+  tagsOfLead,
+} from './change-queries.ts'
+import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
+import { moved } from './rules.ts'
+
+const EDITED = [
+  'full_name',
+  'email',
+  'phone',
+  'whatsapp',
+  'nationality',
+  'language',
+  'source',
+  'campaign',
+  'rating',
+  'purpose',
+  'budget_min',
+  'budget_max',
+  'currency',
+  'bedrooms_wanted',
+  'property_types_wanted',
+  'interest_note',
+  'timeframe',
+  'lost_reason',
+  'brought_by',
+  'opted_out',
+] as const
+
+export const leadRoutes = serve(
+  leads,
+  {
+    list: ({ db, scope, query }) => listLeads(db, scope, query),
+    options: async ({ db, scope, query }) => ({ data: await leadOptions(db, scope, query) }),
+    unseenCount: async ({ db, scope }) => ({ data: { count: await countUnseen(db, scope) } }),
+    get: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
+
+    create: async ({ db, scope, body: { tag_ids = [], ...body }, tell }) => {
+      const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
+      await ownerNamed(db, scope, owner_id)
+      await tagsNamed(db, scope, tag_ids)
+      const twins = await findTwins(db, scope, body)
+      // Who adds a lead of their own has seen it.
+      const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
+      const { id } = await insertLead(db, scope, {
+        ...body,
+        owner_id,
+        seen_at,
+        currency: body.currency ?? scope.currency,
+      })
+      await setTags(db, scope, id, tag_ids)
+      await record(db, scope, id, { kind: 'created' })
+      const lead = await read(db, scope, id, 'any')
+      tell(leadEvent('lead.created', scope, lead))
+      return { data: savedLead(lead, twins) }
+    },
+
+    change: async ({ db, scope, params, body: { version, tag_ids, ...body }, tell }) => {
+      const lead = await lockLead(db, scope, params.id)
+      if (!lead) throw notFound()
+      if (lead.version !== version) throw stale(await read(db, scope, lead.id))
+      const after = { ...lead, ...given(body), ...moved(lead, body) }
+      const happenings = [
+        ...differences(lead, after, EDITED),
+        ...statusChange(lead, after),
+        ...(await ownerChange(db, scope, lead, after)),
+        ...(tag_ids === undefined ? [] : await retag(db, scope, lead.id, tag_ids)),
+      ]
+      if (happenings.length > 0) {
+        const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after
+        await changeLead(db, scope, lead.id, change, true)
+        await record(db, scope, lead.id, ...happenings)
+        tell(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
+      }
+      const reached = body.email !== undefined || body.phone !== undefined || body.whatsapp !== undefined
+      const twins = reached ? await findTwins(db, scope, after, lead.id) : []
+      return { data: savedLead(await read(db, scope, lead.id, 'any'), twins) }
+    },
+
+    toggleSeen: async ({ db, scope, params, body: { seen }, tell }) => {
+      const lead = await lockLead(db, scope, params.id)
+      if (!lead) throw notFound()
+      if ((lead.seen_at !== null) !== seen) {
+        await markSeen(db, scope, lead.id, seen)
+        await record(db, scope, lead.id, { kind: 'seen', old: !seen, new: seen })
+        tell(leadEvent('lead.changed', scope, lead))
+      }
+      return { data: await read(db, scope, lead.id) }
+    },
+
+    remove: async ({ db, scope, params, tell }) => {
+      const lead = await lockLead(db, scope, params.id)
+      if (!lead) throw notFound()
+      await record(db, scope, lead.id, { kind: 'deleted' })
+      const gone = await binLead(db, scope, lead.id)
+      const { organization_id } = scope
+      tell(leadEvent('lead.changed', scope, lead))
+      for (const { id, version, pipeline_id, stage_id } of gone.deals)
+        tell({
+          type: 'deal.changed',
+          id,
+          version,
+          of: { pipeline_id, stage_id },
+          organization_id,
+          needs: ['leads.interact'],
+        })
+      for (const { id } of gone.activities)
+        tell({ type: 'activity.changed', id, of: { lead_id: lead.id }, organization_id, needs: ['activities.view'] })
+    },
+  },
+  {
+    leads_reachable: () => invalid({ email: [REACHABLE] }),
+    leads_budget_order: () => invalid({ budget_max: [BUDGET_ORDER] }),
+  },
+)
+
+async function read(db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') {
+  const lead = await readLead(db, scope, id, which)
+  if (!lead) throw notFound()
+  return lead
+}
+
+const savedLead = <Lead extends object>(lead: Lead, duplicates: { id: number; full_name: string }[]) => ({
+  ...lead,
+  duplicate_ids: duplicates.map(({ id }) => id),
+  duplicates,
+})
+
+/** The fields that a body gives: an absent one changes nothing. */
+const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Body]: Exclude<Body[Name], undefined>
+  }
+
+const statusChange = (before: LeadFacts, after: LeadFacts): Happening[] =>
+  before.status === after.status ? [] : [{ kind: 'status_changed', old: before.status, new: after.status }]
+
+async function ownerChange(db: Database, scope: Scope, before: LeadFacts, after: LeadFacts): Promise<Happening[]> {
+  if (before.owner_id === after.owner_id) return []
+  const owner = await ownerNamed(db, scope, after.owner_id)
+  const [old] = before.owner_id === null ? [] : await findMembers(db, scope, [before.owner_id])
+  return [{ kind: 'owner_changed', old: old?.full_name ?? null, new: owner?.full_name ?? null }]
+}
+
+async function retag(db: Database, scope: Scope, lead_id: number, ids: readonly number[]): Promise<Happening[]> {
+  const names = (tags: { name: string }[]) => tags.map(({ name }) => name)
+  const after = names(await tagsNamed(db, scope, ids))
+  const before = names(await tagsOfLead(db, scope, lead_id))
+  if (JSON.stringify(before) === JSON.stringify(after)) return []
+  await setTags(db, scope, lead_id, ids)
+  return [{ kind: 'tags_changed', old: before, new: after }]
+}

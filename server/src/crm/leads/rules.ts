@@ -1,0 +1,53 @@
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { conflict, invalid } from '../../http/problems.ts'
+
+/** The declared moves of a lead; there are no others. */
+export const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
+  new: ['contacted', 'nurturing', 'lost', 'junk'],
+  contacted: ['qualified', 'nurturing', 'lost', 'junk'],
+  qualified: ['viewing', 'nurturing', 'lost', 'junk'],
+  viewing: ['negotiation', 'nurturing', 'lost', 'junk'],
+  negotiation: ['converted', 'nurturing', 'lost', 'junk'],
+  nurturing: ['contacted', 'lost', 'junk'],
+  converted: ['negotiation'],
+  lost: ['contacted'],
+  junk: ['new'],
+}
+
+interface Movable {
+  readonly status: LeadStatus
+  readonly lost_reason: string | null
+  readonly next_activity_at: string | null
+}
+
+/**
+ * The status and reason of a lead after a change of them.
+ *
+ * @throws 409 for a move that is not declared or whose condition is not met, 422 where lost has no reason
+ */
+export function moved(
+  lead: Movable,
+  asked: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
+) {
+  const status = asked.status ?? lead.status
+  if (status !== lead.status && !MOVES[lead.status].includes(status))
+    throw conflict('status_move', `A lead that is ${lead.status} can become ${listed(MOVES[lead.status])}.`)
+  if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
+    throw conflict('needs_next_activity', 'Plan the next activity first: a nurtured lead is one that you come back to.')
+  if (status !== 'lost') {
+    if (asked.lost_reason) throw invalid({ lost_reason: ['Only a lost lead has a reason.'] })
+    return { status, lost_reason: null }
+  }
+  const lost_reason = asked.lost_reason === undefined ? lead.lost_reason : asked.lost_reason
+  if (lost_reason === null) throw invalid({ lost_reason: ['Say why the lead is lost.'] })
+  return { status, lost_reason }
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+/** What to look for: a phone number however it is written, or the words as they are. */
+export function searchTermOf(search: string): string {
+  if (!/^\+?[\d\s().-]{5,}$/.test(search)) return search
+  return search.replace(/\D/g, '').replace(/^0{1,2}/, '')
+}

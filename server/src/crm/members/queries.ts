@@ -1,0 +1,63 @@
+import { type QueryCreator, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { containing } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { Database as Tables } from '../../database/tables.ts'
+
+/** What reads are built from: a database, or one whose queries may read `people`. */
+export type Reader = QueryCreator<Tables>
+
+const members = (db: Reader, scope: Scope) =>
+  db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .where('m.organization_id', '=', scope.organization_id)
+
+/** Members who can sign in and work. */
+const enabled = (db: Reader, scope: Scope) =>
+  members(db, scope).where('m.enabled', '=', true).where('u.disabled_at', 'is', null)
+
+/**
+ * A database whose queries may read `people`: the members' names, read once a statement. Row by row, `users` would
+ * ask its policy each time.
+ */
+export const withPeople = (db: Database, scope: Scope): Reader =>
+  db.with(
+    (cte) => cte('people').materialized(),
+    () => members(db, scope).select(['u.id', 'u.full_name']),
+  )
+
+/** The person of a column, in a query built on `withPeople`. */
+export const personOf = (column: string) =>
+  sql<{ id: number; full_name: string } | null>`(
+    select jsonb_build_object('id', people.id, 'full_name', people.full_name) from people where people.id = ${sql.ref(column)})`
+
+export const findMembers = (db: Database, scope: Scope, ids: readonly number[]) =>
+  enabled(db, scope)
+    .select(['u.id', 'u.full_name', 'm.role'])
+    .where('u.id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+
+/** Among members, those who may open a lead: all, unless the organization keeps agents to their own leads. */
+const mayOpen = (lead_owner_id: number) => sql<boolean>`(
+  m.role not in ('developer', 'broker') or u.id = ${lead_owner_id}
+  or not (select members_see_own_leads_only from organizations o where o.id = m.organization_id))`
+
+interface AskedMembers {
+  readonly search?: string | undefined
+  readonly limit: number
+  readonly ids?: readonly number[] | undefined
+  /** Only those who may open a lead of this owner; null where nobody owns it. */
+  readonly lead_owner_id?: number | null | undefined
+}
+
+export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: AskedMembers) =>
+  enabled(db, scope)
+    .select(['u.id', 'u.full_name as name', 'm.role'])
+    .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))
+    .$if(!!search, (rows) => rows.where('u.full_name', 'ilike', containing(search ?? '')))
+    .$if(lead_owner_id != null, (rows) => rows.where(mayOpen(lead_owner_id ?? 0)))
+    .orderBy(sql`lower(u.full_name)`)
+    .orderBy('u.id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,1 @@
+export { notesOfLead } from './queries.ts'

@@ -1,0 +1,127 @@
+import type { notes } from '@storey/api/crm/notes.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visibleLeads } from '../leads/actions.ts'
+import type { Reader } from '../members/actions.ts'
+
+/** The notes of the leads that a caller may see. */
+const visible = (db: Reader, scope: Scope) =>
+  db
+    .selectFrom('lead_notes')
+    .where('lead_notes.organization_id', '=', scope.organization_id)
+    .where('lead_notes.deleted_at', 'is', null)
+    .where('lead_notes.lead_id', 'in', visibleLeads(db, scope).select('leads.id'))
+
+const author = sql<{
+  id: number
+  full_name: string
+}>`jsonb_build_object('id', lead_notes.author_id, 'full_name', lead_notes.author_name)`
+
+const wire = (db: Reader, scope: Scope) =>
+  visible(db, scope).select([
+    'lead_notes.id',
+    'lead_notes.body_html',
+    author.as('author'),
+    'lead_notes.pinned_at',
+    'lead_notes.edited_at',
+    'lead_notes.created_at',
+    'lead_notes.version',
+  ])
+
+/** Notes of one lead: pinned ones first, then the newest. */
+export const notesOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc' | 'desc' = 'desc') =>
+  wire(db, scope)
+    .where('lead_notes.lead_id', '=', lead_id)
+    .orderBy(sql`lead_notes.pinned_at desc nulls last`)
+    .orderBy('lead_notes.created_at', direction)
+    .orderBy('lead_notes.id', direction)
+
+export const listNotes = (db: Database, scope: Scope, lead_id: number, asked: Given<typeof notes.list>['query']) =>
+  paged(
+    notesOfLead(db, scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(!!asked.search, (rows) =>
+      rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(lead_notes.body_text)) > 0`),
+    ),
+    asked,
+  )
+
+export const findNote = (db: Database, scope: Scope, id: number) =>
+  wire(db, scope).where('lead_notes.id', '=', id).executeTakeFirst()
+
+export const lockNote = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select([
+      'lead_notes.id',
+      'lead_notes.lead_id',
+      'lead_notes.author_id',
+      'lead_notes.body_html',
+      'lead_notes.body_text',
+      'lead_notes.version',
+    ])
+    .where('lead_notes.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Body {
+  readonly body_html: string
+  readonly body_text: string
+}
+
+export const insertNote = (db: Database, scope: Scope, lead_id: number, body: Body, pinned: boolean) =>
+  db
+    .insertInto('lead_notes')
+    .values({
+      organization_id: scope.organization_id,
+      lead_id,
+      ...body,
+      author_id: scope.user_id,
+      author_name: scope.user_name,
+      pinned_at: pinned ? sql<string>`now()` : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** Changes what a note says, which raises its version, or whether it is pinned, which does not. */
+export const changeNote = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  body: Body | undefined,
+  pinned: boolean | undefined,
+) =>
+  db
+    .updateTable('lead_notes')
+    .set({
+      ...(body ? { ...body, edited_at: sql<string>`now()`, version: sql<number>`version + 1` } : {}),
+      ...(pinned === undefined ? {} : { pinned_at: pinned ? sql<string>`coalesce(pinned_at, now())` : null }),
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const binNote = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('lead_notes')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Keeps whom a note names. Somebody named before stays as they are: they are told once. */
+export async function setMentions(db: Database, scope: Scope, note_id: number, ids: readonly number[]) {
+  const { organization_id } = scope
+  await db
+    .deleteFrom('note_mentions')
+    .where('organization_id', '=', organization_id)
+    .where('note_id', '=', note_id)
+    .where('user_id', 'not in', ids.length > 0 ? ids : [0])
+    .execute()
+  if (ids.length === 0) return
+  await db
+    .insertInto('note_mentions')
+    .values(ids.map((user_id) => ({ organization_id, note_id, user_id })))
+    .onConflict((same) => same.doNothing())
+    .execute()
+}

@@ -1,0 +1,83 @@
+import { mentions, notes } from '@storey/api/crm/notes.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { record } from '../history/actions.ts'
+import { leadAt, leadEvent } from '../leads/actions.ts'
+import { memberOptions } from '../members/actions.ts'
+import { binNote, changeNote, findNote, insertNote, listNotes, lockNote, setMentions } from './queries.ts'
+import { clean, mentionedIn, plainText, withNames } from './rules.ts'
+
+export const mentionRoutes = serve(mentions, {
+  list: async ({ db, scope, query: { lead_id, ...asked } }) => {
+    const lead = lead_id === undefined ? undefined : await leadAt(db, scope, lead_id)
+    return { data: await memberOptions(db, scope, { ...asked, lead_owner_id: lead?.owner_id }) }
+  },
+})
+
+export const noteRoutes = serve(notes, {
+  list: async ({ db, scope, params, query }) => {
+    const lead = await leadAt(db, scope, params.id)
+    return listNotes(db, scope, lead.id, query)
+  },
+
+  create: async ({ db, scope, params, body, tell }) => {
+    const lead = await leadAt(db, scope, params.id)
+    const { named, ...said } = await written(db, scope, lead.owner_id, body.body_html)
+    const { id } = await insertNote(db, scope, lead.id, said, body.pinned ?? false)
+    await setMentions(db, scope, id, named)
+    await record(db, scope, lead.id, { kind: 'note_added', subject: { id, name: beginningOf(said.body_text) } })
+    tell(leadEvent('lead.changed', scope, lead))
+    return { data: await read(db, scope, id) }
+  },
+
+  change: async ({ db, scope, params, body: { version, body_html, pinned }, tell }) => {
+    const note = await lockNote(db, scope, params.id)
+    if (!note) throw notFound()
+    if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can change a note.')
+    if (note.version !== version) throw stale(await read(db, scope, note.id))
+    const lead = await leadAt(db, scope, note.lead_id)
+    const { named, ...said } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
+    const differs = said.body_html !== note.body_html
+    await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
+    if (differs) {
+      await setMentions(db, scope, note.id, named)
+      const subject = { id: note.id, name: beginningOf(said.body_text) }
+      await record(db, scope, lead.id, { kind: 'note_changed', old: note.body_text, new: said.body_text, subject })
+    }
+    tell(leadEvent('lead.changed', scope, lead))
+    return { data: await read(db, scope, note.id) }
+  },
+
+  remove: async ({ db, scope, params, tell }) => {
+    const note = await lockNote(db, scope, params.id)
+    if (!note) throw notFound()
+    await binNote(db, scope, note.id)
+    const subject = { id: note.id, name: beginningOf(note.body_text) }
+    await record(db, scope, note.lead_id, { kind: 'note_deleted', subject })
+    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+  },
+})
+
+const MENTIONED_MOST = 50
+
+/** A note made safe, with the people it names. @throws 422 where it says nothing or names somebody who may not read it */
+async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {
+  const safe = clean(html)
+  const named = mentionedIn(safe)
+  if (plainText(safe) === '') throw invalid({ body_html: ['Write something.'] })
+  if (named.length > MENTIONED_MOST) throw invalid({ body_html: [`Mention at most ${MENTIONED_MOST} people.`] })
+  const people = await memberOptions(db, scope, { ids: named, limit: MENTIONED_MOST, lead_owner_id })
+  if (people.length < named.length) throw invalid({ body_html: ['Mention members who may open this lead.'] })
+  const body_html = withNames(safe, new Map(people.map(({ id, name }) => [id, name])))
+  return { named, body_html, body_text: plainText(body_html) }
+}
+
+const beginningOf = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+async function read(db: Database, scope: Scope, id: number) {
+  const note = await findNote(db, scope, id)
+  if (!note) throw notFound()
+  return note
+}

@@ -1,0 +1,45 @@
+import sanitizeHtml from 'sanitize-html'
+
+const LONGEST = 50_000
+
+/** A note as it may be shown: plain marks, lists, links out, and colleagues named by their id. Nothing else stays. */
+export const clean = (html: string) =>
+  sanitizeHtml(html, {
+    allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'blockquote', 'a', 'span'],
+    allowedAttributes: { a: ['href', 'rel', 'target'], span: ['data-mention'] },
+    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+    transformTags: {
+      a: (_, { href = '' }) => ({
+        tagName: 'a',
+        attribs: { href, rel: 'noopener noreferrer nofollow', target: '_blank' },
+      }),
+      span: (_, attributes) => {
+        const id = attributes['data-mention'] ?? ''
+        const attribs: Record<string, string> = /^[1-9]\d{0,15}$/.test(id) ? { 'data-mention': id } : {}
+        return { tagName: 'span', attribs }
+      },
+    },
+  })
+    .trim()
+    .slice(0, LONGEST)
+
+const MENTION = /<span data-mention="(\d+)">[^<]*<\/span>/g
+
+/** The people that a clean note names. */
+export const mentionedIn = (html: string) => [...new Set([...html.matchAll(MENTION)].map((found) => Number(found[1])))]
+
+/** The note with every mention reading the person's own name, whatever it said. */
+export const withNames = (html: string, names: ReadonlyMap<number, string>) =>
+  html.replace(MENTION, (_, id: string) => `<span data-mention="${id}">@${escaped(names.get(Number(id)) ?? '')}</span>`)
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** What a clean note says, without its marks. */
+export const plainText = (html: string) =>
+  sanitizeHtml(html.replace(/<(br|\/p|\/li|\/blockquote)[^>]*>/g, ' '), { allowedTags: [] })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()

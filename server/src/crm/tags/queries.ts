@@ -1,0 +1,76 @@
+import type { tags } from '@storey/api/crm/tags.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** Tags are the whole organization's, whatever leads its members may see. */
+const visible = (db: Database, scope: Scope) =>
+  db.selectFrom('tags').where('tags.organization_id', '=', scope.organization_id)
+
+const usesOfLeads = sql<number>`(select count(*) from lead_tags t join leads l
+  on l.organization_id = t.organization_id and l.id = t.lead_id and l.deleted_at is null
+  where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
+const usesOfDeals = sql<number>`(select count(*) from deal_tags t join deals d
+  on d.organization_id = t.organization_id and d.id = t.deal_id and d.deleted_at is null
+  where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
+const uses = sql<{ leads: number; deals: number }>`jsonb_build_object('leads', ${usesOfLeads}, 'deals', ${usesOfDeals})`
+
+const wire = (db: Database, scope: Scope) =>
+  visible(db, scope).select(['id', 'name', 'colour', 'version', uses.as('uses')])
+
+export function listTags(db: Database, scope: Scope, asked: Given<typeof tags.list>['query']) {
+  const { key, direction } = sortOf(asked.sort ?? 'name')
+  const order = { name: sql`lower(name)`, uses: sql`${usesOfLeads} + ${usesOfDeals}` }[key]
+  const found = wire(db, scope)
+    .$if(!!asked.search, (rows) => rows.where('name', 'ilike', containing(asked.search ?? '')))
+    .orderBy(order, direction)
+    .orderBy('id', direction)
+  return paged(found, asked)
+}
+
+export const tagOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof tags.options>['query']) =>
+  visible(db, scope)
+    .select(['id', 'name', 'colour'])
+    .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids && ids.length > 0 ? ids : [0]))
+    .$if(!!search, (rows) => rows.where('name', 'ilike', containing(search ?? '')))
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute()
+
+export const findTag = (db: Database, scope: Scope, id: number) =>
+  wire(db, scope).where('id', '=', id).executeTakeFirst()
+
+export const findTags = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visible(db, scope)
+    .select(['id', 'name'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .orderBy(sql`lower(name)`)
+    .execute()
+
+export const lockTag = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const insertTag = (db: Database, scope: Scope, tag: Given<typeof tags.create>['body']) =>
+  db
+    .insertInto('tags')
+    .values({ ...tag, organization_id: scope.organization_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const changeTag = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  change: Omit<Given<typeof tags.change>['body'], 'version'>,
+) =>
+  db
+    .updateTable('tags')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteTag = (db: Database, scope: Scope, id: number) =>
+  db.deleteFrom('tags').where('organization_id', '=', scope.organization_id).where('id', '=', id).execute()

@@ -1,0 +1,49 @@
+import { tags } from '@storey/api/crm/tags.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { invalid, notFound, stale } from '../../http/problems.ts'
+import { type LiveEvent, serve } from '../../http/serve.ts'
+import { changeTag, deleteTag, findTag, insertTag, listTags, lockTag, tagOptions } from './queries.ts'
+
+export const tagRoutes = serve(
+  tags,
+  {
+    list: ({ db, scope, query }) => listTags(db, scope, query),
+    options: async ({ db, scope, query }) => ({ data: await tagOptions(db, scope, query) }),
+
+    create: async ({ db, scope, body, tell }) => {
+      const { id } = await insertTag(db, scope, body)
+      tell(changed(scope, id))
+      return { data: await read(db, scope, id) }
+    },
+
+    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+      const tag = await lockTag(db, scope, params.id)
+      if (!tag) throw notFound()
+      if (tag.version !== version) throw stale(await read(db, scope, tag.id))
+      await changeTag(db, scope, tag.id, change)
+      tell(changed(scope, tag.id))
+      return { data: await read(db, scope, tag.id) }
+    },
+
+    remove: async ({ db, scope, params, tell }) => {
+      if (!(await lockTag(db, scope, params.id))) throw notFound()
+      await deleteTag(db, scope, params.id)
+      tell(changed(scope, params.id))
+    },
+  },
+  { tags_name: () => invalid({ name: ['There is a tag of this name already.'] }) },
+)
+
+async function read(db: Database, scope: Scope, id: number) {
+  const tag = await findTag(db, scope, id)
+  if (!tag) throw notFound()
+  return tag
+}
+
+const changed = (scope: Scope, id: number): LiveEvent => ({
+  type: 'tag.changed',
+  id,
+  organization_id: scope.organization_id,
+  needs: ['leads.interact', 'tags.manage'],
+})
