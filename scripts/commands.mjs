@@ -36,6 +36,10 @@ export const commands = {
     sentence: 'Bring the database to the schema of this release; `-- --check` only says what is missing.',
   },
   seed: { run: 'server/src/commands/seed.ts', sentence: 'Fill the database: `npm run seed -- small|demo|large`.' },
+  'admin:create': {
+    run: 'server/src/commands/admin-create.ts',
+    sentence: 'Make a super admin, who may do everything else: `npm run admin:create -- --email ada@example.com`.',
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets stay hidden.',

@@ -29,6 +29,8 @@ export interface TestApp {
   readonly close: () => Promise<void>
 }
 
+export const SECRET_KEY = 'a test key of thirty-two bytes or more'
+
 export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storey-test-'))
@@ -45,7 +47,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
   const app = await createApp({
     settings: readSettings({
       DATA_DIR: folder,
-      SECRET_KEY: 'a test key of thirty-two bytes or more',
+      SECRET_KEY,
       TWO_FACTOR: 'optional',
       RATE_LIMIT: 'off',
       ...settings,

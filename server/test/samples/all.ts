@@ -1,10 +1,12 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
+import { accountSamples } from './account.ts'
 import { administrationSamples } from './administration.ts'
 import { dealSamples } from './deals.ts'
+import { inventorySamples } from './inventory.ts'
 import type { Sample, Samples } from './shape.ts'
 
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
-const features: readonly Samples[] = [administrationSamples, dealSamples]
+const features: readonly Samples[] = [accountSamples, administrationSamples, dealSamples, inventorySamples]
 
 const byEndpoint = new Map<Endpoint, Sample>(features.flat().map((sample) => [sample.endpoint, sample]))
 

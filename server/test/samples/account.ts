@@ -1,0 +1,63 @@
+import { auth, twoFactor } from '@storey/api/account.ts'
+import { countries } from '@storey/api/utilities.ts'
+import { Secret, TOTP } from 'otpauth'
+import { seal } from '../../src/account/secrets.ts'
+import { makeToken } from '../../src/account/tokens.ts'
+import { ownerOf } from '../../src/account/two-factor/actions.ts'
+import { makeSecret } from '../../src/account/two-factor/rules.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
+import { SECRET_KEY } from '../harness.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+const now = () => new Date().toISOString()
+
+/** Gives the caller a second factor, begun or confirmed, and answers a code of it. */
+async function buildFactor({ owner, user_id }: SampleWorld, confirmed: boolean): Promise<string> {
+  const secret = makeSecret()
+  await owner.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
+  await owner.deleteFrom('user_credentials').where('user_id', '=', user_id).execute()
+  await buildCredentials(owner, user_id, {
+    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user_id)),
+    two_factor_confirmed_at: confirmed ? now() : null,
+  })
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+}
+
+export const accountSamples: Samples = [
+  sample(auth.login, async ({ owner }) => {
+    const user = await buildUser(owner)
+    await buildCredentials(owner, user.id)
+    return { body: { email: user.email, password: PASSWORD, device_name: 'Test' } }
+  }),
+  sample(auth.challenge, async (world) => {
+    const code = await buildFactor(world, true)
+    const { token, token_hash } = makeToken()
+    const expires_at = new Date(Date.now() + 60_000).toISOString()
+    await world.owner
+      .insertInto('sign_in_challenges')
+      .values({ user_id: world.user_id, token_hash, expires_at })
+      .execute()
+    return { body: { challenge_token: token, code, device_name: 'Test' } }
+  }),
+  sample(auth.me, () => ({})),
+  sample(auth.logout, () => ({})),
+  sample(twoFactor.enable, async (world) => {
+    await buildFactor(world, false)
+    return {}
+  }),
+  sample(twoFactor.qrCode, async (world) => {
+    await buildFactor(world, false)
+    return {}
+  }),
+  sample(twoFactor.confirm, async (world) => ({ body: { code: await buildFactor(world, false) } })),
+  sample(twoFactor.recoveryCodes, async (world) => {
+    await buildFactor(world, true)
+    return {}
+  }),
+  sample(twoFactor.renewRecoveryCodes, async (world) => {
+    await buildFactor(world, true)
+    return { body: { password: PASSWORD } }
+  }),
+  sample(twoFactor.disable, async (world) => ({ query: { password: PASSWORD, code: await buildFactor(world, true) } })),
+  sample(countries.options, () => ({})),
+]
