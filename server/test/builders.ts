@@ -152,3 +152,25 @@ export async function buildCredentials(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A live claim on a unit: a hold of an hour unless something else is said. */
+export async function buildClaim(db: Database, given: Partial<Insertable<Tables['unit_claims']>> = {}) {
+  const unit_id = given.unit_id ?? (await buildUnit(db)).id
+  const unit = await db.selectFrom('units').selectAll().where('id', '=', unit_id).executeTakeFirstOrThrow()
+  const holder_id = given.holder_id ?? (await buildUser(db)).id
+  const holder = await db.selectFrom('users').selectAll().where('id', '=', holder_id).executeTakeFirstOrThrow()
+  return db
+    .insertInto('unit_claims')
+    .values({
+      kind: 'hold',
+      unit_status: 'on_hold',
+      holder_name: holder.full_name,
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      ...given,
+      unit_id,
+      holder_id,
+      organization_id: unit.organization_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}

@@ -33,3 +33,16 @@ export const settingsOf = (scope: Scope): Record<string, string> => ({
 })
 
 export const roleOf = (scope: Scope): DatabaseRole => (scope.everything ? 'storey_platform' : 'storey_app')
+
+/** The scope of work that no person asked for, such as ending what has lapsed: every organization's inventory and sales. */
+export const scopeOfJob = (name: string): Scope =>
+  makeScope({
+    user_id: 0,
+    user_name: name,
+    organization_id: 0,
+    organization_ids: [],
+    everything: true,
+    role: null,
+    own_leads_only: false,
+    currency: 'AED',
+  })

@@ -28,6 +28,7 @@ create table bookings (
   decided_by_name text,
   decided_at timestamptz,
   reason text,
+  search text not null default '',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   version integer not null default 1,
@@ -40,13 +41,18 @@ create table bookings (
   foreign key (organization_id, claim_id) references unit_claims (organization_id, id),
   constraint bookings_live_has_claim check (status in ('rejected', 'expired', 'cancelled') or claim_id is not null),
   constraint bookings_decided check (status not in ('accepted', 'rejected') or decided_at is not null),
-  constraint bookings_rejected_has_reason check (status <> 'rejected' or reason is not null)
+  constraint bookings_ended_has_reason check (status not in ('rejected', 'cancelled') or reason is not null),
+  constraint bookings_timer_while_pending check (status in ('pending', 'expired') or expires_at is null)
 );
+comment on column bookings.search is 'Number, unit and the names of the buyers in small letters: what a list is searched by.';
+comment on column bookings.expires_at is 'Null when a decision, or the last missing document, has stopped the timer.';
 create unique index bookings_one_live on bookings (unit_id) where status in ('pending', 'accepted', 'completed');
 create index bookings_newest on bookings (organization_id, created_at desc, id desc);
 create index bookings_created on bookings (created_at desc, id desc);
 create index bookings_status on bookings (organization_id, status, created_at desc);
 create index bookings_project on bookings (organization_id, project_id, created_at desc);
+create index bookings_price on bookings (organization_id, price, id);
+create index bookings_building on bookings (organization_id, building_id, created_at desc);
 create index bookings_manager on bookings (sales_manager_id, created_at desc);
 create index bookings_expiring on bookings (expires_at) where status = 'pending';
 
@@ -63,7 +69,7 @@ create table booking_buyers (
   full_name text not null check (length(full_name) between 1 and 200),
   nationality text check (nationality ~ '^[A-Z]{2}$'),
   id_type text not null check (id_type in ('passport', 'national_id', 'company_registration')),
-  id_number text not null check (length(id_number) between 1 and 60),
+  id_number text not null check (length(id_number) between 1 and 400),
   email text,
   phone text,
   address text,
@@ -71,6 +77,7 @@ create table booking_buyers (
   primary key (organization_id, booking_id, position),
   foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
 );
+comment on column booking_buyers.id_number is 'Encrypted by the application; the plain number never enters the database.';
 
 create function shares_add_up() returns trigger language plpgsql as $$
 declare
@@ -92,7 +99,7 @@ create constraint trigger booking_buyers_shares after insert or update on bookin
 create table booking_installments (
   organization_id bigint not null,
   booking_id bigint not null,
-  position integer not null check (position between 1 and 400),
+  position integer not null check (position between 1 and 700),
   name text not null,
   percent numeric(9, 6),
   amount bigint not null check (amount between 0 and 9007199254740991),
@@ -119,11 +126,27 @@ create table booking_documents (
 );
 create index booking_documents_booking on booking_documents (organization_id, booking_id, type, created_at desc);
 
+-- What happened to a booking, written in the same transaction as the change.
+create table booking_events (
+  organization_id bigint not null,
+  id bigint generated always as identity primary key,
+  booking_id bigint not null,
+  kind text not null
+    check (kind in ('created', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled')),
+  note text,
+  actor_id bigint references users,
+  actor_name text,
+  at timestamptz not null default now(),
+  foreign key (organization_id, booking_id) references bookings (organization_id, id) on delete cascade
+);
+create index booking_events_booking on booking_events (organization_id, booking_id, at, id);
+
 do $$
 declare
   name text;
 begin
-  foreach name in array array['bookings', 'booking_numbers', 'booking_buyers', 'booking_installments', 'booking_documents'] loop
+  foreach name in array array['bookings', 'booking_numbers', 'booking_buyers', 'booking_installments', 'booking_documents',
+    'booking_events'] loop
     perform wall(name::regclass);
     execute format('create policy in_scope on %I for all to storey_app using (organization_id = any ((select scope_organizations())::bigint[]))', name);
     execute format('create policy of_platform on %I for all to storey_platform using (true)', name);
@@ -132,4 +155,4 @@ end
 $$;
 
 grant select, insert, update on bookings, booking_numbers to storey_app, storey_platform;
-grant select, insert on booking_buyers, booking_installments, booking_documents to storey_app, storey_platform;
+grant select, insert on booking_buyers, booking_installments, booking_documents, booking_events to storey_app, storey_platform;

@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { line, one } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { unitClaim } from './units.ts'
+
+/** The longest that any project may allow: thirty days. */
+const minutes = z
+  .int('Give a whole number of minutes.')
+  .min(5, 'Hold it for at least 5 minutes.')
+  .max(43_200, 'Hold it for at most 30 days.')
+
+/** A hold keeps a unit for somebody until a moment; it ends by itself. */
+export const holds = {
+  take: endpoint({
+    method: 'POST',
+    path: '/inventory/units/{id}/hold',
+    summary: "Hold a unit; without minutes for the project's default",
+    access: can('units.change_status'),
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({ minutes: minutes.optional(), held_for: line(200).nullable().optional() }),
+    response: one(unitClaim),
+  }),
+  release: endpoint({
+    method: 'DELETE',
+    path: '/inventory/units/{id}/hold',
+    summary: 'End a hold: its holder or an admin of the builder',
+    access: can('units.change_status'),
+    status: 204,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/inventory/units/{id}/hold/extend',
+    summary: 'Extend a hold, once, up to the greatest length of its project',
+    access: can('units.change_status'),
+    body: z.strictObject({ minutes: minutes.optional() }),
+    response: one(unitClaim),
+  }),
+}

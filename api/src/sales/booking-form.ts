@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import { area, day, money, one, recordId, several } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named, picture, unitStatus, unitType } from '../inventory/availability.ts'
+import { schedule } from '../inventory/payment-plans.ts'
+import { unitClaim } from '../inventory/units.ts'
+
+/** A free unit of the same building, offered where the wanted one is taken. */
+export const alternative = z.object({
+  id: recordId,
+  number: z.string(),
+  floor: z.int(),
+  bedrooms: z.int(),
+  total_area: area,
+  price: money,
+})
+export type Alternative = z.output<typeof alternative>
+
+/** A plan on which a unit can be booked today. */
+export const offeredPlan = z.object({
+  id: recordId,
+  name: z.string(),
+  split_label: z.string(),
+  is_default: z.boolean(),
+  price_adjustment_percent: z.string(),
+  /** The unit's price on this plan. */
+  price: money,
+})
+export type OfferedPlan = z.output<typeof offeredPlan>
+
+export const unitToBook = z.object({
+  id: recordId,
+  number: z.string(),
+  floor: z.int(),
+  type: unitType,
+  bedrooms: z.int(),
+  bathrooms: z.int(),
+  internal_area: area,
+  total_area: area,
+  orientation: z.string().nullable(),
+  view: z.string().nullable(),
+  parking: z.int(),
+  status: unitStatus,
+  price: money,
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+  cover: picture.nullable(),
+  claim: unitClaim.extend({ mine: z.boolean() }).nullable(),
+})
+export type UnitToBook = z.output<typeof unitToBook>
+
+export const bookingForm = z.object({
+  unit: unitToBook,
+  plan: offeredPlan,
+  plans: z.array(offeredPlan),
+  /** As of `booked_on`, the builder's today. */
+  schedule,
+  booked_on: day,
+  handover_on: day.nullable(),
+  limits: z.object({
+    buyers: z.int(),
+    /** From the booking to its expiry while the papers are not complete. */
+    expiry_minutes: z.int(),
+  }),
+  /** Why the unit cannot be booked by the caller right now; null where it can. */
+  obstacle: z.string().nullable(),
+  alternatives: z.array(alternative),
+})
+export type BookingForm = z.output<typeof bookingForm>
+
+export const bookingForms = {
+  plans: endpoint({
+    method: 'GET',
+    path: '/inventory/units/{id}/plans',
+    summary: 'The payment plans on which a unit can be booked today',
+    access: can('bookings.book'),
+    response: several(offeredPlan),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/units/{id}/plan/{plan_id}/booking-form',
+    summary: 'All that the booking page needs: the unit, the plan, its dated schedule and the limits',
+    access: can('bookings.book'),
+    response: one(bookingForm),
+  }),
+}

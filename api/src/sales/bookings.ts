@@ -1,0 +1,255 @@
+import * as z from 'zod'
+import {
+  amount,
+  anyOf,
+  area,
+  country,
+  day,
+  email,
+  instant,
+  line,
+  listQuery,
+  money,
+  one,
+  page,
+  percent,
+  person,
+  phone,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { named, unitStatus, unitType } from '../inventory/availability.ts'
+import { bookingDocument } from './documents.ts'
+
+export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
+export type BookingStatus = z.output<typeof bookingStatus>
+
+export const identityType = z.enum(['passport', 'national_id', 'company_registration'])
+export type IdentityType = z.output<typeof identityType>
+
+export const BUYERS_MOST = 10
+export const EXTENSION_MOST_HOURS = 720
+
+const share = percent.refine(
+  (value) => Number(value) > 0 && Number(value) <= 100,
+  'Give a share above 0 and at most 100.',
+)
+
+export const newBuyer = z.strictObject({
+  full_name: line(200),
+  nationality: country,
+  id_type: identityType,
+  id_number: line(60),
+  email: email.nullable().optional(),
+  phone: phone.nullable().optional(),
+  address: line(400).nullable().optional(),
+  share_percent: share,
+})
+export type NewBuyer = z.output<typeof newBuyer>
+
+const THOUSANDTHS = 1000
+
+/** What is missing from the whole, in thousandths of a percent; negative where shares are too much. */
+export const missingShare = (buyers: readonly { readonly share_percent: string }[]) =>
+  buyers.reduce((rest, buyer) => rest - Math.round(Number(buyer.share_percent) * THOUSANDTHS), 100 * THOUSANDTHS)
+
+const difference = (missing: number) =>
+  missing > 0
+    ? `The shares add up to ${100 - missing / THOUSANDTHS}%; ${missing / THOUSANDTHS}% is missing.`
+    : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% is too much.`
+
+export const newBooking = z.strictObject({
+  unit_id: recordId,
+  payment_plan_id: recordId,
+  buyers: z
+    .array(newBuyer)
+    .min(1, 'Add a buyer.')
+    .max(BUYERS_MOST, `A booking has at most ${BUYERS_MOST} buyers.`)
+    .superRefine((buyers, problems) => {
+      const missing = missingShare(buyers)
+      if (missing !== 0) problems.addIssue({ code: 'custom', message: difference(missing) })
+      const [first] = buyers
+      if (first && !first.email && !first.phone)
+        problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Give an e-mail address or a phone number.' })
+    }),
+  broker_organization_name: line(200).nullable().optional(),
+  broker_name: line(200).nullable().optional(),
+  commission_percent: percent
+    .refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Give 0 to 100.')
+    .nullable()
+    .optional(),
+  note: text(2000).optional(),
+  /** The price that the booker saw, in minor units; another one by now is a 409. */
+  expected_price: amount,
+})
+export type NewBooking = z.output<typeof newBooking>
+
+export const bookingRow = z.object({
+  id: recordId,
+  number: z.string(),
+  status: bookingStatus,
+  unit: z.object({ id: recordId, number: z.string(), floor: z.int() }),
+  building: named.extend({ code: z.string() }),
+  project: named,
+  organization: named,
+  plan_name: z.string(),
+  split_label: z.string(),
+  price: money,
+  buyers: z.array(z.object({ full_name: z.string(), share_percent: z.string() })),
+  sales_manager: person.nullable(),
+  created_by: person,
+  created_at: instant,
+  /** When it expires by itself; null where the timer has stopped. */
+  expires_at: instant.nullable(),
+})
+export type BookingRow = z.output<typeof bookingRow>
+
+export const bookingEvent = z.object({
+  id: recordId,
+  kind: z.enum(['created', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled']),
+  note: z.string().nullable(),
+  actor_name: z.string().nullable(),
+  at: instant,
+})
+export type BookingEvent = z.output<typeof bookingEvent>
+
+export const booking = bookingRow.extend({
+  unit: z.object({
+    id: recordId,
+    number: z.string(),
+    floor: z.int(),
+    type: unitType,
+    bedrooms: z.int(),
+    total_area: area,
+    status: unitStatus,
+  }),
+  list_price: money,
+  buyers: z.array(
+    z.object({
+      full_name: z.string(),
+      nationality: country.nullable(),
+      id_type: identityType,
+      id_number: z.string(),
+      email: z.string().nullable(),
+      phone: z.string().nullable(),
+      address: z.string().nullable(),
+      share_percent: z.string(),
+    }),
+  ),
+  broker_organization_name: z.string().nullable(),
+  broker_name: z.string().nullable(),
+  commission_percent: z.string().nullable(),
+  note: z.string(),
+  decided_by: person.nullable(),
+  decided_at: instant.nullable(),
+  reason: z.string().nullable(),
+  installments: z.array(
+    z.object({
+      position: z.int(),
+      name: z.string(),
+      percent: z.string().nullable(),
+      amount,
+      due_on: day.nullable(),
+      due_text: z.string(),
+      estimated: z.boolean(),
+      is_charge: z.boolean(),
+    }),
+  ),
+  documents: z.array(bookingDocument),
+  /** What the timer waits for. */
+  missing: z.array(z.enum(['identity', 'payment_proof'])),
+  events: z.array(bookingEvent),
+  version,
+})
+export type Booking = z.output<typeof booking>
+
+const withReason = z.strictObject({ reason: line(1000) })
+
+export const bookings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units',
+    summary: 'Booked units, newest first',
+    access: can('bookings.view'),
+    query: listQuery({
+      sort: ['created_at', 'number', 'price'],
+      filters: {
+        status: anyOf(bookingStatus),
+        project_id: anyOf(recordId),
+        building_id: anyOf(recordId),
+        sales_manager_id: anyOf(recordId),
+      },
+    }),
+    response: page(bookingRow),
+  }),
+  filters: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/filters',
+    summary: 'What the filters of the booked units can be set to',
+    access: can('bookings.view'),
+    response: one(
+      z.object({
+        projects: z.array(named),
+        buildings: z.array(named.extend({ project_id: recordId })),
+        sales_managers: z.array(named),
+      }),
+    ),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/inventory/booked-units/{id}',
+    summary: 'A booked unit with its buyers, schedule, documents and history',
+    access: can('bookings.view'),
+    response: one(booking),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units',
+    summary: 'Book a unit: of any number of tries at once, exactly one succeeds',
+    access: can('bookings.book'),
+    status: 201,
+    idempotent: true,
+    body: newBooking,
+    response: one(booking),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/accept',
+    summary: 'Accept a pending booking: the unit is booked',
+    access: can('bookings.book'),
+    body: z.strictObject({}),
+    response: one(booking),
+  }),
+  reject: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/reject',
+    summary: 'Reject a pending booking with a reason: the unit is free again',
+    access: can('bookings.book'),
+    body: withReason,
+    response: one(booking),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/cancel',
+    summary: 'Cancel a pending or accepted booking with a reason: the unit is free again',
+    access: can('bookings.book'),
+    body: withReason,
+    response: one(booking),
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/extend',
+    summary: 'Give a pending booking more time, counted from now, with a reason',
+    access: can('bookings.book'),
+    body: z.strictObject({
+      hours: z
+        .int('Give a whole number of hours.')
+        .min(1, 'Give at least 1 hour.')
+        .max(EXTENSION_MOST_HOURS, `Give at most ${EXTENSION_MOST_HOURS} hours.`),
+      reason: line(1000),
+    }),
+    response: one(booking),
+  }),
+}

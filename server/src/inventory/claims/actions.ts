@@ -1,0 +1,186 @@
+import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { UnitClaimsTable } from '../../database/tables.ts'
+import { conflict } from '../../http/problems.ts'
+import type { ScopedCall } from '../../http/serve.ts'
+import {
+  changeClaim,
+  endClaim,
+  extendClaim,
+  findLiveClaim,
+  insertClaim,
+  insertStatusChange,
+  type LiveClaim,
+  type LockedUnit,
+  listAlternatives,
+} from './queries.ts'
+
+export {
+  findLiveClaim,
+  type LapsedClaim,
+  type LiveClaim,
+  type LockedUnit,
+  listAlternatives,
+  listLapsed,
+  lockIdleUnit,
+  lockUnit,
+} from './queries.ts'
+
+export type Tell = ScopedCall['tell']
+type EndReason = NonNullable<UnitClaimsTable['end_reason']>
+
+interface Wanted {
+  /** Locked by `lockUnit`, in this transaction. */
+  readonly unit: LockedUnit
+  readonly kind: UnitClaimsTable['kind']
+  readonly unit_status: UnitClaimsTable['unit_status']
+  /** How long it lasts from now; null for as long as nobody ends it. */
+  readonly minutes: number | null
+  readonly held_for: string | null
+}
+
+/**
+ * Claims a unit. Of any number of tries at once exactly one succeeds: each waits for the lock on the unit's row and
+ * then sees what the one before it made. A hold whose time has run out is ended on the way, and the caller's own hold
+ * turns into their booking. Should all of this fail, the index of one live claim a unit refuses the second one.
+ *
+ * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it
+ */
+export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Wanted): Promise<UnitClaim> {
+  const { unit, ...given } = wanted
+  const live = await findLiveClaim(db, scope, unit)
+  let before = unit.status
+  let reason: string | null = null
+  if (live?.kind === 'hold' && live.lapsed) {
+    await endClaim(db, scope, unit, live.id, 'lapsed')
+    await insertStatusChange(db, scope, unit, {
+      old_status: before,
+      new_status: 'available',
+      reason: LAPSED,
+      claim_id: live.id,
+    })
+    before = 'available'
+  } else if (live && isOwnHold(scope, live) && wanted.kind === 'booking') {
+    await endClaim(db, scope, unit, live.id, 'converted')
+    reason = 'Booked by the holder'
+  } else if (live || before !== 'available') throw await taken(db, scope, unit, live)
+  const made = await insertClaim(db, scope, unit, given)
+  await insertStatusChange(db, scope, unit, {
+    old_status: before,
+    new_status: given.unit_status,
+    reason,
+    claim_id: made.id,
+  })
+  announce(tell, unit)
+  return made
+}
+
+const LAPSED = 'The hold ran out'
+const isOwnHold = (scope: Scope, claim: LiveClaim) => claim.kind === 'hold' && claim.holder.id === scope.user_id
+
+interface Move {
+  readonly unit: LockedUnit
+  readonly claim_id: number
+  readonly unit_status: UnitClaimsTable['unit_status']
+  readonly reason?: string
+}
+
+/** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 where it has ended */
+export async function move(db: Database, scope: Scope, tell: Tell, { unit, claim_id, unit_status, reason }: Move) {
+  const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
+  if (!changed) throw ended()
+  await insertStatusChange(db, scope, unit, {
+    old_status: unit.status,
+    new_status: unit_status,
+    reason: reason ?? null,
+    claim_id,
+  })
+  announce(tell, unit)
+}
+
+/** Lets a live claim end `minutes` from now, or not by itself (null), and answers when. @throws 409 where it has ended */
+export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim_id: number, minutes: number | null) {
+  const changed = await changeClaim(db, scope, unit, claim_id, { minutes })
+  if (!changed) throw ended()
+  return changed.expires_at
+}
+
+/** Adds minutes to a hold, which it takes once. @throws 409 where it was extended meanwhile */
+export async function extendHold(
+  db: Database,
+  scope: Scope,
+  tell: Tell,
+  unit: LockedUnit,
+  id: number,
+  minutes: number,
+) {
+  const extended = await extendClaim(db, scope, unit, id, minutes)
+  if (!extended) throw ended()
+  announce(tell, unit)
+  return extended
+}
+
+interface End {
+  readonly unit: LockedUnit
+  readonly claim_id: number
+  readonly end_reason: EndReason
+  /** In words, for the history of the unit. */
+  readonly reason: string | null
+}
+
+/** Ends a live claim: the unit is available again. @throws 409 where it has ended */
+export async function end(db: Database, scope: Scope, tell: Tell, { unit, claim_id, end_reason, reason }: End) {
+  if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
+  await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
+  announce(tell, unit)
+}
+
+/** Ends the hold on a unit if its time has run out. */
+export async function endIfLapsed(db: Database, scope: Scope, tell: Tell, unit: LockedUnit): Promise<boolean> {
+  const live = await findLiveClaim(db, scope, unit)
+  if (live?.kind !== 'hold' || !live.lapsed) return false
+  await end(db, scope, tell, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
+  return true
+}
+
+const ended = () => conflict('claim_ended', 'This has ended meanwhile. Load it again.')
+
+const announce = (tell: Tell, unit: LockedUnit) =>
+  tell({
+    type: 'unit.status',
+    id: unit.id,
+    of: { building_id: unit.building_id, project_id: unit.project_id },
+    organization_id: unit.organization_id,
+    needs: ['units.list'],
+  })
+
+async function taken(db: Database, scope: Scope, unit: LockedUnit, live: LiveClaim | undefined) {
+  const alternatives = await listAlternatives(db, scope, unit)
+  const current = live
+    ? { status: unit.status, kind: live.kind, holder: live.holder, expires_at: live.expires_at }
+    : { status: unit.status, kind: null, holder: null, expires_at: null }
+  return conflict('unit_not_available', obstacleOf(scope, unit, live) ?? `You hold ${unit.number} already.`, {
+    current,
+    alternatives,
+  })
+}
+
+/** Why the caller cannot book a unit, in words; null where they can. */
+export function obstacleOf(
+  scope: Pick<Scope, 'user_id'>,
+  unit: Pick<LockedUnit, 'number' | 'status'>,
+  live: Pick<UnitClaim, 'kind' | 'holder' | 'expires_at'> | null | undefined,
+): string | null {
+  if (live?.kind === 'hold')
+    return live.holder.id === scope.user_id
+      ? null
+      : `${unit.number} is held by ${live.holder.full_name} until ${momentText(live.expires_at)}.`
+  if (live) return `${unit.number} was booked by ${live.holder.full_name}.`
+  return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
+}
+
+const momentText = (instant: string | null) =>
+  instant === null
+    ? 'further notice'
+    : `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`

@@ -1,0 +1,194 @@
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf } from '../../database/json.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
+
+/** A unit whose row this transaction has locked: nobody else claims, moves or ends anything on it meanwhile. */
+export interface LockedUnit {
+  readonly id: number
+  readonly organization_id: number
+  readonly building_id: number
+  readonly project_id: number
+  readonly number: string
+  readonly bedrooms: number
+  readonly price: number
+  readonly currency: string
+  readonly status: UnitStatus
+}
+
+/** The units of the organizations in reach. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('units')
+    .$if(!scope.everything, (units) =>
+      units.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const LOCKED = [
+  'id',
+  'organization_id',
+  'building_id',
+  'project_id',
+  'number',
+  'bedrooms',
+  'price',
+  'currency',
+  'status',
+] as const
+
+/**
+ * Locks the unit's row, before any claim is looked at. Everybody locks in this order, so that two of them can wait
+ * for one another but never both.
+ */
+export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
+  visible(db, scope).select(LOCKED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The same, but nothing where somebody else holds the lock: they deal with the unit already. */
+export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
+  visible(db, scope).select(LOCKED).where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+
+const holder = sql<UnitClaim['holder']>`jsonb_build_object('id', holder_id, 'full_name', holder_name)`.as('holder')
+const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const
+/** By the database's clock, the same for every process. */
+const lapsed = (where: ExpressionBuilder<Tables, 'unit_claims'>) => where('expires_at', '<=', sql<string>`now()`)
+
+/** The live claim on a unit, if any, and whether its time has run out. */
+export const findLiveClaim = (db: Database, _scope: Scope, unit: LockedUnit) =>
+  db
+    .selectFrom('unit_claims')
+    .select([...WIRE, holder, 'unit_status'])
+    .select((where) => where.fn.coalesce(lapsed(where), sql<boolean>`false`).as('lapsed'))
+    .where('organization_id', '=', unit.organization_id)
+    .where('unit_id', '=', unit.id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export type LiveClaim = NonNullable<Awaited<ReturnType<typeof findLiveClaim>>>
+
+/** `minutes` from now; a claim without is not timed. */
+export const after = (minutes: number | null) =>
+  minutes === null ? null : sql<string>`now() + ${minutes} * interval '1 minute'`
+
+interface NewClaim extends Pick<Insertable<UnitClaimsTable>, 'kind' | 'unit_status' | 'held_for'> {
+  readonly minutes: number | null
+}
+
+export const insertClaim = (db: Database, scope: Scope, unit: LockedUnit, { minutes, ...claim }: NewClaim) =>
+  db
+    .insertInto('unit_claims')
+    .values({
+      ...claim,
+      organization_id: unit.organization_id,
+      unit_id: unit.id,
+      holder_id: scope.user_id,
+      holder_name: scope.user_name,
+      expires_at: after(minutes),
+    })
+    .returning([...WIRE, holder])
+    .executeTakeFirstOrThrow()
+
+export const endClaim = (
+  db: Database,
+  _scope: Scope,
+  unit: LockedUnit,
+  claim_id: number,
+  end_reason: NonNullable<UnitClaimsTable['end_reason']>,
+) =>
+  db
+    .updateTable('unit_claims')
+    .set({ ended_at: sql<string>`now()`, end_reason })
+    .where('organization_id', '=', unit.organization_id)
+    .where('unit_id', '=', unit.id)
+    .where('id', '=', claim_id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+
+interface ClaimChange {
+  readonly unit_status?: UnitClaimsTable['unit_status']
+  /** Null stops the timer. */
+  readonly minutes?: number | null
+}
+
+export const changeClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim_id: number, change: ClaimChange) =>
+  db
+    .updateTable('unit_claims')
+    .set({
+      ...(change.unit_status === undefined ? {} : { unit_status: change.unit_status }),
+      ...(change.minutes === undefined ? {} : { expires_at: after(change.minutes) }),
+    })
+    .where('organization_id', '=', unit.organization_id)
+    .where('unit_id', '=', unit.id)
+    .where('id', '=', claim_id)
+    .where('ended_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+
+/** Adds minutes to what is left of a hold, once. */
+export const extendClaim = (db: Database, _scope: Scope, unit: LockedUnit, claim_id: number, minutes: number) =>
+  db
+    .updateTable('unit_claims')
+    .set({
+      expires_at: sql<string>`expires_at + ${minutes} * interval '1 minute'`,
+      extended_at: sql<string>`now()`,
+    })
+    .where('organization_id', '=', unit.organization_id)
+    .where('id', '=', claim_id)
+    .where('extended_at', 'is', null)
+    .returning([...WIRE, holder])
+    .executeTakeFirst()
+
+type Change = Pick<Insertable<UnitStatusChangesTable>, 'old_status' | 'new_status' | 'reason' | 'claim_id'>
+
+export const insertStatusChange = (db: Database, scope: Scope, unit: LockedUnit, change: Change) =>
+  db
+    .insertInto('unit_status_changes')
+    .values({
+      ...change,
+      organization_id: unit.organization_id,
+      unit_id: unit.id,
+      actor_id: scope.user_id === 0 ? null : scope.user_id,
+      actor_name: scope.user_name,
+    })
+    .execute()
+
+const ALTERNATIVES = 5
+
+/** Free units of the same building with as many bedrooms, the nearest price first. */
+export const listAlternatives = (
+  db: Database,
+  scope: Scope,
+  unit: Pick<LockedUnit, 'id' | 'organization_id' | 'building_id' | 'bedrooms' | 'price'>,
+) =>
+  visible(db, scope)
+    .select(['id', 'number', 'floor', 'bedrooms', sql<string>`trim_scale(total_area)::text`.as('total_area')])
+    .select(moneyOf(sql.ref('price'), sql.ref('currency')).as('price'))
+    .where('organization_id', '=', unit.organization_id)
+    .where('building_id', '=', unit.building_id)
+    .where('status', '=', 'available')
+    .where('bedrooms', '=', unit.bedrooms)
+    .where('id', '<>', unit.id)
+    .orderBy(sql`abs(price - ${unit.price})`)
+    .orderBy('id')
+    .limit(ALTERNATIVES)
+    .execute()
+
+export interface LapsedClaim {
+  readonly id: number
+  readonly unit_id: number
+  readonly kind: UnitClaimsTable['kind']
+}
+
+/** Claims whose time has run out, the longest overdue first. Locks nothing. */
+export const listLapsed = (db: Database, _scope: Scope, most: number): Promise<LapsedClaim[]> =>
+  db
+    .selectFrom('unit_claims')
+    .select(['id', 'unit_id', 'kind'])
+    .where('ended_at', 'is', null)
+    .where('expires_at', '<=', sql<string>`now()`)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute()

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { HoldTerms } from './rules.ts'
+
+/** Lets one person take one hold at a time, so that two at once cannot both be the last one allowed. */
+export const lockHolder = (db: Database, scope: Scope) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`holds of ${scope.user_id}`}, 0))`.execute(db)
+
+/** The terms of a project for the caller. */
+export const findTerms = (
+  db: Database,
+  scope: Scope,
+  organization_id: number,
+  project_id: number,
+): Promise<HoldTerms> =>
+  db
+    .selectFrom('projects')
+    .select([
+      'hold_default_minutes as default_minutes',
+      'hold_max_minutes as max_minutes',
+      'hold_limit_per_person as limit_per_person',
+    ])
+    .select((from) =>
+      from
+        .selectFrom('unit_claims')
+        .innerJoin('units', 'units.id', 'unit_claims.unit_id')
+        .select(sql<number>`count(*)`.as('held'))
+        .where('unit_claims.holder_id', '=', scope.user_id)
+        .where('unit_claims.kind', '=', 'hold')
+        .where('unit_claims.ended_at', 'is', null)
+        .where('unit_claims.expires_at', '>', sql<string>`now()`)
+        .whereRef('units.organization_id', '=', 'projects.organization_id')
+        .whereRef('units.project_id', '=', 'projects.id')
+        .$asScalar()
+        .$notNull()
+        .as('held'),
+    )
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', project_id)
+    .executeTakeFirstOrThrow()

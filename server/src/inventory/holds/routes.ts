@@ -1,0 +1,63 @@
+import { holds } from '@storey/api/inventory/holds.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, notFound } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { claim, end, extendHold, findLiveClaim, type LockedUnit, lockUnit } from '../claims/actions.ts'
+import { findTerms, lockHolder } from './queries.ts'
+import { extensionOf, lengthOf, mayRelease } from './rules.ts'
+
+export const holdRoutes = serve(
+  holds,
+  {
+    take: async ({ db, scope, params, body, tell }) => {
+      await lockHolder(db, scope)
+      const unit = await lock(db, scope, params.id)
+      const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
+      const data = await claim(db, scope, tell, {
+        unit,
+        kind: 'hold',
+        unit_status: 'on_hold',
+        minutes: lengthOf(terms, body.minutes),
+        held_for: body.held_for ?? null,
+      })
+      return { data }
+    },
+
+    release: async ({ db, scope, params, tell }) => {
+      const unit = await lock(db, scope, params.id)
+      const hold = await liveHold(db, scope, unit)
+      if (!mayRelease(scope, hold.holder.id)) throw notYours(hold.holder.full_name)
+      const end_reason = hold.lapsed ? 'lapsed' : 'released'
+      await end(db, scope, tell, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
+    },
+
+    extend: async ({ db, scope, params, body, tell }) => {
+      const unit = await lock(db, scope, params.id)
+      const hold = await liveHold(db, scope, unit)
+      if (hold.holder.id !== scope.user_id) throw notYours(hold.holder.full_name)
+      if (hold.lapsed) throw conflict('hold_lapsed', 'The hold has run out. Hold the unit again.')
+      if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended once, and this one was.')
+      const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
+      const length = (Date.parse(hold.expires_at ?? hold.claimed_at) - Date.parse(hold.claimed_at)) / 60_000
+      return { data: await extendHold(db, scope, tell, unit, hold.id, extensionOf(terms, length, body.minutes)) }
+    },
+  },
+  {
+    unit_claims_one_live: () => conflict('unit_not_available', 'Somebody else has this unit.'),
+  },
+)
+
+async function lock(db: Database, scope: Scope, id: number): Promise<LockedUnit> {
+  const unit = await lockUnit(db, scope, id)
+  if (!unit) throw notFound()
+  return unit
+}
+
+async function liveHold(db: Database, scope: Scope, unit: LockedUnit) {
+  const live = await findLiveClaim(db, scope, unit)
+  if (live?.kind !== 'hold') throw conflict('not_held', `${unit.number} is not on hold.`)
+  return live
+}
+
+const notYours = (holder: string) => conflict('not_your_hold', `This is ${holder}'s hold.`)

@@ -1,0 +1,46 @@
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid } from '../../http/problems.ts'
+
+/** What a project allows, and how much of it the caller uses. */
+export interface HoldTerms {
+  readonly default_minutes: number
+  readonly max_minutes: number
+  readonly limit_per_person: number
+  /** The caller's live holds in the project. */
+  readonly held: number
+}
+
+/** How long a new hold lasts. @throws 409 at the limit of the person, 422 where it is longer than the project allows */
+export function lengthOf(terms: HoldTerms, minutes: number | undefined): number {
+  if (terms.held >= terms.limit_per_person)
+    throw conflict('hold_limit', `You hold ${terms.held} units of this project, the most that one person may.`)
+  const length = minutes ?? terms.default_minutes
+  if (length > terms.max_minutes)
+    throw invalid({ minutes: [`A hold in this project lasts at most ${lengthText(terms.max_minutes)}.`] })
+  return length
+}
+
+/**
+ * How many minutes an extension adds: the project's default, or what is left to its greatest length.
+ *
+ * @param length from the claim to its present end, in minutes
+ */
+export function extensionOf(terms: Omit<HoldTerms, 'held'>, length: number, minutes: number | undefined): number {
+  const left = Math.floor(terms.max_minutes - length)
+  if (left < 1)
+    throw conflict('hold_greatest', `It already lasts ${lengthText(terms.max_minutes)}, the most in this project.`)
+  if (minutes !== undefined && minutes > left)
+    throw invalid({ minutes: [`It may last ${lengthText(left)} more, ${lengthText(terms.max_minutes)} in all.`] })
+  return minutes ?? Math.min(terms.default_minutes, left)
+}
+
+/** Their holder may end a hold, and an admin of the builder. */
+export const mayRelease = (scope: Pick<Scope, 'user_id' | 'role'>, holder_id: number) =>
+  holder_id === scope.user_id || scope.role === 'developer_admin'
+
+/** 90 minutes, 36 hours, 3 days: the largest unit that says it exactly. */
+export function lengthText(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

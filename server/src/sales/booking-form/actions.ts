@@ -1,0 +1,17 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { listPlans } from '../../inventory/payment-plans/actions.ts'
+import { type FoundUnit, findUnitToBook } from './queries.ts'
+import { type Offer, offerOf } from './rules.ts'
+
+/** A unit with what it costs today on each of its plans; undefined where no such unit is in reach. */
+export async function findOffers(
+  db: Database,
+  scope: Scope,
+  unit_id: number,
+): Promise<{ unit: FoundUnit; offers: Offer[] } | undefined> {
+  const unit = await findUnitToBook(db, scope, unit_id)
+  if (!unit) return undefined
+  const plans = await listPlans(db, scope, unit.building_id)
+  return { unit, offers: plans.flatMap((plan) => offerOf(plan, unit) ?? []) }
+}

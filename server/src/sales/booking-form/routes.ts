@@ -1,0 +1,37 @@
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { BUYERS_MOST } from '@storey/api/sales/bookings.ts'
+import { notFound } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
+import { pictureOf } from '../../inventory/pictures/addresses.ts'
+import { findOffers } from './actions.ts'
+
+export const bookingFormRoutes = serve(bookingForms, {
+  plans: async ({ db, scope, params }) => {
+    const found = await findOffers(db, scope, params.id)
+    if (!found) throw notFound()
+    return { data: found.offers.map(({ plan }) => plan) }
+  },
+
+  one: async ({ db, scope, params, services }) => {
+    const found = await findOffers(db, scope, params.id)
+    const offer = found?.offers.find(({ plan }) => plan.id === params.plan_id)
+    if (!found || !offer) throw notFound()
+    const { cover_uuid, ...unit } = found.unit
+    const lapsed = unit.claim === null && unit.status === 'on_hold'
+    const obstacle = lapsed ? null : obstacleOf(scope, unit, unit.claim)
+    return {
+      data: {
+        unit: { ...unit, cover: pictureOf(services, cover_uuid) },
+        plan: offer.plan,
+        plans: found.offers.map(({ plan }) => plan),
+        schedule: offer.schedule,
+        booked_on: unit.today,
+        handover_on: unit.handover_on,
+        limits: { buyers: BUYERS_MOST, expiry_minutes: unit.expiry_minutes },
+        obstacle,
+        alternatives: obstacle === null ? [] : await listAlternatives(db, scope, { ...unit, price: unit.amount }),
+      },
+    }
+  },
+})

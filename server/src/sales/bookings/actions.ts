@@ -1,0 +1,70 @@
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { unseal } from '../../account/secrets.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { notFound } from '../../http/problems.ts'
+import { end, lockUnit, type Tell } from '../../inventory/claims/actions.ts'
+import type { Services } from '../../services.ts'
+import { findBooking } from './detail-queries.ts'
+import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
+import { missingPapers } from './rules.ts'
+
+export { changeBooking, insertEvent, type LockedBooking } from './queries.ts'
+
+/** Whose secret a buyer's identity number is: opened nowhere else. */
+export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`
+
+/** @throws 404 */
+export async function readBooking(
+  db: Database,
+  scope: Scope,
+  { settings }: Services,
+  id: number,
+): Promise<{ data: Booking }> {
+  const found = await findBooking(db, scope, id)
+  if (!found) throw notFound()
+  const buyers = found.buyers.map((buyer, index) => ({
+    ...buyer,
+    id_number: unseal(settings.secretKey, Buffer.from(buyer.id_number, 'base64'), ownerOf(found.number, index + 1)),
+  }))
+  return { data: { ...found, buyers, missing: missingPapers(found.documents.map(({ type }) => type)) } }
+}
+
+/** A booking and its unit, both locked, in the one order that everybody locks them in. @throws 404 */
+export async function lockForDecision(db: Database, scope: Scope, id: number) {
+  const booking = await lockBooking(db, scope, id)
+  if (!booking) throw notFound()
+  return { booking, ...(await lockClaimed(db, scope, booking)) }
+}
+
+async function lockClaimed(db: Database, scope: Scope, booking: LockedBooking) {
+  const unit = await lockUnit(db, scope, booking.unit_id)
+  if (!unit || booking.claim_id === null) throw notFound()
+  return { unit, claim_id: booking.claim_id }
+}
+
+/** Expires the pending booking of a claim whose time has run out; false where there is none, or somebody has it in hand. */
+export async function expire(db: Database, scope: Scope, tell: Tell, claim_id: number): Promise<boolean> {
+  const booking = await lockExpired(db, scope, claim_id)
+  if (!booking) return false
+  const { unit } = await lockClaimed(db, scope, booking)
+  await end(db, scope, tell, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
+  await changeBooking(db, scope, booking, { status: 'expired' })
+  await insertEvent(db, scope, booking, 'expired')
+  announce(tell, booking)
+  return true
+}
+
+/** Tells those who may see it that a booking changed. */
+export const announce = (
+  tell: Tell,
+  booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id'>,
+  type: 'booking.created' | 'booking.changed' = 'booking.changed',
+) =>
+  tell({
+    type,
+    id: booking.id,
+    of: { unit_id: booking.unit_id, building_id: booking.building_id, project_id: booking.project_id },
+    organization_id: booking.organization_id,
+    needs: ['bookings.view'],
+  })

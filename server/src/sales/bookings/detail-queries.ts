@@ -1,0 +1,61 @@
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf, percentOf } from '../../database/json.ts'
+import type { Scope } from '../../database/scope.ts'
+import { withPlaces } from './queries.ts'
+
+const of = (table: string) =>
+  sql`${sql.ref(`${table}.organization_id`)} = bookings.organization_id and ${sql.ref(`${table}.booking_id`)} = bookings.id`
+const instantOf = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const unit = sql<Booking['unit']>`jsonb_build_object('id', units.id, 'number', units.number, 'floor', units.floor,
+  'type', units.type, 'bedrooms', units.bedrooms, 'total_area', trim_scale(units.total_area)::text, 'status', units.status)`
+
+const buyers = sql<Booking['buyers']>`(select jsonb_agg(jsonb_build_object(
+    'full_name', b.full_name, 'nationality', b.nationality, 'id_type', b.id_type, 'id_number', b.id_number,
+    'email', b.email, 'phone', b.phone, 'address', b.address,
+    'share_percent', trim_scale(b.share_percent)::text) order by b.position)
+  from booking_buyers b where ${of('b')})`
+
+const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'position', i.position, 'name', i.name, 'percent', trim_scale(i.percent)::text, 'amount', i.amount,
+    'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge) order by i.position), '[]')
+  from booking_installments i where ${of('i')})`
+
+const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'type', d.type, 'name', d.name, 'size', d.size, 'uploaded_by', d.uploaded_by_name,
+    'created_at', ${instantOf('d.created_at')}, 'versions', d.versions) order by d.type), '[]')
+  from (select distinct on (n.type) n.type, f.name, f.size, n.uploaded_by_name, n.created_at,
+      count(*) over (partition by n.type) as versions
+    from booking_documents n join files f on f.organization_id = n.organization_id and f.id = n.file_id
+    where ${of('n')} order by n.type, n.id desc) as d)`
+
+const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_object(
+    'id', e.id, 'kind', e.kind, 'note', e.note, 'actor_name', e.actor_name, 'at', ${instantOf('e.at')}) order by e.id), '[]')
+  from booking_events e where ${of('e')})`
+
+const decidedBy = sql<Booking['decided_by']>`case when bookings.decided_by is not null
+  then jsonb_build_object('id', bookings.decided_by, 'full_name', bookings.decided_by_name) end`
+
+/** A booking with its buyers, schedule, documents and history; the identity numbers are still sealed. */
+export const findBooking = (db: Database, scope: Scope, id: number) =>
+  withPlaces(db, scope)
+    .select([
+      unit.as('unit'),
+      buyers.as('buyers'),
+      moneyOf(sql.ref('bookings.list_price'), sql.ref('bookings.currency')).as('list_price'),
+      'bookings.broker_organization_name',
+      'bookings.broker_name',
+      percentOf('bookings.commission_percent').as('commission_percent'),
+      'bookings.note',
+      decidedBy.as('decided_by'),
+      'bookings.decided_at',
+      'bookings.reason',
+      installments.as('installments'),
+      documents.as('documents'),
+      events.as('events'),
+      'bookings.version',
+    ])
+    .where('bookings.id', '=', id)
+    .executeTakeFirst()

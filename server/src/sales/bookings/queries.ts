@@ -1,0 +1,170 @@
+import type { Person } from '@storey/api/conventions.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { moneyOf, namedOf } from '../../database/json.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { BookingEventsTable, BookingsTable } from '../../database/tables.ts'
+
+/** The bookings of the builders in reach. */
+export const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('bookings')
+    .$if(!scope.everything, (all) =>
+      all.where('bookings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+
+const personOf = (column: string) =>
+  sql<Person>`jsonb_build_object('id', ${sql.ref(`bookings.${column}`)}, 'full_name', ${sql.ref(`bookings.${column}_name`)})`
+const personOrNull = (id: string, name: string) =>
+  sql<Person | null>`case when ${sql.ref(`bookings.${id}`)} is not null
+    then jsonb_build_object('id', ${sql.ref(`bookings.${id}`)}, 'full_name', ${sql.ref(`bookings.${name}`)}) end`
+
+const buyers = sql<BookingRow['buyers']>`(select jsonb_agg(jsonb_build_object(
+    'full_name', b.full_name, 'share_percent', trim_scale(b.share_percent)::text) order by b.position)
+  from booking_buyers b where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`
+
+const unit = sql<BookingRow['unit']>`jsonb_build_object('id', units.id, 'number', units.number, 'floor', units.floor)`
+const building = sql<BookingRow['building']>`jsonb_build_object(
+  'id', buildings.id, 'name', buildings.name, 'code', buildings.code)`
+
+/** What a list and a single booking both show. */
+export const withPlaces = (db: Database, scope: Scope) =>
+  visible(db, scope)
+    .innerJoin('units', (join) =>
+      join.onRef('units.organization_id', '=', 'bookings.organization_id').onRef('units.id', '=', 'bookings.unit_id'),
+    )
+    .innerJoin('buildings', (join) =>
+      join
+        .onRef('buildings.organization_id', '=', 'bookings.organization_id')
+        .onRef('buildings.id', '=', 'bookings.building_id'),
+    )
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'bookings.organization_id')
+        .onRef('projects.id', '=', 'bookings.project_id'),
+    )
+    .innerJoin('organizations', 'organizations.id', 'bookings.organization_id')
+    .select([
+      'bookings.id',
+      'bookings.number',
+      'bookings.status',
+      building.as('building'),
+      namedOf('projects').as('project'),
+      namedOf('organizations').as('organization'),
+      'bookings.plan_name',
+      'bookings.split_label',
+      moneyOf(sql.ref('bookings.price'), sql.ref('bookings.currency')).as('price'),
+      personOrNull('sales_manager_id', 'sales_manager_name').as('sales_manager'),
+      personOf('created_by').as('created_by'),
+      'bookings.created_at',
+      'bookings.expires_at',
+    ])
+
+type Asked = Given<typeof bookings.list>['query']
+
+export function listBookings(db: Database, scope: Scope, asked: Asked) {
+  const { status, project_id, building_id, sales_manager_id, search } = asked
+  const { key, direction } = sortOf(asked.sort ?? '-created_at')
+  const query = withPlaces(db, scope)
+    .select([unit.as('unit'), buyers.as('buyers')])
+    .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
+    .$if(project_id !== undefined, (all) => all.where('bookings.project_id', 'in', project_id ?? []))
+    .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
+    .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
+    .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
+    .orderBy(`bookings.${key}`, direction)
+    .orderBy('bookings.id', direction)
+  return paged(query, asked)
+}
+
+/** What bookings there are can be filtered by. */
+export async function listFilters(db: Database, scope: Scope) {
+  const places = await visible(db, scope)
+    .innerJoin('projects', 'projects.id', 'bookings.project_id')
+    .innerJoin('buildings', 'buildings.id', 'bookings.building_id')
+    .select(['projects.id as project_id', 'projects.name as project', 'buildings.id', 'buildings.name'])
+    .distinct()
+    .orderBy('projects.name')
+    .orderBy('buildings.name')
+    .execute()
+  const managers = await visible(db, scope)
+    .select(['sales_manager_id as id', 'sales_manager_name as name'])
+    .where('sales_manager_id', 'is not', null)
+    .distinct()
+    .orderBy('sales_manager_name')
+    .$narrowType<{ id: number; name: string }>()
+    .execute()
+  const projects = new Map(places.map((place) => [place.project_id, { id: place.project_id, name: place.project }]))
+  return {
+    projects: [...projects.values()],
+    buildings: places.map(({ id, name, project_id }) => ({ id, name, project_id })),
+    sales_managers: [...new Map(managers.map((manager) => [manager.id, manager])).values()],
+  }
+}
+
+const DECIDED = [
+  'bookings.id',
+  'bookings.organization_id',
+  'bookings.unit_id',
+  'bookings.building_id',
+  'bookings.project_id',
+  'bookings.claim_id',
+  'bookings.number',
+  'bookings.status',
+  'bookings.expires_at',
+] as const
+
+/** Locks a booking before it is decided: of two decisions at once, the second sees the first. */
+export const lockBooking = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope).select(DECIDED).where('bookings.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+export type LockedBooking = NonNullable<Awaited<ReturnType<typeof lockBooking>>>
+
+/** The pending booking of a claim whose time has run out; nothing where somebody else has it in hand. */
+export const lockExpired = (db: Database, scope: Scope, claim_id: number) =>
+  visible(db, scope)
+    .select(DECIDED)
+    .where('bookings.claim_id', '=', claim_id)
+    .where('bookings.status', '=', 'pending')
+    .where('bookings.expires_at', '<=', sql<string>`now()`)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
+export const changeBooking = (
+  db: Database,
+  _scope: Scope,
+  booking: LockedBooking,
+  change: Pick<
+    Updateable<BookingsTable>,
+    'status' | 'expires_at' | 'reason' | 'decided_by' | 'decided_by_name' | 'decided_at'
+  >,
+) =>
+  db
+    .updateTable('bookings')
+    .set({ ...change, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', booking.organization_id)
+    .where('id', '=', booking.id)
+    .execute()
+
+export const insertEvent = (
+  db: Database,
+  scope: Scope,
+  booking: Pick<LockedBooking, 'id' | 'organization_id'>,
+  kind: BookingEventsTable['kind'],
+  note: string | null = null,
+) =>
+  db
+    .insertInto('booking_events')
+    .values({
+      organization_id: booking.organization_id,
+      booking_id: booking.id,
+      kind,
+      note,
+      actor_id: scope.user_id === 0 ? null : scope.user_id,
+      actor_name: scope.user_name,
+    })
+    .execute()

@@ -1,0 +1,136 @@
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { seal } from '../../account/secrets.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { claim, end, lockUnit, move, retime, type Tell } from '../../inventory/claims/actions.ts'
+import type { Services } from '../../services.ts'
+import { findOffers } from '../booking-form/actions.ts'
+import { announce, lockForDecision, ownerOf, readBooking } from './actions.ts'
+import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
+import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
+import { agreedRows, numberText, requireStatus, searchText } from './rules.ts'
+
+export const bookingRoutes = serve(
+  bookings,
+  {
+    list: ({ db, scope, query }) => listBookings(db, scope, query),
+
+    filters: async ({ db, scope }) => ({ data: await listFilters(db, scope) }),
+
+    one: ({ db, scope, params, services }) => readBooking(db, scope, services, params.id),
+
+    create: async ({ db, scope, body, services, tell }) => {
+      const id = await book(db, scope, services, tell, body)
+      return readBooking(db, scope, services, id)
+    },
+
+    accept: async ({ db, scope, params, services, tell }) => {
+      const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending'])
+      await move(db, scope, tell, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
+      await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
+      await insertEvent(db, scope, booking, 'accepted')
+      announce(tell, booking)
+      return readBooking(db, scope, services, booking.id)
+    },
+
+    reject: async ({ db, scope, params, body, services, tell }) => {
+      const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending'])
+      await end(db, scope, tell, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
+      const decision = { expires_at: null, reason: body.reason, ...decidedBy(scope) }
+      await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
+      await insertEvent(db, scope, booking, 'rejected', body.reason)
+      announce(tell, booking)
+      return readBooking(db, scope, services, booking.id)
+    },
+
+    cancel: async ({ db, scope, params, body, services, tell }) => {
+      const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending', 'accepted'])
+      await end(db, scope, tell, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
+      await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
+      await insertEvent(db, scope, booking, 'cancelled', body.reason)
+      announce(tell, booking)
+      return readBooking(db, scope, services, booking.id)
+    },
+
+    extend: async ({ db, scope, params, body, services, tell }) => {
+      const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending'])
+      if (booking.expires_at === null) throw conflict('not_timed', 'Its papers are complete; it no longer runs out.')
+      const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
+      await changeBooking(db, scope, booking, { expires_at })
+      await insertEvent(db, scope, booking, 'extended', body.reason)
+      announce(tell, booking)
+      return readBooking(db, scope, services, booking.id)
+    },
+  },
+  {
+    unit_claims_one_live: () => conflict('unit_not_available', 'Somebody else has this unit.'),
+    bookings_one_live: () => conflict('unit_not_available', 'Somebody else has booked this unit.'),
+    booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
+  },
+)
+
+const decidedBy = (scope: Scope) => ({
+  decided_by: scope.user_id,
+  decided_by_name: scope.user_name,
+  decided_at: new Date().toISOString(),
+})
+
+/** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today; answers its id. */
+async function book(db: Database, scope: Scope, { settings }: Services, tell: Tell, body: NewBooking): Promise<number> {
+  const unit = await lockUnit(db, scope, body.unit_id)
+  const found = unit && (await findOffers(db, scope, unit.id))
+  if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
+  const { id: claim_id, expires_at } = await claim(db, scope, tell, {
+    unit,
+    kind: 'booking',
+    unit_status: 'reserved',
+    minutes: found.unit.expiry_minutes,
+    held_for: body.buyers[0]?.full_name ?? null,
+  })
+  const offer = found.offers.find(({ plan }) => plan.id === body.payment_plan_id)
+  if (!offer) throw invalid({ payment_plan_id: ['Choose a payment plan on which this unit is sold today.'] })
+  if (offer.schedule.price !== body.expected_price)
+    throw conflict('price_changed', 'The price has changed since you saw it. Look at the new one before you book.', {
+      current: { price: offer.plan.price },
+    })
+  const number = numberText(found.unit.today, await nextNumber(db, scope, unit.organization_id))
+  const place = { unit_id: unit.id, building_id: unit.building_id, project_id: unit.project_id }
+  const booking = await insertBooking(db, scope, {
+    ...place,
+    organization_id: unit.organization_id,
+    number,
+    payment_plan_id: offer.plan.id,
+    claim_id,
+    status: 'pending',
+    list_price: unit.price,
+    price: offer.schedule.price,
+    currency: unit.currency,
+    plan_name: offer.plan.name,
+    split_label: offer.plan.split_label,
+    broker_organization_name: body.broker_organization_name ?? null,
+    broker_name: body.broker_name ?? null,
+    commission_percent: body.commission_percent ?? null,
+    note: body.note ?? '',
+    expires_at,
+    search: searchText(number, unit.number, body.buyers),
+    ...(scope.role === 'super_admin_sales_manager'
+      ? { sales_manager_id: scope.user_id, sales_manager_name: scope.user_name }
+      : {}),
+  })
+  const buyers = body.buyers.map((buyer, index) => ({
+    ...buyer,
+    position: index + 1,
+    id_number: seal(settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
+  }))
+  await insertBuyers(db, scope, booking, buyers)
+  await insertInstallments(db, scope, booking, agreedRows(offer.schedule))
+  await insertEvent(db, scope, booking, 'created')
+  announce(tell, { ...booking, ...place }, 'booking.created')
+  return booking.id
+}
