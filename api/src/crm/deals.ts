@@ -17,15 +17,15 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { activityType } from './activities.ts'
+import { tagFacts } from './tags.ts'
 
 export const dealStatus = z.enum(['open', 'won', 'lost'])
 export type DealStatus = z.output<typeof dealStatus>
 /** Won and lost are a stage's kind, never its name; a deal's status always agrees with it. */
 export const stageKind = dealStatus
 export const dealTitle = line(200)
-const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
 
-const tagFacts = z.object({ id: recordId, name: z.string(), colour })
 const unitFacts = z.object({
   id: recordId,
   number: z.string(),
@@ -76,10 +76,11 @@ export const deal = dealCard.extend({
 })
 export type Deal = z.output<typeof deal>
 
-/** The filters that both boards share, so that switching between them keeps what is shown. */
+/** The filters that both boards share, so that switching between them keeps what is shown. The three of owners add up. */
 export const boardFilters = {
   search: z.string().trim().max(100, 'Use at most 100 characters.').optional(),
   owner_id: anyOf(recordId).optional(),
+  mine: asFlag.optional(),
   unowned: asFlag.optional(),
   tags: anyOf(recordId).optional(),
   hot: asFlag.optional(),

@@ -95,7 +95,7 @@ export const pipelines = {
     query: optionsQuery,
     response: options({ is_default: z.boolean() }),
   }),
-  options_with_stages: endpoint({
+  optionsWithStages: endpoint({
     method: 'GET',
     path: '/crm/pipelines/options-with-stages',
     summary: 'Pipelines to choose from with their stages in order',
@@ -103,7 +103,7 @@ export const pipelines = {
     query: optionsQuery,
     response: options({ is_default: z.boolean(), stages: z.array(stageFacts) }),
   }),
-  stage_options: endpoint({
+  stageOptions: endpoint({
     method: 'GET',
     path: '/crm/pipelines/stages/options/{id}',
     summary: 'Stages of one pipeline to choose from, in order',
@@ -122,11 +122,12 @@ export const pipelines = {
     method: 'GET',
     path: '/crm/pipelines/{id}/kanban',
     summary:
-      'The board: stages with count, sums and their first 25 cards; with `stage_id` and `after_rank` the next cards of one stage',
+      'The board: stages with count, sums and their first cards; with `stage_id` and `after_rank` the next cards of one stage',
     access,
     query: z.strictObject({
       ...boardFilters,
       stage_id: asNumber(recordId).optional(),
+      limit: asNumber(z.int().min(1, 'Give 1 to 200.').max(200, 'Give 1 to 200.')).default(25),
       after_rank: z
         .string()
         .regex(/^[0-9A-Za-z]+$/)
@@ -135,7 +136,7 @@ export const pipelines = {
     }),
     response: one(kanban),
   }),
-  list_board: endpoint({
+  listBoard: endpoint({
     method: 'GET',
     path: '/crm/pipelines/{id}/list',
     summary: 'The same deals as a table, stage by stage, with the totals of each stage',

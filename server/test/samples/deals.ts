@@ -90,14 +90,14 @@ export const dealSamples: Samples = [
 
   sample(pipelines.list, () => ({ query: { sort: '-name' as const, search: 'a', archived: 'with' as const } })),
   sample(pipelines.options, () => ({ query: { search: 'a' } })),
-  sample(pipelines.options_with_stages, () => ({ query: { limit: 5 } })),
-  sample(pipelines.stage_options, async (world) => ({ params: { id: (await dealOf(world)).pipeline.id }, query: {} })),
+  sample(pipelines.optionsWithStages, () => ({ query: { limit: 5 } })),
+  sample(pipelines.stageOptions, async (world) => ({ params: { id: (await dealOf(world)).pipeline.id }, query: {} })),
   sample(pipelines.get, async (world) => ({ params: { id: (await dealOf(world)).pipeline.id } })),
   sample(pipelines.kanban, async (world) => ({
     params: { id: (await dealOf(world)).pipeline.id },
     query: { search: 'deal', owner_id: [world.user_id], hot: false, rotting: false, value_from: 0, value_to: 10 },
   })),
-  sample(pipelines.list_board, async (world) => ({
+  sample(pipelines.listBoard, async (world) => ({
     params: { id: (await dealOf(world)).pipeline.id },
     query: { sort: '-value' as const, closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
   })),

@@ -6,19 +6,16 @@ import { sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
 
-/** Cards of a stage that come with the board, and with each further call. */
-const CARDS = 25
-
 type KanbanQuery = Given<typeof pipelines.kanban>['query']
-type ListQuery = Given<typeof pipelines.list_board>['query']
-type Filters = Omit<KanbanQuery, 'stage_id' | 'after_rank'>
+type ListQuery = Given<typeof pipelines.listBoard>['query']
+type Filters = Omit<KanbanQuery, 'stage_id' | 'after_rank' | 'limit'>
 
-function conditionsOf(asked: Filters): RawBuilder<boolean>[] {
+function conditionsOf(scope: Scope, asked: Filters): RawBuilder<boolean>[] {
   const made: RawBuilder<boolean>[] = []
-  const owned = asked.owner_id && asked.owner_id.length > 0
-  if (owned && asked.unowned) made.push(sql`(d.owner_id = any (${asked.owner_id}::bigint[]) or d.owner_id is null)`)
-  else if (owned) made.push(sql`d.owner_id = any (${asked.owner_id}::bigint[])`)
-  else if (asked.unowned) made.push(sql`d.owner_id is null`)
+  const owners = [...(asked.owner_id ?? []), ...(asked.mine ? [scope.user_id] : [])]
+  const owned = sql<boolean>`d.owner_id = any (${owners}::bigint[])`
+  if (asked.unowned) made.push(sql`(${owned} or d.owner_id is null)`)
+  else if (owners.length > 0) made.push(owned)
   if (asked.tags && asked.tags.length > 0)
     made.push(sql`exists (select from deal_tags dt where dt.organization_id = d.organization_id and dt.deal_id = d.id
       and dt.tag_id = any (${asked.tags}::bigint[]))`)
@@ -57,9 +54,9 @@ export async function readKanban(
   db: Database,
   scope: Scope,
   id: number,
-  { stage_id, after_rank, ...asked }: KanbanQuery,
+  { stage_id, after_rank, limit, ...asked }: KanbanQuery,
 ) {
-  const conditions = conditionsOf(asked)
+  const conditions = conditionsOf(scope, asked)
   const shown = [isVisible(scope), sql<boolean>`d.stage_id = s.id`, ...conditions]
   if (after_rank !== undefined) shown.push(sql`d.rank > ${after_rank}`)
   const { rows } = await sql<{ text: string }>`
@@ -71,7 +68,7 @@ export async function readKanban(
               ${totalsOf(scope, conditions)}
               left join lateral (
                 select coalesce(json_agg(json_build_object(${cardFields}) order by d.rank), '[]'::json) as cards
-                  from (select d.* from deals d where ${all(shown)} order by d.rank limit ${CARDS}) d) c on true
+                  from (select d.* from deals d where ${all(shown)} order by d.rank limit ${limit}) d) c on true
             where s.organization_id = p.organization_id and s.pipeline_id = p.id
               ${stage_id === undefined ? sql`` : sql`and s.id = ${stage_id}`}), '[]'::json)))::text as text
       from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`.execute(db)
@@ -101,7 +98,7 @@ export async function readListBoard(
   const way = direction === 'asc' ? sql`asc nulls last` : sql`desc nulls last`
   const order = sql`${ORDERS[key]} ${way}, d.id ${sql.raw(direction)}`
   const stages = sql`s.position ${sql.raw(key === 'stage' ? direction : 'asc')}`
-  const conditions = conditionsOf(asked)
+  const conditions = conditionsOf(scope, asked)
   const { rows } = await sql<{ text: string }>`
     with ${people(scope)},
     heads as materialized (

@@ -143,7 +143,7 @@ describe('GET /crm/pipelines/{id}/list', () => {
     const c = await buildDeal(owner, { ...place, stage_id: pipeline.offer, value: 50 })
 
     const pageOf = (page: number) =>
-      person.call(pipelines.list_board, { params: { id: pipeline.id }, query: { page, per_page: 2 } })
+      person.call(pipelines.listBoard, { params: { id: pipeline.id }, query: { page, per_page: 2 } })
     const [first, second] = [await pageOf(1), await pageOf(2)]
 
     expect(first.data.map(({ id }) => id)).toEqual([b.id, a.id])
@@ -165,7 +165,7 @@ describe('GET /crm/pipelines/{id}/list', () => {
       expected_close_on: '2026-01-01',
     })
     const order = async (sort: 'expected_close_on' | '-value' | '-stage') =>
-      (await person.call(pipelines.list_board, { params: { id: pipeline.id }, query: { sort } })).data.map(
+      (await person.call(pipelines.listBoard, { params: { id: pipeline.id }, query: { sort } })).data.map(
         ({ id }) => id,
       )
 

@@ -74,7 +74,7 @@ describe('the lists of pipelines', () => {
     const { data, meta } = await admin.call(pipelines.list, { query: {} })
     const all = await admin.call(pipelines.list, { query: { archived: 'with', search: 'OTHER' } })
     const only = await admin.call(pipelines.list, { query: { archived: 'only' } })
-    const choices = await admin.call(pipelines.options_with_stages, { query: {} })
+    const choices = await admin.call(pipelines.optionsWithStages, { query: {} })
     const chosen = await admin.call(pipelines.options, { query: { ids: [archived.id] } })
 
     expect(data.map(({ id }) => id)).toEqual([pipeline.id, other.id])

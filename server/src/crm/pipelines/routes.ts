@@ -47,7 +47,7 @@ export const pipelineRoutes = serve(
 
     options: async ({ db, scope, query }) => ({ data: await pipelineOptions(db, scope, query) }),
 
-    options_with_stages: async ({ db, scope, query }) => {
+    optionsWithStages: async ({ db, scope, query }) => {
       const found = await pipelineOptions(db, scope, query)
       const stages = await stagesOf(
         db,
@@ -59,7 +59,7 @@ export const pipelineRoutes = serve(
       }
     },
 
-    stage_options: async ({ db, scope, params, query }) => {
+    stageOptions: async ({ db, scope, params, query }) => {
       if (!(await findPipeline(db, scope, params.id))) throw notFound()
       return { data: await stageOptions(db, scope, params.id, query) }
     },
@@ -72,7 +72,7 @@ export const pipelineRoutes = serve(
       return found(await readKanban(db, scope, params.id, query))
     },
 
-    list_board: async ({ db, scope, params, query }) => found(await readListBoard(db, scope, params.id, query)),
+    listBoard: async ({ db, scope, params, query }) => found(await readListBoard(db, scope, params.id, query)),
 
     create: async ({ db, scope, body, tell }) => {
       if ((await countPipelines(db, scope)) >= MOST_PIPELINES)
