@@ -69,7 +69,9 @@ export const newBooking = z.strictObject({
     .max(BUYERS_MOST, `A booking has at most ${BUYERS_MOST} buyers.`)
     .superRefine((buyers, problems) => {
       const missing = missingShare(buyers)
-      if (missing !== 0) problems.addIssue({ code: 'custom', message: difference(missing) })
+      // A share that is wrong by itself is named by itself; the sum follows once it is right.
+      if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
+        problems.addIssue({ code: 'custom', message: difference(missing) })
       const [first] = buyers
       if (first && !first.email && !first.phone)
         problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Give an e-mail address or a phone number.' })

@@ -5,7 +5,7 @@ import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
 import type { Services } from '../services.ts'
 import { admit, bearerOf, type Caller, type Callers } from './admit.ts'
 import { publish } from './events.ts'
-import { once } from './idempotency.ts'
+import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
 import { forbidden, gaveWay, refusalOf } from './problems.ts'
 import { Download, isPublic, JsonText, type LiveEvent, type Origin, type Route } from './serve.ts'
@@ -53,7 +53,8 @@ async function run(harness: Harness, route: Route, request: FastifyRequest, inpu
   const surroundings = { ...given, services, origin, caller }
   if (route.kind === 'scoped') {
     if (!scope || !caller) throw forbidden()
-    return scoped(services, route, scope, caller, request, surroundings)
+    const keyed = { caller: `user:${caller.user_id}:${scope.organization_id}`, request, given }
+    return scoped(services, route, scope, caller, keyed, surroundings)
   }
   if (caller) await checkAccess(services, caller)
   const key = { caller: caller ? `user:${caller.user_id}` : `address:${request.ip}`, request, given }
@@ -77,7 +78,7 @@ function scoped(
   route: ScopedRoute,
   scope: Scope,
   caller: Caller,
-  request: FastifyRequest,
+  keyed: Keyed,
   surroundings: object,
 ) {
   const opening = {
@@ -90,8 +91,7 @@ function scoped(
     if (access_version !== caller.access_version) throw new AccessChanged()
     const told: LiveEvent[] = []
     const call = { ...surroundings, db, scope, tell: (event: LiveEvent) => void told.push(event) }
-    const key = { caller: `user:${caller.user_id}:${scope.organization_id}`, request, given: surroundings as never }
-    const answer = declared(route.endpoint, await once(db, route.endpoint, key, () => route.handle(call as never)))
+    const answer = declared(route.endpoint, await once(db, route.endpoint, keyed, () => route.handle(call as never)))
     await publish(db, told)
     return answer
   })

@@ -6,7 +6,7 @@ import type { Database, Pool } from '../database/connect.ts'
 import { badRequest, conflict, invalid, Refusal } from './problems.ts'
 import { JsonText } from './serve.ts'
 
-interface Keyed {
+export interface Keyed {
   /** Who repeats: keys of two callers never meet. */
   readonly caller: string
   readonly request: FastifyRequest

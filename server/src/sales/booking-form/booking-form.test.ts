@@ -1,0 +1,83 @@
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { describe, expect, it } from 'vitest'
+import { buildClaim, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+async function given() {
+  const { owner } = app.current
+  const unit = await buildUnit(owner)
+  const plan = await buildPlan(owner, { building_id: unit.building_id, is_default: true })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  return { owner, unit, plan, manager, params: { id: unit.id, plan_id: plan.id } }
+}
+
+describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
+  it('answers the unit, the plans and the schedule of today', async () => {
+    const { owner, unit, plan, manager, params } = await given()
+    const dearer = await buildPlan(owner, { building_id: unit.building_id, price_adjustment_percent: '5', position: 9 })
+
+    const { data } = await manager.call(bookingForms.one, { params })
+
+    expect(data).toMatchObject({
+      unit: { id: unit.id, status: 'available', claim: null },
+      plan: { id: plan.id, split_label: '60/40', price: { amount: unit.price, currency: 'AED' } },
+      obstacle: null,
+      limits: { buyers: 10, expiry_minutes: 10_080 },
+    })
+    expect(data.plans.map(({ id, price }) => [id, price.amount])).toEqual([
+      [plan.id, 243_200_000],
+      [dearer.id, 255_360_000],
+    ])
+    expect(data.schedule.lines[0]).toMatchObject({ due_on: data.booked_on, amount: 24_320_000 })
+  })
+
+  it('says that the unit is gone, and which like it are free', async () => {
+    const { owner, unit, manager, params } = await given()
+    const hold = await buildClaim(owner, { unit_id: unit.id })
+    const like = await buildUnit(owner, { building_id: unit.building_id })
+
+    const { data } = await manager.call(bookingForms.one, { params })
+
+    expect(data.obstacle).toContain(hold.holder_name)
+    expect(data.unit.claim).toMatchObject({ id: hold.id, mine: false, expires_at: hold.expires_at })
+    expect(data.alternatives.map(({ id }) => id)).toEqual([like.id])
+  })
+
+  it("knows the caller's own hold", async () => {
+    const { owner, unit, manager, params } = await given()
+    await buildClaim(owner, { unit_id: unit.id, holder_id: manager.id })
+
+    const { data } = await manager.call(bookingForms.one, { params })
+
+    expect(data.obstacle).toBeNull()
+    expect(data.unit.claim).toMatchObject({ mine: true })
+  })
+
+  it('has no plan of another building, nor one that is not on offer', async () => {
+    const { owner, unit, manager } = await given()
+    const foreign = await buildPlan(owner, { organization_id: unit.organization_id })
+    const draft = await buildPlan(owner, { building_id: unit.building_id, status: 'draft' })
+    const over = await buildPlan(owner, { building_id: unit.building_id, valid_until: '2020-01-01' })
+
+    const answers = await Promise.all(
+      [foreign, draft, over].map((plan) =>
+        manager.ask(bookingForms.one, { params: { id: unit.id, plan_id: plan.id } }),
+      ),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  })
+})
+
+describe('GET /inventory/units/{id}/plans', () => {
+  it('names the plans on which the unit can be booked today', async () => {
+    const { owner, unit, plan, manager } = await given()
+    await buildPlan(owner, { building_id: unit.building_id, status: 'draft' })
+
+    const { data } = await manager.call(bookingForms.plans, { params: { id: unit.id } })
+
+    expect(data.map(({ id }) => id)).toEqual([plan.id])
+  })
+})

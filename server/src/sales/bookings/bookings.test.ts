@@ -1,0 +1,289 @@
+import type { NewBooking } from '@storey/api/sales/bookings.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildClaim, buildPlan, buildUnit } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const unitNow = (id: number) =>
+  app.current.owner.selectFrom('units').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const buyer = (given: Partial<NewBooking['buyers'][number]> = {}): NewBooking['buyers'][number] => ({
+  full_name: 'Amal Haddad',
+  nationality: 'LB',
+  id_type: 'passport',
+  id_number: 'LR 0482 197',
+  email: 'amal@example.com',
+  share_percent: '100',
+  ...given,
+})
+
+/** A unit on a 60/40 plan, a sales manager who sells it, and a valid booking of it. */
+async function given(price = 243_200_000) {
+  const { owner } = app.current
+  const building = await buildBuilding(owner)
+  const unit = await buildUnit(owner, { building_id: building.id, price })
+  const plan = await buildPlan(owner, { building_id: building.id })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  const body: NewBooking = { unit_id: unit.id, payment_plan_id: plan.id, buyers: [buyer()], expected_price: price }
+  return { owner, building, unit, plan, manager, body }
+}
+
+async function booked(manager: Person, body: NewBooking) {
+  const { data } = await manager.call(bookings.create, { body })
+  return data
+}
+
+describe('POST /inventory/booked-units', () => {
+  it('reserves the unit and copies the dated schedule, exact to the last minor unit', async () => {
+    const { unit, manager, body } = await given(243_200_001)
+
+    const booking = await booked(manager, body)
+
+    expect(booking).toMatchObject({
+      status: 'pending',
+      number: `B-${new Date().getUTCFullYear()}-00001`,
+      price: { amount: 243_200_001, currency: 'AED' },
+      sales_manager: { id: manager.id },
+      missing: ['identity', 'payment_proof'],
+      split_label: '60/40',
+    })
+    expect(booking.installments.map(({ name, percent }) => [name, percent])).toEqual([
+      ['On booking', '10'],
+      ['After a year', '50'],
+      ['On handover', '40'],
+    ])
+    expect(booking.installments.reduce((sum, { amount }) => sum + amount, 0)).toBe(243_200_001)
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'reserved' })
+  })
+
+  it('numbers the bookings of a builder one after the other', async () => {
+    const { owner, building, manager, body } = await given()
+    const next = await buildUnit(owner, { building_id: building.id })
+
+    const first = await booked(manager, body)
+    const second = await booked(manager, { ...body, unit_id: next.id })
+
+    expect([first.number, second.number].map((number) => number.slice(-5))).toEqual(['00001', '00002'])
+  })
+
+  it('keeps identity numbers encrypted and shows them to who opens the booking', async () => {
+    const { owner, manager, body } = await given()
+
+    const booking = await booked(manager, body)
+
+    const rows = await owner
+      .selectFrom('booking_buyers')
+      .select('id_number')
+      .where('booking_id', '=', booking.id)
+      .execute()
+    expect(rows[0]?.id_number).not.toContain('0482')
+    expect(booking.buyers).toMatchObject([{ full_name: 'Amal Haddad', id_number: 'LR 0482 197', share_percent: '100' }])
+  })
+
+  it("turns the booker's own hold into the booking", async () => {
+    const { owner, unit, manager, body } = await given()
+    const hold = await buildClaim(owner, { unit_id: unit.id, holder_id: manager.id })
+
+    await booked(manager, body)
+
+    const claims = await owner
+      .selectFrom('unit_claims')
+      .selectAll()
+      .where('unit_id', '=', unit.id)
+      .orderBy('id')
+      .execute()
+    expect(claims).toMatchObject([
+      { id: hold.id, end_reason: 'converted' },
+      { kind: 'booking', ended_at: null },
+    ])
+  })
+
+  it('leaves a unit that somebody else holds, and offers free ones like it', async () => {
+    const { owner, building, unit, manager, body } = await given()
+    const hold = await buildClaim(owner, { unit_id: unit.id })
+    const like = await buildUnit(owner, { building_id: building.id })
+
+    const refusal = await manager.ask(bookings.create, { body })
+
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json()).toMatchObject({
+      code: 'unit_not_available',
+      current: { holder: { full_name: hold.holder_name } },
+      alternatives: [{ id: like.id }],
+    })
+  })
+
+  it('names the difference when the shares are not the whole', async () => {
+    const { manager, body } = await given()
+    const buyers = [buyer({ share_percent: '60' }), buyer({ share_percent: '39.5' })]
+
+    const refusal = await manager.ask(bookings.create, { body: { ...body, buyers } })
+
+    expect(refusal.statusCode).toBe(422)
+    expect(refusal.json().errors).toEqual({ buyers: ['The shares add up to 99.5%; 0.5% is missing.'] })
+  })
+
+  it('takes thirds that add up', async () => {
+    const { manager, body } = await given()
+    const buyers = ['33.334', '33.333', '33.333'].map((share_percent) => buyer({ share_percent }))
+
+    const booking = await booked(manager, { ...body, buyers })
+
+    expect(booking.buyers.map(({ share_percent }) => share_percent)).toEqual(['33.334', '33.333', '33.333'])
+  })
+
+  it('names the buyer and the field that is wrong', async () => {
+    const { manager, body } = await given()
+    const buyers = [buyer({ share_percent: '50' }), buyer({ share_percent: '0', nationality: 'Lebanon' })]
+
+    const refusal = await manager.ask(bookings.create, { body: { ...body, buyers } })
+
+    expect(Object.keys(refusal.json().errors).sort()).toEqual(['buyers.1.nationality', 'buyers.1.share_percent'])
+  })
+
+  it('takes no price that has changed since it was seen, and leaves the unit free', async () => {
+    const { owner, unit, manager, body } = await given()
+    await owner.updateTable('units').set({ price: 250_000_000 }).where('id', '=', unit.id).execute()
+
+    const refusal = await manager.ask(bookings.create, { body })
+
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json()).toMatchObject({
+      code: 'price_changed',
+      current: { price: { amount: 250_000_000, currency: 'AED' } },
+    })
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+  })
+
+  it('takes no plan that is not on offer', async () => {
+    const { owner, plan, manager, body } = await given()
+    await owner.updateTable('payment_plans').set({ status: 'archived' }).where('id', '=', plan.id).execute()
+
+    const refusal = await manager.ask(bookings.create, { body })
+
+    expect(refusal.statusCode).toBe(422)
+    expect(Object.keys(refusal.json().errors)).toEqual(['payment_plan_id'])
+  })
+
+  it('answers a repeat with the booking that it made', async () => {
+    const { manager, body } = await given()
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+
+    const first = await manager.ask(bookings.create, { body }, headers)
+    const again = await manager.ask(bookings.create, { body }, headers)
+
+    expect(first.statusCode).toBe(201)
+    expect(again.statusCode).toBe(201)
+    expect(again.json().data.id).toBe(first.json().data.id)
+  })
+})
+
+describe('a decision', () => {
+  it('accepts a booking: the unit is booked and the timer stops', async () => {
+    const { unit, manager, body } = await given()
+    const { id } = await booked(manager, body)
+
+    const { data } = await manager.call(bookings.accept, { params: { id }, body: {} })
+
+    expect(data).toMatchObject({ status: 'accepted', expires_at: null, decided_by: { id: manager.id } })
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'booked' })
+  })
+
+  it('rejects a booking with its reason: the unit is free again and can be booked anew', async () => {
+    const { manager, body } = await given()
+    const { id } = await booked(manager, body)
+
+    const { data } = await manager.call(bookings.reject, { params: { id }, body: { reason: 'No proof of payment' } })
+    const again = await booked(manager, body)
+
+    expect(data).toMatchObject({ status: 'rejected', reason: 'No proof of payment' })
+    expect(again.status).toBe('pending')
+  })
+
+  it('is made once: of ten accepting and ten rejecting at once one wins', async () => {
+    const { manager, body } = await given()
+    const { id } = await booked(manager, body)
+
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        index % 2 === 0
+          ? manager.ask(bookings.accept, { params: { id }, body: {} })
+          : manager.ask(bookings.reject, { params: { id }, body: { reason: 'Twice' } }),
+      ),
+    )
+
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code === 409)).toHaveLength(19)
+  })
+
+  it('cancels an accepted booking: the unit is free again', async () => {
+    const { unit, manager, body } = await given()
+    const { id } = await booked(manager, body)
+    await manager.call(bookings.accept, { params: { id }, body: {} })
+
+    const { data } = await manager.call(bookings.cancel, { params: { id }, body: { reason: 'The buyer withdrew' } })
+
+    expect(data.status).toBe('cancelled')
+    expect(data.events.map(({ kind }) => kind)).toEqual(['created', 'accepted', 'cancelled'])
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+  })
+
+  it('gives a pending booking more time, counted from now', async () => {
+    const { manager, body } = await given()
+    const { id } = await booked(manager, body)
+
+    const { data } = await manager.call(bookings.extend, {
+      params: { id },
+      body: { hours: 240, reason: 'Bank holiday' },
+    })
+
+    const hours = (Date.parse(data.expires_at ?? '') - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(239.9)
+    expect(hours).toBeLessThanOrEqual(240)
+    expect(data.events.at(-1)).toMatchObject({ kind: 'extended', note: 'Bank holiday' })
+  })
+})
+
+describe('GET /inventory/booked-units', () => {
+  it('finds by number, unit and buyer, and filters by status', async () => {
+    const { owner, building, manager, body } = await given()
+    const first = await booked(manager, body)
+    const unit = await buildUnit(owner, { building_id: building.id, number: 'Z-77' })
+    const second = await booked(manager, {
+      ...body,
+      unit_id: unit.id,
+      buyers: [buyer({ full_name: 'Ziad 100% Haddad' })],
+    })
+    await manager.call(bookings.accept, { params: { id: second.id }, body: {} })
+    const found = async (query: Parameters<typeof manager.call<typeof bookings.list>>[1]['query']) =>
+      (await manager.call(bookings.list, { query: { ...query } })).data.map(({ id }) => id)
+
+    expect(await found({})).toEqual([second.id, first.id])
+    expect(await found({ search: '100%' })).toEqual([second.id])
+    expect(await found({ search: 'z-77' })).toEqual([second.id])
+    expect(await found({ search: first.number })).toEqual([first.id])
+    expect(await found({ status: ['pending'] })).toEqual([first.id])
+    expect(await found({ building_id: [building.id], sort: 'number' })).toEqual([first.id, second.id])
+  })
+
+  it('names what it can be filtered by', async () => {
+    const { building, manager, body } = await given()
+    await booked(manager, body)
+
+    const { data } = await manager.call(bookings.filters, {})
+
+    expect(data.buildings).toEqual([{ id: building.id, name: building.name, project_id: building.project_id }])
+    expect(data.sales_managers.map(({ id }) => id)).toEqual([manager.id])
+  })
+
+  it('shows a super admin the bookings of every builder', async () => {
+    const { manager, body } = await given()
+    const { id } = await booked(manager, body)
+    const admin = await signIn(app.current, 'super_admin')
+
+    const { data } = await admin.call(bookings.one, { params: { id } })
+
+    expect(data.id).toBe(id)
+  })
+})

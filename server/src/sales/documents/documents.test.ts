@@ -1,0 +1,78 @@
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookingDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
+import { describe, expect, it } from 'vitest'
+import { buildPlan, buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words}`], name)
+
+async function given() {
+  const { owner } = app.current
+  const unit = await buildUnit(owner)
+  const plan = await buildPlan(owner, { building_id: unit.building_id })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  const { data } = await manager.call(bookings.create, {
+    body: {
+      unit_id: unit.id,
+      payment_plan_id: plan.id,
+      expected_price: unit.price,
+      buyers: [
+        {
+          full_name: 'Amal Haddad',
+          nationality: 'LB',
+          id_type: 'passport',
+          id_number: 'LR 1',
+          phone: '+971505550142',
+          share_percent: '100',
+        },
+      ],
+    },
+  })
+  const add = (type: DocumentType, file: File) =>
+    manager.call(bookingDocuments.add, { params: { id: data.id, type }, body: { file } })
+  return { owner, unit, manager, id: data.id, add }
+}
+
+describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
+  it('keeps every version and answers the newest', async () => {
+    const { manager, id, add } = await given()
+    await add('passport', pdf('first'))
+
+    const { data } = await add('passport', pdf('second', 'Amal passport.pdf'))
+    const download = await manager.ask(bookingDocuments.download, { params: { id, type: 'passport' } })
+
+    expect(data).toMatchObject({ type: 'passport', name: 'Amal passport.pdf', versions: 2 })
+    expect(download.body).toBe('%PDF-1.7 second')
+    expect(download.headers['content-disposition']).toContain('Amal passport.pdf')
+  })
+
+  it('stops the timer once an ID and the proof of payment are there', async () => {
+    const { owner, unit, manager, id, add } = await given()
+
+    await add('national_id', pdf('id'))
+    const { data: half } = await manager.call(bookings.one, { params: { id } })
+    await add('payment_proof', pdf('paid'))
+    const { data: whole } = await manager.call(bookings.one, { params: { id } })
+
+    expect(half).toMatchObject({ missing: ['payment_proof'] })
+    expect(half.expires_at).not.toBeNull()
+    expect(whole).toMatchObject({ missing: [], expires_at: null, status: 'pending' })
+    const claim = await owner
+      .selectFrom('unit_claims')
+      .select('expires_at')
+      .where('unit_id', '=', unit.id)
+      .executeTakeFirst()
+    expect(claim?.expires_at).toBeNull()
+  })
+
+  it('has no type that is not in the list', async () => {
+    const { id, manager } = await given()
+
+    const refusal = await manager.ask(bookingDocuments.download, {
+      params: { id, type: '../passport' as DocumentType },
+    })
+
+    expect(refusal.statusCode).toBe(404)
+  })
+})
