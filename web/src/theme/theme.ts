@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
+import { t } from '../words/t.ts'
 
 /** Mantine's neutral ramps, moved onto the tokens so that its own parts sit on the same surfaces as ours. */
 const gray: MantineColorsTuple = [
@@ -59,7 +60,14 @@ export const theme = createTheme({
     Radio: { defaultProps: { size: 'xs' } },
     Switch: { defaultProps: { size: 'sm' } },
     Menu: {
-      defaultProps: { shadow: 'md', position: 'bottom-end', transitionProps: { duration: 160 }, withinPortal: true },
+      // The placeholder would be a focusable thing in a menu that is no menu item.
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        position: 'bottom-end',
+        transitionProps: { duration: 160 },
+        withinPortal: true,
+      },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
@@ -67,6 +75,8 @@ export const theme = createTheme({
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 } } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+    CloseButton: { defaultProps: { 'aria-label': t('action.close') } },
+    InputClearButton: { defaultProps: { 'aria-label': t('action.clear') } },
     Loader: { defaultProps: { size: 18, type: 'oval' } },
   },
 })

@@ -54,7 +54,7 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
           {note && <div className={styles.note}>{note}</div>}
         </>
       }
-      closeButtonProps={{ 'aria-label': t('action.close'), size: 36 }}
+      closeButtonProps={{ 'aria-label': t('action.close'), size: 36, iconSize: 18 }}
       classNames={{ header: styles.header ?? '', body: styles.body ?? '' }}
     >
       <PanelContext value={panel}>

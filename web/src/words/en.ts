@@ -59,6 +59,8 @@ export const en = {
   'list.to': 'up to',
   'list.since': 'since',
   'list.until': 'until',
+  'list.first_day': 'From day',
+  'list.last_day': 'To day',
   'list.from_label': '{name}, from',
   'list.to_label': '{name}, up to',
   'list.many': '{first} and {more} more',

@@ -79,14 +79,12 @@ function filled(schema: z.core.$ZodType | undefined, value: unknown, initial: un
 export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
-      return isEmpty(issue.input) ? 'Fill this in.' : 'This is not what belongs here.'
-    case 'invalid_value':
-      return isEmpty(issue.input) ? 'Choose one.' : 'Choose one of the offered values.'
     case 'invalid_union':
-      return isEmpty(issue.input) ? 'Fill this in.' : 'This is not what belongs here.'
+      return 'This is not what belongs here.'
+    case 'invalid_value':
+      return 'Choose one of the offered values.'
     case 'too_small':
-      if (issue.origin === 'string')
-        return issue.input === '' ? 'Fill this in.' : `Use at least ${issue.minimum} characters.`
+      if (issue.origin === 'string') return `Use at least ${issue.minimum} characters.`
       return issue.origin === 'array' ? `Give at least ${issue.minimum}.` : `Give ${issue.minimum} or more.`
     case 'too_big':
       if (issue.origin === 'string') return `Use at most ${issue.maximum} characters.`
@@ -100,6 +98,14 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   }
 }
 
+const FILL = 'Fill this in.'
+
+function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
+  let here: unknown = body
+  for (const part of path) here = typeof here === 'object' && here !== null ? Reflect.get(here, part) : undefined
+  return here
+}
+
 /** The first message of every field that does not hold, by dotted name. */
 export function mistakesIn(schema: z.core.$ZodType, body: unknown): Record<string, string> {
   const parsed = z.safeParse(schema, body, { error: plainWords })
@@ -107,7 +113,9 @@ export function mistakesIn(schema: z.core.$ZodType, body: unknown): Record<strin
   const mistakes: Record<string, string> = {}
   for (const issue of parsed.error.issues) {
     const path = issue.path.map(String).join('.')
-    mistakes[path] ??= issue.message
+    // A schema's own words are for a wrong value ("Give a day such as ..."); an empty field only wants to be filled.
+    const unfilled = issue.code !== 'custom' && isEmpty(valueAt(body, issue.path))
+    mistakes[path] ??= unfilled ? FILL : issue.message
   }
   return mistakes
 }

@@ -107,24 +107,24 @@ function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) 
   const now = today()
   return (
     <Stack gap={8}>
+      <Group gap={4}>
+        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), daysAgo(count)))}
+        {preset(t('list.this_month'), `${now.slice(0, 8)}01`)}
+        {preset(t('list.this_year'), `${now.slice(0, 5)}01-01`)}
+      </Group>
       <Group gap={8} grow wrap="nowrap">
         <DayInput
           aria-label={t('list.from_label', { name: filter.label })}
-          placeholder={t('list.since')}
+          placeholder={t('list.first_day')}
           value={day(filter.from)}
           onChange={(value) => change({ [filter.from]: value ?? undefined })}
         />
         <DayInput
           aria-label={t('list.to_label', { name: filter.label })}
-          placeholder={t('list.until')}
+          placeholder={t('list.last_day')}
           value={day(filter.to)}
           onChange={(value) => change({ [filter.to]: value ?? undefined })}
         />
-      </Group>
-      <Group gap={4}>
-        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), daysAgo(count)))}
-        {preset(t('list.this_month'), `${now.slice(0, 8)}01`)}
-        {preset(t('list.this_year'), `${now.slice(0, 5)}01-01`)}
       </Group>
     </Stack>
   )

@@ -32,6 +32,8 @@ export function FilterSheet({ filters, asked, change, clear, total }: Props) {
         {active > 0 && <span className={styles.count}>{active}</span>}
       </Button>
       <Drawer opened={opened} onClose={() => setOpened(false)} position="bottom" size="85%" title={t('list.filters')}>
+        {/* Takes the focus, so that no keyboard comes up over the choices. */}
+        <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
         <div className={styles.list}>
           {filters.map((filter) => (
             <section key={nameOf(filter)} aria-label={filter.label}>

@@ -44,6 +44,7 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
       <span className={styles.line} aria-hidden="true" />
       {children}
       <span className={styles.line} aria-hidden="true" />
+      <Kbd>Esc</Kbd>
       <button
         type="button"
         className={styles.close}
@@ -51,7 +52,6 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
         aria-label={t('table.drop_choice')}
         aria-keyshortcuts="Escape"
       >
-        <Kbd>Esc</Kbd>
         <IconX size={16} stroke={1.6} />
       </button>
     </div>

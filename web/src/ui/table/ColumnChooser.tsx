@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconColumns3 } from '@tabler/icons-react'
+import { IconColumns3 } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
 import type { ColumnChoice } from './columns.ts'
 
@@ -15,16 +15,14 @@ export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
       </Menu.Target>
       <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
         {choice.all.slice(1).map((column) => (
-          <Menu.Item
+          <Menu.CheckboxItem
             key={column.id}
-            role="menuitemcheckbox"
-            aria-checked={on.has(column.id)}
+            checked={on.has(column.id)}
             disabled={column.hideable === false}
-            leftSection={<IconCheck size={14} stroke={2} style={{ opacity: on.has(column.id) ? 1 : 0 }} />}
-            onClick={() => choice.toggle(column.id)}
+            onChange={() => choice.toggle(column.id)}
           >
             {column.title}
-          </Menu.Item>
+          </Menu.CheckboxItem>
         ))}
         {choice.changed && (
           <>
