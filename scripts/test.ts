@@ -38,7 +38,7 @@ process.exit(good && process.exitCode !== 1 ? 0 : 1)
 
 /** The journeys open the client as it is served. One that does not build is one failure. */
 async function buildClient(): Promise<boolean> {
-  const built = (await run('node', ['node_modules/vite/bin/vite.js', 'build', 'web', '--logLevel', 'warn'])) === 0
+  const built = (await run('vite', ['build', 'web', '--logLevel', 'warn'])) === 0
   if (!built) totals.failed++
   return built
 }
