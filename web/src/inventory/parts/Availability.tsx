@@ -1,0 +1,14 @@
+import type { UnitCounts } from '@storey/api/inventory/availability.ts'
+import { AvailabilityBar } from '../../ui/AvailabilityBar.tsx'
+
+interface Props {
+  counts: UnitCounts
+  words?: 'below' | 'beside' | 'none'
+}
+
+/** How much of a project or building is left. A home that was handed over counts as sold. */
+export function Availability({ counts, words = 'below' }: Props) {
+  const { available, on_hold, reserved, booked, sold, handed_over, blocked, unreleased } = counts
+  const shown = { available, hold: on_hold, reserved, booked, sold: sold + handed_over, blocked, unreleased }
+  return <AvailabilityBar counts={shown} words={words} />
+}

@@ -1,0 +1,172 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react'
+import { moneyText } from '../../ui/format/money.ts'
+import styles from './AvailabilityGrid.module.css'
+import { layOut, neighbour, priceSteps } from './grid-layout.ts'
+import { UnitCard } from './UnitCard.tsx'
+import { bedsLetters, bedsText, unitName } from './unit-words.ts'
+import { useChanged } from './useChanged.ts'
+import { unitStatusWords } from './words.ts'
+
+export type GridColour = 'status' | 'price' | 'type'
+
+interface Props {
+  cells: readonly Cell[]
+  currency: string
+  building: { readonly name: string; readonly code: string }
+  /** Units that do not match are dimmed where they stand; the grid never moves. */
+  matches: (cell: Cell) => boolean
+  colour?: GridColour
+}
+
+/** The building as it stands: floors from the top, each unit coloured and lettered. Arrow keys walk it. */
+export function AvailabilityGrid({ cells, currency, building, matches, colour = 'status' }: Props) {
+  const layout = useMemo(() => layOut(cells), [cells])
+  const byId = useMemo(() => new Map(cells.map((cell) => [cell.id, cell])), [cells])
+  const stepOf = useMemo(() => priceSteps(cells), [cells])
+  const changed = useChanged(cells)
+  const root = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [current, setCurrent] = useState<number | undefined>()
+  const [shown, setShown] = useState<{ id: number; anchor: HTMLElement } | undefined>()
+  const first = layout.rows[0]?.places.find(Boolean)?.id
+  const entry = current !== undefined && byId.has(current) ? current : first
+  const detail = shown && byId.get(shown.id)
+
+  const on = useMemo<Handlers>(
+    () => ({
+      show: (id, anchor) => setShown({ id, anchor }),
+      hide: () => setShown(undefined),
+      enter: (id) => setCurrent(id),
+      press: (event, id) => {
+        if (event.key === 'Escape') return setShown(undefined)
+        const next = neighbour(layout.rows, id, event.key)
+        if (!next) return
+        event.preventDefault()
+        root.current?.querySelector<HTMLElement>(`[data-unit="${next.id}"]`)?.focus()
+      },
+      open: (event, id) => {
+        // A new tab or window is the browser's own business.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate({ to: `/inventory/units/${id}` as never })
+      },
+    }),
+    [layout, navigate],
+  )
+
+  return (
+    <div ref={root} className={styles.root} data-colour={colour}>
+      <div className={styles.scroll}>
+        <table className={styles.grid} style={{ '--columns': layout.columns } as CSSProperties}>
+          <caption className={styles.caption}>Units of {building.name}; arrow keys walk from unit to unit</caption>
+          {layout.stacks.length > 0 && (
+            <thead>
+              <tr>
+                <td className={styles.corner} />
+                {layout.stacks.map(({ stack, view }) => (
+                  <th key={stack} scope="col">
+                    <span className={styles.stack}>
+                      {String(stack).padStart(2, '0')} {view && <em>{view}</em>}
+                    </span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+          )}
+          <tbody>
+            {layout.rows.map((row) => (
+              <tr key={row.places.find(Boolean)?.id}>
+                <th scope="row" className={styles.floor}>
+                  {row.label}
+                </th>
+                {row.places.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
+                  <td key={column}>
+                    {cell && (
+                      <Place
+                        cell={cell}
+                        name={unitName(building, cell.number)}
+                        currency={currency}
+                        colour={colour}
+                        step={stepOf(cell.price)}
+                        dim={!matches(cell)}
+                        entry={cell.id === entry}
+                        changed={changed.has(cell.id)}
+                        on={on}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {detail && shown && (
+        <UnitCard
+          cell={detail}
+          name={unitName(building, detail.number)}
+          currency={currency}
+          anchor={shown.anchor}
+          root={root}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Handlers {
+  show(id: number, anchor: HTMLElement): void
+  hide(): void
+  enter(id: number): void
+  press(event: KeyboardEvent, id: number): void
+  open(event: MouseEvent, id: number): void
+}
+
+interface PlaceProps {
+  cell: Cell
+  name: string
+  currency: string
+  colour: GridColour
+  step: number
+  dim: boolean
+  /** The one place that Tab stops at. */
+  entry: boolean
+  changed: boolean
+  on: Handlers
+}
+
+const Place = memo(function Place({ cell, name, currency, colour, step, dim, entry, changed, on }: PlaceProps) {
+  const { word, tone, letter } = unitStatusWords[cell.status]
+  const price = { amount: cell.price, currency }
+  const right = colour === 'price' ? moneyText(price, { short: true, bare: true }) : bedsLetters(cell)
+  return (
+    <a
+      href={`/inventory/units/${cell.id}`}
+      className={styles.cell}
+      data-unit={cell.id}
+      data-tone={tone}
+      data-step={step}
+      data-beds={Math.min(cell.bedrooms, 5)}
+      data-dim={dim || undefined}
+      data-changed={changed || undefined}
+      tabIndex={entry ? 0 : -1}
+      aria-label={`${name}, ${word.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
+      onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
+      onMouseLeave={on.hide}
+      onFocus={(event) => {
+        on.enter(cell.id)
+        on.show(cell.id, event.currentTarget)
+      }}
+      onBlur={on.hide}
+      onKeyDown={(event) => on.press(event, cell.id)}
+      onClick={(event) => on.open(event, cell.id)}
+    >
+      <b>{letter}</b>
+      <span>{cell.number}</span>
+      <em>{right}</em>
+    </a>
+  )
+})

@@ -1,0 +1,19 @@
+import type { Money } from '@storey/api/conventions.ts'
+import { useAreaUnit } from '../../ui/Area.tsx'
+import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
+import { minorDigits, moneyText } from '../../ui/format/money.ts'
+
+/** A price for a square metre as one for the reader's unit, in whole units of the currency. */
+export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = false): string {
+  const whole = 10 ** minorDigits(currency)
+  const rounded = Math.round(amount / toUnit(1, unit) / whole) * whole
+  return moneyText({ amount: rounded, currency }, { bare })
+}
+
+export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? 'Per sq ft' : 'Per m²')
+
+/** What a square foot, or a square metre, costs. */
+export function PerArea({ value, bare = false }: { value: Money; bare?: boolean }) {
+  const [unit] = useAreaUnit()
+  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{perAreaText(value, unit, bare)}</span>
+}

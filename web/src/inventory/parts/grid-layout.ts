@@ -1,0 +1,86 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+
+export interface GridRow {
+  readonly floor: number
+  /** Only the first row of a floor that needs several says its number. */
+  readonly label: string
+  /** One place a column; an empty one has no unit. */
+  readonly places: readonly (Cell | undefined)[]
+}
+
+export interface GridLayout {
+  readonly rows: readonly GridRow[]
+  /** Heads of the columns; none where units stand side by side without a line above each other. */
+  readonly stacks: readonly { readonly stack: number; readonly view: string | null }[]
+  readonly columns: number
+}
+
+/** Villas stand side by side: their one floor is broken into rows of this many. */
+const PLOTS = 10
+
+/** Floors from the top, stacks from the left. */
+export function layOut(cells: readonly Cell[]): GridLayout {
+  const floors = [...new Set(cells.map(({ floor }) => floor))].sort((one, other) => other - one)
+  const stacks = [...new Set(cells.map(({ stack }) => stack))].sort((one, other) => one - other)
+  const place = new Map<string, Cell>()
+  const crowded: Cell[] = []
+  for (const cell of cells) {
+    const key = `${cell.floor} ${cell.stack}`
+    if (place.has(key)) crowded.push(cell)
+    else place.set(key, cell)
+  }
+  if (crowded.length === 0 && stacks.length <= 16)
+    return {
+      rows: floors.map((floor) => ({
+        floor,
+        label: String(floor),
+        places: stacks.map((stack) => place.get(`${floor} ${stack}`)),
+      })),
+      stacks: stacks.map((stack) => ({ stack, view: viewOf(cells, stack) })),
+      columns: stacks.length,
+    }
+  return { rows: floors.flatMap((floor) => plotRows(cells, floor)), stacks: [], columns: PLOTS }
+}
+
+function plotRows(cells: readonly Cell[], floor: number): GridRow[] {
+  const own = cells.filter((cell) => cell.floor === floor)
+  return Array.from({ length: Math.ceil(own.length / PLOTS) }, (_, row) => ({
+    floor,
+    label: row === 0 ? String(floor) : '',
+    places: Array.from({ length: PLOTS }, (_, column) => own[row * PLOTS + column]),
+  }))
+}
+
+/** What most units of a stack look at. */
+function viewOf(cells: readonly Cell[], stack: number): string | null {
+  const counts = new Map<string, number>()
+  for (const { stack: own, view } of cells) if (own === stack && view) counts.set(view, (counts.get(view) ?? 0) + 1)
+  return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? null
+}
+
+/** The step of a price from 0 (cheapest fifth) to 4 (dearest). */
+export function priceSteps(cells: readonly Cell[]): (price: number) => number {
+  const sorted = cells.map(({ price }) => price).sort((one, other) => one - other)
+  const edges = [1, 2, 3, 4].map((fifth) => sorted[Math.floor((sorted.length * fifth) / 5)] ?? Number.POSITIVE_INFINITY)
+  return (price) => edges.filter((edge) => price >= edge).length
+}
+
+const STEP = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] } as const
+
+/** Where a key leads from a unit: over empty places to the next unit, never out of the grid. */
+export function neighbour(rows: readonly GridRow[], id: number, key: string): Cell | undefined {
+  const row = rows.findIndex(({ places }) => places.some((cell) => cell?.id === id))
+  const places = rows[row]?.places ?? []
+  const column = places.findIndex((cell) => cell?.id === id)
+  if (key === 'Home') return places.find(Boolean)
+  if (key === 'End') return places.findLast(Boolean)
+  const step = STEP[key as keyof typeof STEP]
+  if (!step) return undefined
+  for (let at = 1; at < 250; at++) {
+    const [y, x] = [row + step[0] * at, column + step[1] * at]
+    if (y < 0 || x < 0 || y >= rows.length || x >= places.length) return undefined
+    const found = rows[y]?.places[x]
+    if (found) return found
+  }
+  return undefined
+}
