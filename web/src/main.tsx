@@ -1,3 +1,6 @@
+// First, so that the order of the layers of styles is known before any of them is filled.
+import './theme/layers.css'
+
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { SignInPage } from './account/sign-in/SignInPage.tsx'

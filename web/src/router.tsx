@@ -66,6 +66,13 @@ const noOrganizations = createRoute({
   component: page(() => import('./account/no-organizations/NoOrganizationsPage.tsx'), 'NoOrganizationsPage'),
 })
 
+/** Every shared part in every state, while developing. */
+const gallery = createRoute({
+  getParentRoute: () => root,
+  path: '/_ui',
+  component: page(() => import('./ui/gallery/Gallery.tsx'), 'Gallery'),
+})
+
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const routeTree = root.addChildren([
@@ -73,6 +80,7 @@ const routeTree = root.addChildren([
   twoFactorNotice,
   authenticatorApp,
   noOrganizations,
+  ...(import.meta.env.DEV ? [gallery] : []),
   shell.addChildren(
     screens.map(({ path, access, page: component }) =>
       createRoute({

@@ -108,6 +108,8 @@ export function onSession(listener: Listener): () => void {
 
 /** Hears other tabs; called once by the entry. */
 export function followOtherTabs(): void {
+  // What they change is told against what this tab knew.
+  readSession()
   window.addEventListener('storage', ({ key }) => {
     if (key !== null && key !== SESSION_KEY) return
     const before = readSession()

@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconBuildingCommunity,
+  IconBuildings,
   IconCalendarCheck,
   IconDiscount,
   IconDoor,
@@ -61,6 +62,10 @@ export const navigation: readonly NavigationSection[] = [
       { to: '/inventory/sale-offers', title: 'Sale offers', icon: IconSend },
       { to: '/inventory/discount-request', title: 'Discounts', icon: IconDiscount },
     ],
+  },
+  {
+    title: 'Administration',
+    items: [{ to: '/auth/organizations', title: 'Organizations', icon: IconBuildings }],
   },
 ]
 

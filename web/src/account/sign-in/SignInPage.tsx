@@ -48,7 +48,7 @@ export function SignInPage({ next, onSignedIn, onTyping }: Props) {
           <ChallengeForm token={challenge} onAnswer={enter} onStartOver={startOver} />
         )}
       </main>
-      <div className={styles.picture} aria-hidden="true">
+      <div className={styles.picture}>
         <Suspense>
           <Skyline />
         </Suspense>

@@ -1,0 +1,244 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import { can, endpoint, everyone, signedIn } from '@storey/api/endpoint.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+
+const lead = z.object({ id: z.int() })
+const list = endpoint({
+  method: 'GET',
+  path: '/crm/leads',
+  summary: 'Leads',
+  access: can('leads.interact'),
+  query: z.strictObject({
+    status: z.array(z.string()).optional(),
+    search: z.string().optional(),
+    page: z.int().optional(),
+  }),
+  response: z.object({ data: z.array(lead) }),
+})
+const change = endpoint({
+  method: 'PATCH',
+  path: '/crm/leads/{id}',
+  summary: 'Change a lead',
+  access: can('leads.interact'),
+  body: z.strictObject({ full_name: z.string() }),
+  response: z.object({ data: lead }),
+})
+const tags = endpoint({
+  method: 'PUT',
+  path: '/crm/deals/tags/{id}',
+  summary: 'Set the tags',
+  access: can('leads.interact'),
+  body: z.strictObject({ tag_ids: z.array(z.int()) }),
+  response: z.object({ data: lead }),
+})
+const remove = endpoint({ method: 'DELETE', path: '/crm/leads/{id}', summary: 'Delete', access: signedIn, status: 204 })
+const upload = endpoint({
+  method: 'POST',
+  path: '/crm/leads/documents/{leadId}',
+  summary: 'Keep documents',
+  access: signedIn,
+  files: ['files'],
+  body: z.strictObject({ title: z.string(), files: z.array(z.instanceof(File)), note: z.string().optional() }),
+  response: z.object({ data: lead }),
+})
+const download = endpoint({ method: 'GET', path: '/file', summary: 'A file', access: signedIn, download: true })
+const open = endpoint({ method: 'GET', path: '/open', summary: 'Open', access: everyone, response: z.object({}) })
+
+const answer: SignedInAnswer = {
+  two_factor_auth: false,
+  token: 'the-token',
+  organizations: [
+    { id: 4, name: 'Off', type: 'developer', pivot_role: 'developer', pivot_enabled: false },
+    { id: 7, name: 'On', type: 'brokerage', pivot_role: 'broker', pivot_enabled: true },
+  ],
+  full_name: 'Lina Haddad',
+  user_id: 3,
+  has_enabled_two_factor_auth: true,
+  two_factor_policy: 'optional',
+}
+
+interface Sent {
+  readonly url: string
+  readonly method: string
+  readonly headers: Headers
+  readonly body: unknown
+}
+
+/** A browser as far as these need one: a place to keep text, and a network that answers what a test says. */
+async function openTab(reply: (sent: Sent) => Response | Promise<Response> = () => Response.json({ data: [] })) {
+  const kept = new Map<string, string>()
+  const sent: Sent[] = []
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const one = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body }
+    sent.push(one)
+    return reply(one)
+  })
+  vi.resetModules()
+  const session = await import('./session.ts')
+  const { call } = await import('./call.ts')
+  session.startSession(answer)
+  return { call, session, sent, kept }
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('call', () => {
+  it('puts query, language and organization of a GET into its address, lists with commas and empty values not at all', async () => {
+    const { call, sent } = await openTab()
+
+    await call(list, { query: { status: ['new', 'lost'], search: '', page: 2 } })
+
+    expect(sent[0]?.url).toBe('/api/crm/leads?status=new%2Clost&page=2&locale=en&organization_id=7')
+    expect(sent[0]).toMatchObject({ method: 'GET', body: null })
+    expect(sent[0]?.headers.get('authorization')).toBe('Bearer the-token')
+  })
+
+  it('puts them into the body of a PATCH', async () => {
+    const { call, sent } = await openTab()
+
+    await call(change, { params: { id: 9 }, body: { full_name: 'Ada' } })
+
+    expect(sent[0]).toMatchObject({ url: '/api/crm/leads/9', method: 'PATCH' })
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({ full_name: 'Ada', locale: 'en', organization_id: 7 })
+  })
+
+  it('names no organization where there is none', async () => {
+    const { call, session, sent } = await openTab()
+    session.renewOrganizations([])
+
+    await call(list, {})
+
+    expect(sent[0]?.url).toBe('/api/crm/leads?locale=en')
+  })
+
+  it('sends PUT and DELETE as POST with the real method beside the data', async () => {
+    const { call, sent } = await openTab()
+
+    await call(tags, { params: { id: 9 }, body: { tag_ids: [1] } })
+    await call(remove, { params: { id: 9 } })
+
+    expect(sent[0]).toMatchObject({ url: '/api/crm/deals/tags/9', method: 'POST' })
+    expect(JSON.parse(String(sent[0]?.body))).toMatchObject({ tag_ids: [1], _method: 'PUT' })
+    expect(sent[1]).toMatchObject({
+      url: '/api/crm/leads/9?locale=en&organization_id=7&_method=DELETE',
+      method: 'POST',
+    })
+  })
+
+  it('sends files as multipart, list fields with brackets', async () => {
+    const { call, sent } = await openTab(() => Response.json({ data: { id: 1 } }))
+    const file = new File(['x'], 'passport.pdf', { type: 'application/pdf' })
+
+    await call(upload, { params: { leadId: 2 }, body: { title: 'Passport', files: [file, file] } })
+
+    const body = sent[0]?.body
+    expect(body).toBeInstanceOf(FormData)
+    expect([...(body as FormData).keys()]).toEqual(['title', 'files[]', 'files[]', 'locale', 'organization_id'])
+    expect(sent[0]?.headers.has('content-type')).toBe(false)
+  })
+
+  it('answers a download as a file with the name that the server gave it', async () => {
+    const disposition = `attachment; filename="Vertrag _.pdf"; filename*=UTF-8''Vertrag%20%C3%84.pdf`
+    const { call } = await openTab(() => new Response('%PDF', { headers: { 'content-disposition': disposition } }))
+
+    const file = await call(download, {})
+
+    expect(file).toBeInstanceOf(File)
+    expect((file as File).name).toBe('Vertrag Ä.pdf')
+  })
+
+  it('sends no token to public calls', async () => {
+    const { call, sent } = await openTab()
+
+    await call(open, {})
+
+    expect(sent[0]?.headers.has('authorization')).toBe(false)
+    expect(sent[0]?.url).toBe('/api/open?locale=en')
+  })
+
+  it('throws what the server said, field by field, with the reference for support', async () => {
+    const body = { message: 'Fill this in.', errors: { full_name: ['Fill this in.'] } }
+    const { call, kept } = await openTab(() =>
+      Response.json(body, { status: 422, headers: { 'x-request-id': 'abc-123' } }),
+    )
+
+    const failed = call(change, { params: { id: 9 }, body: { full_name: '' } })
+
+    await expect(failed).rejects.toMatchObject({ ...body, status: 422, request_id: 'abc-123' })
+    expect(kept.size).toBe(1)
+  })
+
+  it('throws a failure too where a proxy answers with a page', async () => {
+    const { call } = await openTab(() => new Response('<html>', { status: 502 }))
+
+    await expect(call(list, {})).rejects.toMatchObject({ status: 502, errors: {} })
+  })
+})
+
+describe('pathOf', () => {
+  it('drops a segment whose parameter is empty and escapes the others', async () => {
+    const { pathOf } = await import('./request.ts')
+
+    expect(pathOf('/a/{id}/b/{name}/c', { id: '', name: 'x/y' })).toBe('/a/b/x%2Fy/c')
+  })
+})
+
+describe('the guarded sign-out', () => {
+  const refused = (status: number) => Response.json({ message: 'No.', code: 'no' }, { status })
+
+  it.each([
+    ['the logout succeeds', () => new Response(null, { status: 204 })],
+    ['the logout itself is refused', () => refused(401)],
+    ['the network is away', () => Promise.reject(new TypeError('away'))],
+  ])('logs out once for twenty failures at once, and rethrows each, where %s', async (_case, logout) => {
+    const { call, session, sent, kept } = await openTab(({ url }) =>
+      url.startsWith('/api/auth/logout') ? logout() : refused(url.includes('page=7') ? 403 : 401),
+    )
+    const left = vi.fn()
+    session.onSession(left)
+
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, page) => call(list, { query: { page } })))
+
+    expect(results.map((result) => result.status)).toEqual(Array(20).fill('rejected'))
+    expect(results.map((result) => result.status === 'rejected' && result.reason.status)).toContain(403)
+    const logouts = sent.filter(({ url }) => url.startsWith('/api/auth/logout'))
+    expect(logouts).toHaveLength(1)
+    expect(logouts[0]?.headers.get('authorization')).toBe('Bearer the-token')
+    expect(kept.size).toBe(0)
+    expect(left).toHaveBeenCalledTimes(1)
+    expect(left).toHaveBeenCalledWith(null, expect.objectContaining({ token: 'the-token' }))
+  })
+
+  it('leaves a new session alone when a call of the last one fails late', async () => {
+    let fail: (response: Response) => void = () => undefined
+    const late = new Promise<Response>((done) => {
+      fail = done
+    })
+    const { call, session, sent } = await openTab(() => late)
+    const failing = call(list, {})
+    session.startSession({ ...answer, token: 'another-token' })
+
+    fail(refused(401))
+
+    await expect(failing).rejects.toMatchObject({ status: 401 })
+    expect(session.readSession()?.token).toBe('another-token')
+    expect(sent).toHaveLength(1)
+  })
+
+  it('stays where it is after any other refusal', async () => {
+    const { call, session, sent } = await openTab(() => refused(409))
+
+    await expect(call(list, {})).rejects.toMatchObject({ status: 409, code: 'no' })
+
+    expect(session.readSession()).not.toBeNull()
+    expect(sent).toHaveLength(1)
+  })
+})

@@ -1,0 +1,119 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
+  ({ id, name: `Organization ${id}`, type: 'brokerage', pivot_role, pivot_enabled }) as const
+
+const answer: SignedInAnswer = {
+  two_factor_auth: false,
+  token: 'the-token',
+  organizations: [organization(1, 'broker', false), organization(2, 'broker'), organization(3, 'developer_admin')],
+  full_name: 'Lina Haddad',
+  user_id: 3,
+  has_enabled_two_factor_auth: true,
+  two_factor_policy: 'optional',
+}
+
+/** Two tabs of one browser: they share what is kept, and hear of each other's changes. */
+async function openTabs() {
+  const kept = new Map<string, string>()
+  const heard: ((event: { key: string }) => void)[] = []
+  const open = async () => {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    })
+    vi.stubGlobal('window', {
+      addEventListener: (_type: string, hear: (event: { key: string }) => void) => void heard.push(hear),
+    })
+    vi.resetModules()
+    const tab = await import('./session.ts')
+    tab.followOtherTabs()
+    return tab
+  }
+  const [here, there] = [await open(), await open()]
+  return { here, there, kept, tell: (key = here.SESSION_KEY) => heard.forEach((hear) => void hear({ key })) }
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('a session', () => {
+  it('begins in the first enabled organization', async () => {
+    const { here } = await openTabs()
+
+    expect(here.startSession(answer)).toMatchObject({ organization_id: 2, access_type: 'broker' })
+  })
+
+  it('has no organization and no access type where none is enabled', async () => {
+    const { here } = await openTabs()
+
+    const session = here.startSession({ ...answer, organizations: [organization(1, 'broker', false)] })
+
+    expect(session).toMatchObject({ organization_id: 0, access_type: null })
+  })
+
+  it('changes to an enabled organization of its own, and to no other', async () => {
+    const { here } = await openTabs()
+    here.startSession(answer)
+
+    here.chooseOrganization(3)
+    here.chooseOrganization(1)
+    here.chooseOrganization(99)
+
+    expect(here.readSession()).toMatchObject({ organization_id: 3, access_type: 'developer_admin' })
+  })
+
+  it('leaves an organization in which it was switched off', async () => {
+    const { here } = await openTabs()
+    here.startSession(answer)
+
+    here.renewOrganizations([organization(2, 'broker', false), organization(3, 'developer_admin')])
+
+    expect(here.readSession()).toMatchObject({ organization_id: 3, access_type: 'developer_admin' })
+  })
+
+  it('is the same in two tabs, whichever signs in, switches or leaves', async () => {
+    const { here, there, tell } = await openTabs()
+    const heard = vi.fn()
+    there.onSession(heard)
+
+    here.startSession(answer)
+    tell()
+    here.chooseOrganization(3)
+    tell()
+    expect(there.readSession()).toMatchObject({ token: 'the-token', organization_id: 3 })
+    here.clearSession()
+    tell()
+
+    expect(there.readSession()).toBeNull()
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  it('survives what it cannot read', async () => {
+    const { here, there, kept, tell } = await openTabs()
+    kept.set(here.SESSION_KEY, '{broken')
+
+    tell()
+
+    expect(there.readSession()).toBeNull()
+  })
+})
+
+describe('mayUse', () => {
+  it('asks the role of the current organization', async () => {
+    const { here } = await openTabs()
+    const session = here.startSession(answer)
+
+    expect(here.mayUse(can('leads.interact'), session)).toBe(true)
+    expect(here.mayUse(can('leads.delete'), session)).toBe(false)
+    expect(here.mayUse(can('leads.delete', 'activities.view'), session)).toBe(true)
+    expect(here.mayUse(signedIn, session)).toBe(true)
+    expect(here.mayUse(can('leads.interact'), { ...session, access_type: null })).toBe(false)
+    expect(here.mayUse(can('leads.interact'), null)).toBe(false)
+    expect(here.mayUse(everyone, null)).toBe(true)
+  })
+})

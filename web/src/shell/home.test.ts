@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Session } from '../http/session.ts'
+import { addressAfterSignIn, homeOf, safeNext } from './home.ts'
+
+const session = (given: Partial<Session>): Session => ({
+  token: 't',
+  full_name: 'Lina Haddad',
+  user_id: 1,
+  organizations: [],
+  organization_id: 1,
+  access_type: 'broker',
+  two_factor: true,
+  two_factor_policy: 'optional',
+  countries: null,
+  ...given,
+})
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://storey.example' } })
+})
+
+describe('homeOf', () => {
+  it.each([
+    [null, '/auth/no-organizations'],
+    ['super_admin_sales_manager', '/inventory/projects'],
+    ['super_admin', '/auth/organizations'],
+    ['developer_admin', '/crm/leads'],
+    ['developer', '/crm/leads'],
+    ['broker_admin', '/crm/leads'],
+    ['broker', '/crm/leads'],
+  ] as const)('of %s is %s', (access_type, home) => {
+    expect(homeOf(session({ access_type }))).toBe(home)
+  })
+})
+
+describe('safeNext', () => {
+  it('takes an address of ours', () => {
+    expect(safeNext('/crm/leads?status=new')).toBe('/crm/leads?status=new')
+  })
+
+  it.each([
+    undefined,
+    '',
+    '/',
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/x',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+  ])('does not take %j', (next) => {
+    expect(safeNext(next)).toBeUndefined()
+  })
+})
+
+describe('addressAfterSignIn', () => {
+  it('is where the person was going', () => {
+    expect(addressAfterSignIn(session({}), '/crm/leads/7')).toBe('/crm/leads/7')
+    expect(addressAfterSignIn(session({}), undefined)).toBe('/crm/leads')
+  })
+
+  it('is the two-factor notice while that is off, which remembers the rest', () => {
+    expect(addressAfterSignIn(session({ two_factor: false }), undefined)).toBe('/auth/two-factor/notice')
+    expect(addressAfterSignIn(session({ two_factor: false }), '/crm/leads/7')).toBe(
+      '/auth/two-factor/notice?next=%2Fcrm%2Fleads%2F7',
+    )
+  })
+})
