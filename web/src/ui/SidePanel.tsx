@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { t } from '../words/t.ts'
 import { confirmLeaving } from './form/Form.tsx'
 import { PHONE } from './list/FilterBar.tsx'
@@ -25,7 +25,9 @@ export function SidePanel({ title, note, onClose, wide = false, opened = true, f
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const guarded = useRef(new Set<Guarded>())
   const latest = useRef(onClose)
-  latest.current = onClose
+  useEffect(() => {
+    latest.current = onClose
+  })
 
   const panel = useMemo(() => {
     const close = async () => {

@@ -7,6 +7,7 @@ import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 import { StatusBadge } from '../Status.tsx'
 import { Tabs, useTab } from '../Tabs.tsx'
 import { FormShow } from './FormShow.tsx'
+import styles from './Gallery.module.css'
 import { ListShow } from './ListShow.tsx'
 import { OverlayShow } from './OverlayShow.tsx'
 import { StateShow } from './StateShow.tsx'
@@ -23,25 +24,27 @@ export function Gallery() {
     count: id === 'list' ? 214 : undefined,
   }))
   return (
-    <Page
-      title="Parts"
-      crumbs={[
-        { title: 'Development', to: '/' },
-        { title: 'Gallery', to: '/_ui' },
-      ]}
-      status={<StatusBadge tone="good">Living</StatusBadge>}
-      note="What the screens are made of, in every state."
-      actions={<Switches />}
-      tabs={<Tabs label="Parts" tabs={tabs} current={tab} />}
-      flush={tab === 'list'}
-      aside={tab === 'values' ? <AreaUnitSwitch /> : undefined}
-    >
-      {tab === 'values' && <ValueShow />}
-      {tab === 'list' && <ListShow />}
-      {tab === 'form' && <FormShow />}
-      {tab === 'states' && <StateShow />}
-      {tab === 'overlays' && <OverlayShow />}
-    </Page>
+    <main className={styles.main}>
+      <Page
+        title="Parts"
+        crumbs={[
+          { title: 'Development', to: '/' },
+          { title: 'Gallery', to: '/_ui' },
+        ]}
+        status={<StatusBadge tone="good">Living</StatusBadge>}
+        note="What the screens are made of, in every state."
+        actions={<Switches />}
+        tabs={<Tabs label="Parts" tabs={tabs} current={tab} />}
+        flush={tab === 'list'}
+        aside={tab === 'values' ? <AreaUnitSwitch /> : undefined}
+      >
+        {tab === 'values' && <ValueShow />}
+        {tab === 'list' && <ListShow />}
+        {tab === 'form' && <FormShow />}
+        {tab === 'states' && <StateShow />}
+        {tab === 'overlays' && <OverlayShow />}
+      </Page>
+    </main>
   )
 }
 

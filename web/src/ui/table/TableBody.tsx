@@ -34,7 +34,6 @@ export function TableBody<Row>({ rows, columns, rowName, rowKey, rowTone, select
           <tr
             key={id}
             className={styles.row}
-            data-link
             data-chosen={chosen || undefined}
             data-strong={tone?.strong || undefined}
             data-dim={tone?.dim || undefined}

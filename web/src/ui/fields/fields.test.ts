@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { countryOf, dialCodeOf } from './dial-codes.ts'
+import { rulesText, sorted } from './file-rules.ts'
+import { readDay } from './read-day.ts'
+
+describe('readDay', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['21/11/2026', '2026-11-21'],
+    ['21.11.26', '2026-11-21'],
+    ['21 Nov 2026', '2026-11-21'],
+    ['Sat 30 June 2029', '2029-06-30'],
+  ])('reads %s', (typed, day) => {
+    expect(readDay(typed)).toBe(day)
+  })
+
+  it.each(['31/02/2026', '2026-13-01', 'soon', '', '21 xyz 2026'])('does not read %j', (typed) => {
+    expect(readDay(typed)).toBeNull()
+  })
+})
+
+describe('countryOf', () => {
+  it('takes the longest code that fits', () => {
+    expect(countryOf('+971505550142')).toBe('AE')
+    expect(countryOf('+18765550142')).toBe('JM')
+    expect(countryOf('+12125550142')).toBe('US')
+    expect(countryOf('')).toBeUndefined()
+  })
+
+  it('knows the way back', () => {
+    expect(dialCodeOf('OM')).toBe('968')
+  })
+})
+
+describe('sorted', () => {
+  const rules = { accept: 'application/pdf,image/*', most: 2, largest: 100 }
+  const file = (name: string, type: string, size = 10) => new File(['x'.repeat(size)], name, { type })
+
+  it('takes what fits and says why something does not', () => {
+    const plan = file('plan.pdf', 'application/pdf')
+
+    expect(sorted([plan, file('song.mp3', 'audio/mpeg')], [], rules)).toEqual({
+      taken: [plan],
+      reason: 'song.mp3 is not one of PDF, pictures.',
+    })
+  })
+
+  it('refuses what is too large', () => {
+    const { taken, reason } = sorted([file('big.png', 'image/png', 101)], [], rules)
+
+    expect(taken).toEqual([])
+    expect(reason).toBe('big.png is larger than 100 B.')
+  })
+
+  it('stops at the most', () => {
+    const three = ['a', 'b', 'c'].map((name) => file(`${name}.pdf`, 'application/pdf'))
+
+    expect(sorted(three, [], rules)).toMatchObject({ taken: [three[0], three[1]], reason: 'Choose at most 2 files.' })
+  })
+
+  it('says its rules beforehand', () => {
+    expect(rulesText(rules)).toBe('PDF, pictures, up to 100 B, at most 2 files')
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { moneyRangeText, moneyText, readMoney } from './money.ts'
+
+const aed = (amount: number) => ({ amount, currency: 'AED' })
+
+describe('moneyText', () => {
+  it('shows minor digits only where there are some', () => {
+    expect(moneyText(aed(243_200_000))).toBe('AED\u00a02,432,000')
+    expect(moneyText(aed(9_436_160), { bare: true })).toBe('94,361.60')
+  })
+
+  it('knows how many minor digits a currency has', () => {
+    expect(moneyText({ amount: 1500, currency: 'JPY' }, { bare: true })).toBe('1,500')
+    expect(moneyText({ amount: 1500, currency: 'KWD' }, { bare: true })).toBe('1.500')
+  })
+
+  it.each([
+    [85_000_00, '85K'],
+    [999_499_00, '999K'],
+    [1_265_000_00, '1.27M'],
+    [11_600_000_00, '11.6M'],
+    [2_500_000_000_00, '2.5B'],
+  ])('shortens %i to %s', (amount, text) => {
+    expect(moneyText(aed(amount), { short: true, bare: true })).toBe(text)
+  })
+
+  it('writes a true minus', () => {
+    expect(moneyText(aed(-72_960_00), { bare: true })).toBe('−72,960')
+  })
+})
+
+describe('moneyRangeText', () => {
+  it('writes the letter once', () => {
+    expect(moneyRangeText(80_000_000, 120_000_000, 'AED', { short: true })).toBe('AED\u00a00.8 – 1.2M')
+  })
+
+  it('leaves an open end open', () => {
+    expect(moneyRangeText(null, 120_000_000, 'AED', { bare: true })).toBe('up to 1,200,000')
+    expect(moneyRangeText(80_000_000, null, 'AED', { bare: true })).toBe('from 800,000')
+    expect(moneyRangeText(null, null, 'AED')).toBe('')
+  })
+})
+
+describe('readMoney', () => {
+  it.each([
+    ['1.2m', 120_000_000],
+    ['850k', 85_000_000],
+    ['1,250,000.50', 125_000_050],
+    ['AED 900', 90_000],
+    ['9 500', 950_000],
+  ])('reads %s', (typed, amount) => {
+    expect(readMoney(typed, 'AED')).toBe(amount)
+  })
+
+  it.each(['', 'abc', '1.2.3', '-5', '12x'])('does not read %j', (typed) => {
+    expect(readMoney(typed, 'AED')).toBeNull()
+  })
+
+  it('reads back whatever moneyText writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10 ** 13 }), (amount) => {
+        expect(readMoney(moneyText(aed(amount)), 'AED')).toBe(amount)
+      }),
+    )
+  })
+})

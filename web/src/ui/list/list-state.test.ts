@@ -1,0 +1,51 @@
+import { anyOf, asNumber, listQuery, recordId } from '@storey/api/conventions.ts'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { parseSearch, stringifySearch } from './search-text.ts'
+import { readAsked } from './useListState.ts'
+
+const query = listQuery({
+  sort: ['created_at'],
+  filters: { status: anyOf(z.enum(['new', 'lost'])), owner_id: asNumber(recordId) },
+})
+
+describe('readAsked', () => {
+  it('reads what an address asks for', () => {
+    expect(readAsked(query, { status: 'new,lost', page: '2', sort: '-created_at' })).toEqual({
+      status: ['new', 'lost'],
+      page: 2,
+      per_page: 25,
+      sort: '-created_at',
+    })
+  })
+
+  it('drops what does not parse and keeps the rest', () => {
+    expect(readAsked(query, { status: 'purple', owner_id: '7', page: 'two' })).toEqual({
+      owner_id: 7,
+      page: 1,
+      per_page: 25,
+    })
+  })
+
+  it('leaves keys of others alone', () => {
+    expect(readAsked(query, { tab: 'deals', open: '3' })).toEqual({ page: 1, per_page: 25 })
+  })
+
+  it('keeps two lists on one page apart', () => {
+    expect(readAsked(query, { page: '4', 'deals.page': '2' }, 'deals.')).toEqual({ page: 2, per_page: 25 })
+  })
+})
+
+describe('stringifySearch', () => {
+  it('writes lists with commas and leaves empty values out', () => {
+    expect(stringifySearch({ status: ['new', 'lost'], search: '', owner_id: undefined, page: 2 })).toBe(
+      '?status=new,lost&page=2',
+    )
+  })
+
+  it('is read back by parseSearch', () => {
+    const text = stringifySearch({ search: 'a & b = نورة', sort: '-created_at' })
+
+    expect(parseSearch(text)).toEqual({ search: 'a & b = نورة', sort: '-created_at' })
+  })
+})
