@@ -65,7 +65,8 @@ create index leads_last_contacted on leads (organization_id, last_contacted_at d
 create index leads_unseen on leads (organization_id, owner_id) where deleted_at is null and seen_at is null;
 create index leads_email on leads (organization_id, email_key) where deleted_at is null;
 create index leads_phone on leads (organization_id, phone) where deleted_at is null;
-create index leads_search on leads using gin (search gin_trgm_ops) where deleted_at is null;
+-- A short list of pending entries: a long one makes the planner shun the index, and a search reads the whole table.
+create index leads_search on leads using gin (search gin_trgm_ops) with (gin_pending_list_limit = 256) where deleted_at is null;
 
 create table lead_tags (
   organization_id bigint not null,

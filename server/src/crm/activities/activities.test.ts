@@ -1,0 +1,188 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildActivity, buildLead } from '../../../test/lead-builders.ts'
+
+const app = useTestApp()
+const hours = (ahead: number) => new Date(Date.now() + ahead * 3_600_000).toISOString()
+const kindsOf = async (person: Person, id: number) =>
+  (await person.call(leadPage.historyItems, { params: { id } })).data.map(({ kind }) => kind)
+
+describe('POST /crm/activities', () => {
+  it('plans an activity of the caller, which becomes the next one of its lead', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
+    const due_at = hours(3)
+
+    const { data } = await broker.call(activities.create, {
+      body: { type: 'viewing', subject: 'Show flat', lead_id: lead.id, due_at },
+    })
+
+    expect(data).toMatchObject({
+      owner: { id: broker.id },
+      lead: { id: lead.id },
+      completed_at: null,
+      priority: 'normal',
+    })
+    const opened = await broker.call(leads.get, { params: { id: lead.id } })
+    expect(opened.data.next_activity?.id).toBe(data.id)
+    expect(await kindsOf(broker, lead.id)).toEqual(['activity_created'])
+  })
+
+  it('notes a call that is done, and the new lead is contacted by itself', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
+    const body = { type: 'call', subject: 'First call', lead_id: lead.id, due_at: hours(-2), completed: true } as const
+
+    const { data } = await broker.call(activities.create, { body: { ...body, outcome: 'Wants a sea view' } })
+
+    expect(data.completed_at).toBe(body.due_at)
+    const { data: after } = await broker.call(leads.get, { params: { id: lead.id } })
+    expect(after).toMatchObject({
+      status: 'contacted',
+      last_contacted_at: body.due_at,
+      next_activity: null,
+      version: 1,
+    })
+    const { data: history } = await broker.call(leadPage.historyItems, { params: { id: lead.id } })
+    expect(history).toMatchObject([
+      { kind: 'status_changed', automatic: true, old: 'new', new: 'contacted' },
+      { kind: 'activity_completed', old: 'call' },
+    ])
+  })
+
+  it('takes the lead of its deal, and refuses another one', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const pipeline = await buildPipeline(app.current.owner, organization_id)
+    const deal = await buildDeal(app.current.owner, {
+      organization_id,
+      pipeline_id: pipeline.id,
+      stage_id: pipeline.new,
+    })
+    const other = await buildLead(app.current.owner, { organization_id })
+    const body = { type: 'task', subject: 'Papers', deal_id: deal.id, due_at: hours(1) } as const
+
+    const { data } = await broker.call(activities.create, { body })
+    const wrong = await broker.ask(activities.create, { body: { ...body, lead_id: other.id } })
+
+    expect(data.lead?.id).toBe(deal.lead_id)
+    expect(wrong.json().errors).toEqual({ deal_id: ['That deal is of another lead.'] })
+  })
+})
+
+describe('PATCH /crm/activities/toggle-complete/{id}', () => {
+  it('completes with an outcome and opens again, without a new version', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const activity = await buildActivity(app.current.owner, { organization_id, type: 'whatsapp' })
+    const toggle = (body: { completed: boolean; outcome?: string }) =>
+      broker.call(activities.toggleComplete, { params: { id: activity.id }, body })
+
+    const done = await toggle({ completed: true, outcome: 'Answered' })
+    const open = await toggle({ completed: false })
+
+    expect(done.data).toMatchObject({ outcome: 'Answered', completed_at: expect.any(String), version: 1 })
+    expect(open.data).toMatchObject({ completed_at: null, version: 1 })
+    const lead = activity.lead_id ?? 0
+    expect(await kindsOf(broker, lead)).toEqual(['activity_reopened', 'status_changed', 'activity_completed'])
+  })
+
+  it('leaves the lead as it is when desk work is done', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const activity = await buildActivity(app.current.owner, { organization_id, type: 'task' })
+
+    await broker.call(activities.toggleComplete, { params: { id: activity.id }, body: { completed: true } })
+
+    const { data } = await broker.call(leads.get, { params: { id: activity.lead_id ?? 0 } })
+    expect(data).toMatchObject({ status: 'new', last_contacted_at: null })
+  })
+})
+
+describe('PATCH /crm/activities/{id}', () => {
+  it('snoozes, and says so in the history', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const activity = await buildActivity(app.current.owner, { organization_id: broker.organization.id })
+    const due_at = hours(48)
+
+    const { data } = await broker.call(activities.change, { params: { id: activity.id }, body: { version: 1, due_at } })
+
+    expect(data).toMatchObject({ due_at, version: 2, subject: activity.subject })
+    const { data: history } = await broker.call(leadPage.historyItems, { params: { id: activity.lead_id ?? 0 } })
+    expect(history).toMatchObject([{ kind: 'activity_changed', field: 'due_at', old: activity.due_at, new: due_at }])
+  })
+
+  it('answers a stale version with the activity as it is now', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const activity = await buildActivity(app.current.owner, { organization_id: broker.organization.id, version: 2 })
+
+    const response = await broker.ask(activities.change, {
+      params: { id: activity.id },
+      body: { version: 1, subject: 'x' },
+    })
+
+    expect(response.json()).toMatchObject({ code: 'stale', current: { id: activity.id, version: 2 } })
+  })
+})
+
+describe('PATCH /crm/activities/owner/{id}', () => {
+  it('gives an activity to a colleague and names both in the history', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const colleague = await buildMember(app.current.owner, organization_id, 'broker', { full_name: 'Maya Farah' })
+    const activity = await buildActivity(app.current.owner, { organization_id, owner_id: broker.id })
+
+    const { data } = await broker.call(activities.owner, {
+      params: { id: activity.id },
+      body: { owner_id: colleague.id },
+    })
+
+    expect(data.owner).toEqual({ id: colleague.id, full_name: 'Maya Farah' })
+    const { data: history } = await broker.call(leadPage.historyItems, { params: { id: activity.lead_id ?? 0 } })
+    expect(history).toMatchObject([{ kind: 'activity_changed', field: 'owner', new: 'Maya Farah' }])
+  })
+})
+
+describe('GET /crm/activities', () => {
+  it('lists by state, owner, type and time, the earliest due first', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const own = { organization_id, owner_id: broker.id }
+    const late = await buildActivity(app.current.owner, { ...own, due_at: hours(-5) })
+    const soon = await buildActivity(app.current.owner, { ...own, due_at: hours(5), type: 'meeting' })
+    const done = await buildActivity(app.current.owner, { ...own, due_at: hours(-9), completed_at: hours(-8) })
+    const open = await buildActivity(app.current.owner, { organization_id, due_at: hours(6) })
+    const ids = async (query: Parameters<typeof broker.call<typeof activities.list>>[1]['query']) =>
+      (await broker.call(activities.list, { query: query ?? {} })).data.map(({ id }) => id)
+
+    expect(await ids({ state: 'open', mine: true })).toEqual([late.id, soon.id])
+    expect(await ids({ state: 'overdue' })).toEqual([late.id])
+    expect(await ids({ state: 'completed' })).toEqual([done.id])
+    expect(await ids({ type: ['meeting'] })).toEqual([soon.id])
+    expect(await ids({ unowned: true })).toEqual([open.id])
+    expect(await ids({ due_from: hours(0), due_before: hours(5.5) })).toEqual([soon.id])
+  })
+
+  it('hides the activities of leads that an agent may not see', async () => {
+    const organization = await buildOrganization(app.current.owner, {
+      type: 'brokerage',
+      members_see_own_leads_only: true,
+    })
+    const { id: organization_id } = organization
+    const broker = await signIn(app.current, 'broker', { organization })
+    const colleague = await buildMember(app.current.owner, organization_id, 'broker')
+    const hidden = await buildLead(app.current.owner, { organization_id, owner_id: colleague.id })
+    await buildActivity(app.current.owner, { organization_id, lead_id: hidden.id, owner_id: broker.id })
+    await buildActivity(app.current.owner, { organization_id, lead_id: null, owner_id: colleague.id })
+    const seen = await buildActivity(app.current.owner, { organization_id })
+
+    const { data } = await broker.call(activities.list, {})
+
+    expect(data.map(({ id }) => id)).toEqual([seen.id])
+  })
+})

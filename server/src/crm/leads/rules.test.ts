@@ -1,0 +1,74 @@
+import { leadStatus } from '@storey/api/crm/lead.ts'
+import { describe, expect, it } from 'vitest'
+import { Refusal } from '../../http/problems.ts'
+import { MOVES, moved, searchTermOf } from './rules.ts'
+
+const leadOf = (status: (typeof leadStatus.options)[number], next_activity_at: string | null = null) => ({
+  status,
+  lost_reason: null,
+  next_activity_at,
+})
+const refusalOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error
+  }
+  throw new Error('It was not refused.')
+}
+
+describe('the moves of a lead', () => {
+  it.each(leadStatus.options)('allows from %s exactly what is declared', (from) => {
+    const lead = leadOf(from, '2026-11-30T09:00:00Z')
+
+    const reached = leadStatus.options.filter((status) => {
+      try {
+        return (
+          moved(lead, { status, ...(status === 'lost' ? { lost_reason: 'Price too high' } : {}) }).status === status
+        )
+      } catch {
+        return false
+      }
+    })
+
+    const stays = from === 'lost' ? [] : [from]
+    expect(new Set(reached)).toEqual(new Set([...MOVES[from], ...stays, ...(from === 'lost' ? ['lost'] : [])]))
+  })
+
+  it('names the moves that there are', () => {
+    const refusal = refusalOf(() => moved(leadOf('new'), { status: 'converted' }))
+
+    expect(refusal.status).toBe(409)
+    expect(refusal.message).toBe('A lead that is new can become contacted, nurturing, lost or junk.')
+  })
+
+  it('asks why a lead is lost', () => {
+    expect(refusalOf(() => moved(leadOf('viewing'), { status: 'lost' })).body).toMatchObject({
+      errors: { lost_reason: ['Say why the lead is lost.'] },
+    })
+  })
+
+  it('forgets the reason when a lost lead comes back', () => {
+    expect(moved({ ...leadOf('lost'), lost_reason: 'No response' }, { status: 'contacted' })).toEqual({
+      status: 'contacted',
+      lost_reason: null,
+    })
+  })
+
+  it('nurtures only a lead with a next activity', () => {
+    expect(refusalOf(() => moved(leadOf('qualified'), { status: 'nurturing' })).body).toMatchObject({
+      code: 'needs_next_activity',
+    })
+  })
+})
+
+describe('what is looked for', () => {
+  it.each([
+    ['050 555 0142', '505550142'],
+    ['+971 50 555-0142', '971505550142'],
+    ['Haddad', 'Haddad'],
+    ['204', '204'],
+  ])('turns %s into %s', (typed, term) => {
+    expect(searchTermOf(typed)).toBe(term)
+  })
+})

@@ -1,0 +1,64 @@
+import { tags } from '@storey/api/crm/tags.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildLead, buildTag } from '../../../test/lead-builders.ts'
+
+const app = useTestApp()
+
+describe('tags', () => {
+  it('are listed by name with their uses, those of leads in the bin left out', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const { owner } = app.current
+    const tag = await buildTag(owner, { organization_id, name: 'cash buyer' })
+    await buildTag(owner, { organization_id, name: 'Agent' })
+    const lead = await buildLead(owner, { organization_id })
+    const gone = await buildLead(owner, { organization_id, deleted_at: new Date().toISOString() })
+    for (const { id } of [lead, gone])
+      await owner.insertInto('lead_tags').values({ organization_id, lead_id: id, tag_id: tag.id }).execute()
+
+    const { data } = await admin.call(tags.list, {})
+
+    expect(data).toMatchObject([{ name: 'Agent' }, { name: 'cash buyer', uses: { leads: 1, deals: 0 } }])
+    const byUse = await admin.call(tags.list, { query: { sort: '-uses' } })
+    expect(byUse.data[0]?.id).toBe(tag.id)
+  })
+
+  it('have names of their own, whatever their case', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    await admin.call(tags.create, { body: { name: 'Investor', colour: 'blue' } })
+
+    const response = await admin.ask(tags.create, { body: { name: 'investor', colour: 'red' } })
+
+    expect(response.statusCode).toBe(422)
+    expect(response.json().errors).toEqual({ name: ['There is a tag of this name already.'] })
+  })
+
+  it('are renamed by whoever saw the newest version', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { data: tag } = await admin.call(tags.create, { body: { name: 'Family', colour: 'blue' } })
+    const rename = (name: string) => admin.ask(tags.change, { params: { id: tag.id }, body: { version: 1, name } })
+
+    const first = await rename('Families')
+    const second = await rename('Relatives')
+
+    expect(first.json().data).toMatchObject({ name: 'Families', version: 2 })
+    expect(second.json()).toMatchObject({ code: 'stale', current: { name: 'Families' } })
+  })
+
+  it('leave every lead when they are deleted', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const tag = await buildTag(app.current.owner, { organization_id })
+    const lead = await buildLead(app.current.owner, { organization_id })
+    await app.current.owner
+      .insertInto('lead_tags')
+      .values({ organization_id, lead_id: lead.id, tag_id: tag.id })
+      .execute()
+
+    await admin.call(tags.remove, { params: { id: tag.id } })
+
+    const left = await app.current.owner.selectFrom('lead_tags').selectAll().where('lead_id', '=', lead.id).execute()
+    expect(left).toEqual([])
+  })
+})

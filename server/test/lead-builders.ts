@@ -1,0 +1,92 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database } from '../src/database/connect.ts'
+import type { Database as Tables } from '../src/database/tables.ts'
+import { buildOrganization, buildUser, unique } from './builders.ts'
+
+type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
+
+/** A new lead that nobody owns or has seen. */
+export const buildLead = async (db: Database, given: Given<'leads'> = {}): Promise<Row<'leads'>> =>
+  db
+    .insertInto('leads')
+    .values({
+      organization_id: given.organization_id ?? (await buildOrganization(db)).id,
+      full_name: `Lead ${unique()}`,
+      email: `lead-${unique()}-${crypto.randomUUID().slice(0, 8)}@example.com`,
+      currency: 'AED',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** An open call of tomorrow, of a new lead unless one is named; `lead_id: null` for none. */
+export async function buildActivity(db: Database, given: Given<'activities'> = {}): Promise<Row<'activities'>> {
+  const organization_id = given.organization_id ?? (await buildOrganization(db)).id
+  const lead_id = given.lead_id === undefined ? (await buildLead(db, { organization_id })).id : given.lead_id
+  return db
+    .insertInto('activities')
+    .values({
+      type: 'call',
+      subject: `Call ${unique()}`,
+      due_at: new Date(Date.now() + 86_400_000).toISOString(),
+      ...given,
+      organization_id,
+      lead_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const buildTag = async (db: Database, given: Given<'tags'> = {}): Promise<Row<'tags'>> =>
+  db
+    .insertInto('tags')
+    .values({
+      organization_id: given.organization_id ?? (await buildOrganization(db)).id,
+      name: `Tag ${unique()}`,
+      colour: 'teal',
+      ...given,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+export async function buildNote(db: Database, given: Given<'lead_notes'> = {}): Promise<Row<'lead_notes'>> {
+  const organization_id = given.organization_id ?? (await buildOrganization(db)).id
+  const lead_id = given.lead_id ?? (await buildLead(db, { organization_id })).id
+  const author_id = given.author_id ?? (await buildUser(db)).id
+  return db
+    .insertInto('lead_notes')
+    .values({
+      body_html: '<p>She likes the view.</p>',
+      body_text: 'She likes the view.',
+      author_name: 'Omar Nasser',
+      ...given,
+      organization_id,
+      lead_id,
+      author_id,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function buildLeadDocument(
+  db: Database,
+  given: Given<'lead_documents'> = {},
+): Promise<Row<'lead_documents'>> {
+  const organization_id = given.organization_id ?? (await buildOrganization(db)).id
+  const lead_id = given.lead_id ?? (await buildLead(db, { organization_id })).id
+  const file = {
+    organization_id,
+    storage_key: `test/${unique()}-${crypto.randomUUID()}.pdf`,
+    name: 'passport.pdf',
+    type: 'application/pdf',
+    size: 5,
+    sha256: Buffer.alloc(32),
+  }
+  const kept = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  return db
+    .insertInto('lead_documents')
+    .values({ title: 'Passport', kind: 'passport', file_id: kept.id, ...given, organization_id, lead_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
