@@ -6,12 +6,13 @@ import { migrate } from './database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
 import { type Log, makeLog } from './log.ts'
+import { startLapsing } from './sales/lapse.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
 export interface Running {
   readonly address: string
-  /** Closes in order: requests, pool, database. */
+  /** Closes in order: requests, what lapses by itself, pool, database. */
   stop(): Promise<void>
 }
 
@@ -53,6 +54,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       stopping: stopping.signal,
     })
     const address = await listen(app, settings)
+    const lapsing = startLapsing({ pool, log })
     log.info(`Storey is ready at ${address}`)
     const serving = app
     return {
@@ -61,6 +63,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
         stopping.abort()
         await pause(settings.shutdownDelay)
         await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
+        await lapsing.stop()
         await pool.end()
         await database.stop()
         log.info('Storey has stopped.')
