@@ -5,6 +5,7 @@ import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
 import styles from './Navigation.module.css'
 import { currentItem, type NavigationItem, navigation } from './navigation.ts'
+import { UnseenLeads } from './UnseenLeads.tsx'
 
 interface Props {
   /** Icons only. */
@@ -51,7 +52,7 @@ interface ItemProps {
   onGo: (() => void) | undefined
 }
 
-function Item({ item: { to, title, icon: Icon }, rail, on, onGo }: ItemProps) {
+function Item({ item: { to, title, icon: Icon, badge }, rail, on, onGo }: ItemProps) {
   return (
     <Link
       to={to}
@@ -64,6 +65,7 @@ function Item({ item: { to, title, icon: Icon }, rail, on, onGo }: ItemProps) {
     >
       <Icon size={18} stroke={1.6} aria-hidden />
       <span className={styles.word}>{title}</span>
+      {badge === 'unseen_leads' && <UnseenLeads className={styles.badge ?? ''} />}
     </Link>
   )
 }

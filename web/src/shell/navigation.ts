@@ -22,6 +22,8 @@ export interface NavigationItem {
   readonly icon: TablerIcon
   /** Further addresses that belong to it, by how they begin. */
   readonly also?: readonly string[]
+  /** A count of what waits there. */
+  readonly badge?: 'unseen_leads'
 }
 
 interface NavigationSection {
@@ -34,7 +36,7 @@ export const navigation: readonly NavigationSection[] = [
   {
     title: 'CRM',
     items: [
-      { to: '/crm/leads', title: 'Leads', icon: IconUsers },
+      { to: '/crm/leads', title: 'Leads', icon: IconUsers, badge: 'unseen_leads' },
       {
         to: '/crm/pipelines/kanban',
         title: 'Boards',

@@ -18,7 +18,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
     <form
       className={styles.form}
       noValidate
-      onFocus={onTyping}
+      onInput={onTyping}
       onSubmit={(event) => {
         event.preventDefault()
         const typed = new FormData(event.currentTarget)

@@ -1,0 +1,37 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { deals } from '@storey/api/crm/deals.ts'
+import { documents } from '@storey/api/crm/documents.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { notes } from '@storey/api/crm/notes.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { tags } from '@storey/api/crm/tags.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { liveKeys } from './http/live.ts'
+
+const lead = [leads.get, leadPage.open, leadPage.historyItems]
+const unit = [units.list, units.one, buildings.availability, buildings.list, buildings.one, projects.list, projects.one]
+const deal = [deals.get, pipelines.listBoard, leadPage.deals]
+
+/** What another user's change makes old. The kanban moves its cards by itself, so as not to lose what was scrolled to. */
+liveKeys('lead.created', leads.list, leads.unseenCount)
+liveKeys('lead.changed', leads.list, leads.unseenCount, ...lead, notes.list, documents.list)
+liveKeys('activity.changed', activities.list, leadPage.activities, ...lead, leads.list)
+liveKeys('deal.changed', ...deal, ...lead)
+liveKeys('deal.moved', ...deal, ...lead)
+liveKeys(
+  'pipeline.changed',
+  pipelines.list,
+  pipelines.get,
+  pipelines.options,
+  pipelines.optionsWithStages,
+  pipelines.kanban,
+)
+liveKeys('tag.changed', tags.list, tags.options)
+liveKeys('unit.status', ...unit)
+liveKeys('hold.changed', ...unit)
+liveKeys('booking.created', bookings.list, bookings.one, ...unit)
+liveKeys('booking.changed', bookings.list, bookings.one, ...unit)
