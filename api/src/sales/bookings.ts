@@ -133,7 +133,8 @@ export const booking = bookingRow.extend({
       full_name: z.string(),
       nationality: country.nullable(),
       id_type: identityType,
-      id_number: z.string(),
+      /** Null where it cannot be opened, such as after the server's key was changed. */
+      id_number: z.string().nullable(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
       address: z.string().nullable(),

@@ -3,10 +3,19 @@ import { accountSamples } from './account.ts'
 import { administrationSamples } from './administration.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
+import { leadSamples } from './leads.ts'
+import { salesSamples } from './sales.ts'
 import type { Sample, Samples } from './shape.ts'
 
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
-const features: readonly Samples[] = [accountSamples, administrationSamples, dealSamples, inventorySamples]
+const features: readonly Samples[] = [
+  accountSamples,
+  administrationSamples,
+  dealSamples,
+  inventorySamples,
+  leadSamples,
+  salesSamples,
+]
 
 const byEndpoint = new Map<Endpoint, Sample>(features.flat().map((sample) => [sample.endpoint, sample]))
 

@@ -25,9 +25,18 @@ export async function readBooking(
   if (!found) throw notFound()
   const buyers = found.buyers.map((buyer, index) => ({
     ...buyer,
-    id_number: unseal(settings.secretKey, Buffer.from(buyer.id_number, 'base64'), ownerOf(found.number, index + 1)),
+    id_number: opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
   return { data: { ...found, buyers, missing: missingPapers(found.documents.map(({ type }) => type)) } }
+}
+
+function opened(secretKey: string, sealed: string | null, owner: string): string | null {
+  if (sealed === null) return null
+  try {
+    return unseal(secretKey, Buffer.from(sealed, 'base64'), owner)
+  } catch {
+    return null
+  }
 }
 
 /** A booking and its unit, both locked, in the one order that everybody locks them in. @throws 404 */

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createApp } from '../../src/app.ts'
+import { connect } from '../../src/database/connect.ts'
+import { folderStorage } from '../../src/files/storage.ts'
+import { makeLog } from '../../src/log.ts'
+import { readSettings } from '../../src/settings.ts'
+
+/**
+ * A process of its own with the real application on the database of a test, for races between processes. It also
+ * serves the control: a claim that looks first and writes then, as one must not.
+ */
+const { RACE_DATABASE = '', RACE_SECRET_KEY = '' } = process.env
+const folder = mkdtempSync(join(tmpdir(), 'storey-race-'))
+const pool = connect({ url: RACE_DATABASE, size: 10, statement_timeout_ms: 15_000, onError: () => undefined })
+const app = await createApp({
+  settings: readSettings({
+    DATA_DIR: folder,
+    SECRET_KEY: RACE_SECRET_KEY,
+    TWO_FACTOR: 'optional',
+    RATE_LIMIT: 'off',
+  }),
+  pool,
+  storage: folderStorage(join(folder, 'files')),
+  clock: { now: () => new Date() },
+  log: makeLog({ logLevel: 'silent', logFormat: 'json' }),
+})
+
+app.post('/naive/:unit', async (request, reply) => {
+  const { unit } = request.params as { unit: string }
+  const claimed = await pool.transaction({ role: 'storey_app' }, async (db) => {
+    const { rows } = await sql`select from naive_claims where unit_id = ${unit}`.execute(db)
+    if (rows.length > 0) return false
+    await sql`insert into naive_claims (unit_id) values (${unit})`.execute(db)
+    return true
+  })
+  return reply.code(claimed ? 201 : 409).send()
+})
+
+console.log(await app.listen({ host: '127.0.0.1', port: 0 }))
+// The parent ends by closing the pipe, also when it is killed: nothing is left running.
+process.stdin.resume().on('end', () => {
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+})

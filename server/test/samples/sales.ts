@@ -1,0 +1,94 @@
+import { holds } from '@storey/api/inventory/holds.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookingDocuments } from '@storey/api/sales/documents.ts'
+import { buildBooking, buildBookingDocument } from '../booking-builders.ts'
+import { buildClaim, buildPlan, buildUnit } from '../builders.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+const unit = async ({ owner, organization_id }: SampleWorld) => ({
+  id: (await buildUnit(owner, { organization_id })).id,
+})
+
+/** A unit that the caller holds. */
+const held = async (world: SampleWorld) => {
+  const params = await unit(world)
+  await buildClaim(world.owner, { unit_id: params.id, holder_id: world.user_id })
+  return params
+}
+
+async function unitOnPlan({ owner, organization_id }: SampleWorld) {
+  const wanted = await buildUnit(owner, { organization_id })
+  const plan = await buildPlan(owner, { building_id: wanted.building_id })
+  return { wanted, plan }
+}
+
+const booked = ({ owner, organization_id, user_id }: SampleWorld) =>
+  buildBooking(owner, { organization_id, created_by: user_id })
+const booking = async (world: SampleWorld) => ({ id: (await booked(world)).id })
+
+export const salesSamples: Samples = [
+  sample(holds.take, async (world) => ({
+    params: await unit(world),
+    body: { minutes: 60, held_for: 'Amal Haddad' },
+  })),
+  sample(holds.release, async (world) => ({ params: await held(world) })),
+  sample(holds.extend, async (world) => ({ params: await held(world), body: { minutes: 60 } })),
+
+  sample(bookingForms.plans, async (world) => ({ params: await unit(world) })),
+  sample(bookingForms.one, async (world) => {
+    const { wanted, plan } = await unitOnPlan(world)
+    return { params: { id: wanted.id, plan_id: plan.id } }
+  }),
+
+  sample(bookings.list, () => ({ query: { status: ['pending' as const], sort: '-price' as const, search: 'haddad' } })),
+  sample(bookings.filters, () => ({})),
+  sample(bookings.one, async (world) => ({ params: await booking(world) })),
+  sample(
+    bookings.create,
+    async (world) => {
+      const { wanted, plan } = await unitOnPlan(world)
+      return {
+        body: {
+          unit_id: wanted.id,
+          payment_plan_id: plan.id,
+          buyers: [
+            {
+              full_name: 'Amal Haddad',
+              nationality: 'LB',
+              id_type: 'passport' as const,
+              id_number: 'LR 0482 197',
+              email: 'amal@example.com',
+              phone: '+971505550142',
+              address: 'Quay Road 4',
+              share_percent: '100',
+            },
+          ],
+          broker_organization_name: 'Harbour Brokers',
+          broker_name: 'Ziad Haddad',
+          commission_percent: '2.5',
+          note: 'Wants a second parking place.',
+          expected_price: wanted.price,
+        },
+      }
+    },
+    ['unit_id', 'payment_plan_id'],
+  ),
+  sample(bookings.accept, async (world) => ({ params: await booking(world), body: {} })),
+  sample(bookings.reject, async (world) => ({ params: await booking(world), body: { reason: 'No proof of payment' } })),
+  sample(bookings.cancel, async (world) => ({ params: await booking(world), body: { reason: 'The buyer withdrew' } })),
+  sample(bookings.extend, async (world) => ({
+    params: await booking(world),
+    body: { hours: 24, reason: 'The bank is closed' },
+  })),
+
+  sample(bookingDocuments.download, async (world) => {
+    const made = await booked(world)
+    await buildBookingDocument(world.owner, world.storage, made, 'passport')
+    return { params: { id: made.id, type: 'passport' as const } }
+  }),
+  sample(bookingDocuments.add, async (world) => ({
+    params: { id: (await booked(world)).id, type: 'payment_proof' as const },
+    body: { file: new File(['%PDF-1.7 a paper'], 'paper.pdf', { type: 'application/pdf' }) },
+  })),
+]
