@@ -3,8 +3,8 @@ import { auth, DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { useSending } from '../parts/useSending.ts'
 import styles from './SignInPage.module.css'
-import { useSending } from './useSending.ts'
 
 interface Props {
   token: string

@@ -2,8 +2,8 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { auth, DEVICE_NAME } from '@storey/api/account.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
+import { useSending } from '../parts/useSending.ts'
 import styles from './SignInPage.module.css'
-import { useSending } from './useSending.ts'
 
 interface Props {
   notice: string | undefined

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { twoFactor } from '@storey/api/account.ts'
 import { call } from '../../http/call.ts'
-import { useSending } from '../sign-in/useSending.ts'
+import { useSending } from '../parts/useSending.ts'
 import styles from './two-factor.module.css'
 
 /** Proves that the app holds the secret, and switches two-factor on. */
