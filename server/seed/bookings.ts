@@ -1,0 +1,186 @@
+import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
+import { agreedRows, numberText } from '../src/sales/bookings/rules.ts'
+import { type BookedSale, insertBuyers } from './buyers.ts'
+import { oneOf } from './chances.ts'
+import { type ClaimedSale, endOf } from './claims.ts'
+import { attachDocuments } from './documents.ts'
+import type { NewRow } from './fill.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
+import type { Organizations } from './organizations.ts'
+import { isHold, type Outcome } from './outcomes.ts'
+import type { MadePlan } from './payment-plans.ts'
+
+type BookingRow = NewRow<'bookings'>
+type Status = BookingRow['status']
+
+const STATUS: Readonly<Partial<Record<Outcome, Status>>> = {
+  pending: 'pending',
+  accepted: 'accepted',
+  sold: 'accepted',
+  completed: 'completed',
+  rejected: 'rejected',
+  expired: 'expired',
+  cancelled: 'cancelled',
+}
+const REJECTED = [
+  'The identity document has expired; a valid one was asked for twice.',
+  'The booking fee was not received.',
+  'The buyer asked for another floor.',
+] as const
+const CANCELLED = [
+  'The buyer’s mortgage was refused. Booking fee refunded.',
+  'The buyer moved to a larger unit in Tower B.',
+  'Cancelled within the cooling-off period. Booking fee refunded.',
+] as const
+const NOTES = [
+  '',
+  '',
+  '',
+  'The buyer signs from abroad; power of attorney is on its way.',
+  'Parking bay next to the lift, if one is free.',
+  'Both buyers want their names on the agreement.',
+  'Asks for the furniture package once it is priced.',
+] as const
+
+/** Writes the bookings of the claims, oldest first, with buyers, the schedule as agreed, documents and events. */
+export async function makeBookings(
+  filling: Filling,
+  organizations: Organizations,
+  claims: readonly ClaimedSale[],
+): Promise<void> {
+  const sales = claims.filter(({ outcome }) => !isHold(outcome)).sort((one, other) => one.began - other.began)
+  const numbers = new Map<number, number>()
+  const drafts = sales.map((sale) => {
+    const number = (numbers.get(sale.unit.organization_id) ?? 0) + 1
+    numbers.set(sale.unit.organization_id, number)
+    return { sale, ...agreed(filling, sale), number: numberText(filling.day(sale.began), number) }
+  })
+  const rows = drafts.map((draft) => rowOf(filling, organizations, draft))
+  const ids = await insertForIds(filling.db, 'bookings', rows)
+  const booked = drafts.map(
+    (draft, index): BookedSale => ({
+      ...draft.sale,
+      id: ids[index] ?? 0,
+      booking_number: draft.number,
+    }),
+  )
+  await insertBuyers(filling, booked)
+  await insert(
+    filling.db,
+    'booking_installments',
+    drafts.flatMap(({ schedule, sale }, index) =>
+      agreedRows(schedule).map((row) => ({
+        organization_id: sale.unit.organization_id,
+        booking_id: ids[index] ?? 0,
+        ...row,
+      })),
+    ),
+  )
+  await insert(
+    filling.db,
+    'booking_numbers',
+    [...numbers].map(([organization_id, last]) => ({ organization_id, last })),
+  )
+  await attachDocuments(filling, booked)
+  await insertEvents(filling, booked, rows)
+}
+
+/** The plan that the buyer chose and the schedule from that day on. */
+function agreed(
+  { random, day }: Filling,
+  { building, unit, began }: ClaimedSale,
+): { plan: MadePlan; schedule: Schedule } {
+  const plan = oneOf(random, building.payment_plans)
+  const { schedule, problems } = makeSchedule(plan.plan, {
+    price: unit.price,
+    currency: unit.currency,
+    booked_on: day(began),
+    handover_on: building.completion_on,
+    construction: { percent: building.plan.built, completion_on: building.completion_on, as_of: day(0) },
+  })
+  if (!schedule) throw new Error(`${plan.plan.name}: ${problems.map(({ message }) => message).join(' ')}`)
+  return { plan, schedule }
+}
+
+interface Draft {
+  readonly sale: ClaimedSale
+  readonly plan: MadePlan
+  readonly schedule: Schedule
+  readonly number: string
+}
+
+function rowOf(filling: Filling, organizations: Organizations, { sale, plan, schedule, number }: Draft): BookingRow {
+  const { random, instant } = filling
+  const { unit, building, outcome, began, holder, claim_id, expires_at, buyers } = sale
+  const status = STATUS[outcome] ?? 'pending'
+  const manager = oneOf(random, salesManagers(organizations))
+  const decided = status === 'pending' || status === 'expired' ? null : manager
+  const brokerage = random.chance(0.62) ? oneOf(random, brokerages(organizations)) : undefined
+  return {
+    organization_id: unit.organization_id,
+    number,
+    unit_id: unit.id,
+    building_id: building.id,
+    project_id: building.project.id,
+    payment_plan_id: plan.id,
+    claim_id,
+    status,
+    list_price: unit.price,
+    price: schedule.price,
+    currency: unit.currency,
+    plan_name: plan.plan.name,
+    split_label: plan.plan.split_label,
+    broker_organization_name: brokerage?.name ?? null,
+    broker_name: brokerage ? oneOf(random, brokerage.members).full_name : null,
+    commission_percent: brokerage ? random.pick(['4', '5', '5', '2.5']) : null,
+    note: random.pick(NOTES),
+    sales_manager_id: manager.id,
+    sales_manager_name: manager.full_name,
+    expires_at,
+    created_by: holder.id,
+    created_by_name: holder.full_name,
+    decided_by: decided?.id ?? null,
+    decided_by_name: decided?.full_name ?? null,
+    decided_at: decided ? instant(endOf(outcome, began)) : null,
+    reason: reasonOf(filling, status),
+    search: [number, unit.number, ...buyers.map(({ full_name }) => full_name)].join(' ').toLowerCase(),
+    created_at: instant(began),
+    updated_at: instant(decided || status === 'expired' ? endOf(outcome, began) : began),
+  }
+}
+
+const reasonOf = ({ random }: Filling, status: Status) =>
+  status === 'rejected' ? random.pick(REJECTED) : status === 'cancelled' ? random.pick(CANCELLED) : null
+
+const salesManagers = ({ storey }: Organizations) => {
+  // The first one sells for every builder; the second only for the first.
+  const [first] = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
+  return first ? [first] : storey.members
+}
+const brokerages = ({ harbourPine, brightwater, lotusGate, alNakhla }: Organizations) => [
+  harbourPine,
+  harbourPine,
+  brightwater,
+  lotusGate,
+  alNakhla,
+]
+
+function insertEvents({ db, instant }: Filling, booked: readonly BookedSale[], rows: readonly BookingRow[]) {
+  const events = booked.flatMap(({ id, unit, holder, outcome, began }, index) => {
+    const row = rows[index]
+    const common = { organization_id: unit.organization_id, booking_id: id }
+    const created = {
+      ...common,
+      kind: 'created' as const,
+      note: null,
+      actor_id: holder.id,
+      actor_name: holder.full_name,
+      at: instant(began),
+    }
+    if (!row || row.status === 'pending') return [created]
+    const kind = row.status === 'completed' ? ('accepted' as const) : row.status
+    const actor = { actor_id: row.decided_by ?? null, actor_name: row.decided_by_name ?? null }
+    return [created, { ...common, kind, note: row.reason ?? null, ...actor, at: instant(endOf(outcome, began)) }]
+  })
+  return insert(db, 'booking_events', events)
+}

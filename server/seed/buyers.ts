@@ -1,0 +1,37 @@
+import { seal } from '../src/account/secrets.ts'
+import { ownerOf } from '../src/sales/bookings/actions.ts'
+import type { ClaimedSale } from './claims.ts'
+import { type Filling, insert } from './fill.ts'
+
+export interface BookedSale extends ClaimedSale {
+  readonly id: number
+  readonly booking_number: string
+}
+
+const STREETS = ['Palm Street', 'Garden View', 'Station Road', 'Cedar Avenue', 'Harbour Lane', 'Mill Walk'] as const
+
+/** The buyers of bookings; their shares add up to 100. */
+export function insertBuyers({ db, random, settings }: Filling, booked: readonly BookedSale[]) {
+  const rows = booked.flatMap(({ id, booking_number, unit, buyers }) =>
+    buyers.map(({ full_name, nationality, email, phone }, index) => {
+      const plain = `${random.pick(['A', 'N', 'P', 'X'])}${random.whole(1_000_000, 9_999_999)}`
+      return {
+        organization_id: unit.organization_id,
+        booking_id: id,
+        position: index + 1,
+        full_name,
+        nationality,
+        id_type: random.chance(0.85) ? ('passport' as const) : ('national_id' as const),
+        id_number: seal(settings.secretKey, plain, ownerOf(booking_number, index + 1)).toString('base64'),
+        email,
+        phone,
+        address: `${random.whole(2, 180)} ${random.pick(STREETS)}`,
+        share_percent: shareOf(buyers.length, index),
+      }
+    }),
+  )
+  return insert(db, 'booking_buyers', rows)
+}
+
+const shareOf = (buyers: number, index: number) =>
+  buyers === 1 ? '100' : buyers === 2 ? '50' : index === 0 ? '34' : '33'

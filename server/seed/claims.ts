@@ -1,0 +1,132 @@
+import { oneOf } from './chances.ts'
+import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
+import type { Member, Organizations } from './organizations.ts'
+import { isHold, LIVE, type Outcome, type Sale } from './outcomes.ts'
+import type { InventedPerson, People } from './people.ts'
+
+export interface ClaimedSale extends Sale {
+  readonly claim_id: number
+  /** Who claimed the unit: the sales desk books, the builder's own people hold. */
+  readonly holder: Member
+  /** Whom they claimed it for. */
+  readonly buyers: readonly InventedPerson[]
+  readonly expires_at: string | null
+}
+
+const ENDS: Readonly<Partial<Record<Outcome, NonNullable<NewRow<'unit_claims'>['end_reason']>>>> = {
+  rejected: 'rejected',
+  expired: 'expired',
+  cancelled: 'cancelled',
+  released: 'released',
+  lapsed: 'lapsed',
+}
+const HOLD_DAYS = 1.5
+const BOOKING_DAYS = 7
+const A_WHILE = 0.05
+
+/** Claims the units: those that have ended first, because a live claim tolerates no other. Triggers write the statuses. */
+export async function makeClaims(
+  filling: Filling,
+  organizations: Organizations,
+  people: People,
+  sales: readonly Sale[],
+): Promise<ClaimedSale[]> {
+  const ordered = [...sales].sort((one, other) => Number(one.outcome in LIVE) - Number(other.outcome in LIVE))
+  const claimed = ordered.map((sale) => ({
+    ...sale,
+    holder: holderOf(filling, organizations, sale),
+    buyers: buyersOf(filling, people),
+    expires_at: expiryOf(filling, sale),
+  }))
+  const ids = await insertForIds(
+    filling.db,
+    'unit_claims',
+    claimed.map((sale) => rowOf(filling, sale)),
+  )
+  const made = claimed.map((sale, index) => ({ ...sale, claim_id: ids[index] ?? 0 }))
+  await logMoves(filling, made)
+  return made
+}
+
+const buyersOf = ({ random }: Filling, people: People) =>
+  Array.from({ length: random.chance(0.32) ? 2 : random.chance(0.06) ? 3 : 1 }, () => people.next())
+
+type Unclaimed = Omit<ClaimedSale, 'claim_id'>
+
+function holderOf({ random }: Filling, { storey }: Organizations, { building, outcome }: Sale): Member {
+  return oneOf(random, isHold(outcome) ? building.project.builder.members : storey.members)
+}
+
+function expiryOf({ random, instant }: Filling, { outcome, began }: Sale): string | null {
+  if (isHold(outcome)) return instant(began + HOLD_DAYS)
+  if (outcome === 'expired') return instant(began + BOOKING_DAYS)
+  // The timer of some has stopped already, because all documents are there.
+  return outcome === 'pending' && random.chance(0.6) ? instant(began + BOOKING_DAYS) : null
+}
+
+function rowOf({ instant }: Filling, { unit, outcome, began, holder, buyers, expires_at }: Unclaimed) {
+  const end_reason = ENDS[outcome] ?? null
+  return {
+    organization_id: unit.organization_id,
+    unit_id: unit.id,
+    kind: isHold(outcome) ? ('hold' as const) : ('booking' as const),
+    unit_status: LIVE[outcome] ?? (isHold(outcome) ? ('on_hold' as const) : ('reserved' as const)),
+    holder_id: holder.id,
+    holder_name: holder.full_name,
+    held_for: buyers[0]?.full_name ?? null,
+    claimed_at: instant(began),
+    expires_at,
+    ended_at: end_reason === null ? null : instant(endOf(outcome, began)),
+    end_reason,
+  }
+}
+
+/** The day on which a claim that did not last ended, or a booking was decided. */
+export function endOf(outcome: Outcome, began: number): number {
+  if (outcome === 'lapsed') return began + HOLD_DAYS
+  if (outcome === 'expired') return began + BOOKING_DAYS
+  return Math.min(began + (outcome === 'cancelled' ? 6 : outcome === 'released' ? 0.6 : 1.4), -A_WHILE)
+}
+
+const STEPS: Readonly<Record<Outcome, readonly string[]>> = {
+  held: ['on_hold'],
+  pending: ['reserved'],
+  accepted: ['reserved', 'booked'],
+  sold: ['reserved', 'booked', 'sold'],
+  completed: ['reserved', 'booked', 'sold', 'handed_over'],
+  rejected: ['reserved', 'available'],
+  expired: ['reserved', 'available'],
+  cancelled: ['reserved', 'booked', 'available'],
+  released: ['on_hold', 'available'],
+  lapsed: ['on_hold', 'available'],
+}
+const WHY: Readonly<Partial<Record<Outcome, string>>> = {
+  rejected: 'Booking rejected',
+  expired: 'The booking ran out',
+  cancelled: 'Booking cancelled',
+  released: 'Released by the holder',
+  lapsed: 'The hold ran out',
+}
+
+/** What a claim did to its unit, step by step. */
+function logMoves({ db, instant }: Filling, sales: readonly ClaimedSale[]) {
+  const changes = sales.flatMap(({ unit, outcome, began, holder, claim_id }) =>
+    STEPS[outcome].map((new_status, step) => {
+      const bySystem = new_status === 'available' && (outcome === 'lapsed' || outcome === 'expired')
+      // Signing the sale agreement and handing over come weeks after the decision.
+      const at = step === 0 ? began : Math.min(endOf(outcome, began) + Math.max(0, step - 1) * 18, -A_WHILE / 2)
+      return {
+        organization_id: unit.organization_id,
+        unit_id: unit.id,
+        old_status: STEPS[outcome][step - 1] ?? 'available',
+        new_status,
+        reason: new_status === 'available' ? (WHY[outcome] ?? null) : null,
+        claim_id,
+        actor_id: bySystem ? null : holder.id,
+        actor_name: bySystem ? null : holder.full_name,
+        at: instant(at),
+      }
+    }),
+  )
+  return insert(db, 'unit_status_changes', changes)
+}

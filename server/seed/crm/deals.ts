@@ -1,0 +1,145 @@
+import { ranksAfter } from '../../src/crm/deals/rank.ts'
+import { oneOf, shuffled } from '../chances.ts'
+import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
+import type { MadeUnit } from '../inventory.ts'
+import type { Organization } from '../organizations.ts'
+import type { LeadStatus, MadeLead } from './leads.ts'
+import { AREAS, NEXT_STEPS } from './words.ts'
+
+export interface MadeDeal {
+  readonly id: number
+  readonly title: string
+  readonly lead: MadeLead
+  readonly stage: Stage
+  readonly created: number
+  readonly entered: number
+}
+
+interface Stage {
+  readonly id: number
+  readonly pipeline_id: number
+  readonly name: string
+  readonly kind: 'open' | 'won' | 'lost'
+  readonly position: number
+}
+
+/** Where the deal of a lead may stand; others have none yet. */
+const STAGES: Readonly<Partial<Record<LeadStatus, readonly number[]>>> = {
+  new: [0],
+  contacted: [0, 1, 1],
+  qualified: [2],
+  viewing: [3],
+  negotiation: [4, 5, 6],
+  converted: [7],
+  lost: [8],
+}
+
+/** What a builder sells; a brokerage writes what is looked for instead. */
+export interface OwnProject {
+  readonly id: number
+  readonly name: string
+  readonly units: readonly MadeUnit[]
+}
+
+/** Deals of some leads in the default pipeline, ranked by when they came to their stage. */
+export async function makeDeals(
+  filling: Filling,
+  organization: Organization,
+  leads: readonly MadeLead[],
+  count: number,
+  tags: readonly number[],
+  projects: readonly OwnProject[],
+): Promise<MadeDeal[]> {
+  const { db, random } = filling
+  const stages = await listStages(filling, organization)
+  const placed = shuffled(random, leads).flatMap((lead) => {
+    const positions = STAGES[lead.status]
+    const stage = positions && stages[oneOf(random, positions)]
+    return stage ? [{ lead, stage }] : []
+  })
+  // One for every stage first, so that no column of a small board is empty.
+  const firsts = stages.flatMap(({ id }) => placed.find(({ stage }) => stage.id === id) ?? [])
+  const chosen = [...firsts, ...placed.filter((one) => !firsts.includes(one))].slice(0, count)
+  const dated = chosen
+    .map((one) => ({ ...one, ...datesOf(filling, one.lead, one.stage) }))
+    .sort((one, other) => other.entered - one.entered)
+  const ranks = new Map(
+    stages.map(({ id }) => [id, ranksAfter(null, dated.filter(({ stage }) => stage.id === id).length)]),
+  )
+  const rows = dated.map((one) =>
+    rowOf(filling, organization, stages, projects, one, ranks.get(one.stage.id)?.shift() ?? 'a0V'),
+  )
+  const ids = await insertForIds(db, 'deals', rows)
+  await insert(
+    db,
+    'deal_tags',
+    ids
+      .filter(() => random.chance(0.35))
+      .map((deal_id) => ({ organization_id: organization.id, deal_id, tag_id: oneOf(random, tags) })),
+  )
+  return dated.map((one, index) => ({ ...one, id: ids[index] ?? 0, title: rows[index]?.title ?? '' }))
+}
+
+const listStages = ({ db }: Filling, { id }: Organization): Promise<Stage[]> =>
+  db
+    .selectFrom('stages')
+    .select(['id', 'pipeline_id', 'name', 'kind', 'position'])
+    .where('organization_id', '=', id)
+    .orderBy('position')
+    .execute()
+
+/** One in five stands longer in its stage than it should. */
+function datesOf({ random }: Filling, { created }: MadeLead, { kind }: Stage) {
+  const began = created * random.between(0.7, 0.99)
+  const days =
+    kind === 'open' ? (random.chance(0.2) ? random.between(8, 40) : random.between(0.1, 5)) : random.between(1, 150)
+  return { created: began, entered: Math.max(began, -days) }
+}
+
+interface Placed {
+  readonly lead: MadeLead
+  readonly stage: Stage
+  readonly created: number
+  readonly entered: number
+}
+
+function rowOf(
+  { random, day, instant }: Filling,
+  { id: organization_id, currency }: Organization,
+  stages: readonly Stage[],
+  projects: readonly OwnProject[],
+  { lead, stage, created, entered }: Placed,
+  rank: string,
+): NewRow<'deals'> {
+  const project = projects.length > 0 ? oneOf(random, projects) : undefined
+  const fitting =
+    project?.units.filter(({ bedrooms, status }) => bedrooms === lead.bedrooms && status === 'available') ?? []
+  const unit = stage.position > 1 && fitting.length > 0 ? oneOf(random, fitting) : undefined
+  const closed = stage.kind !== 'open'
+  const home = lead.bedrooms === 0 ? 'Studio' : `${lead.bedrooms} bed`
+  return {
+    organization_id,
+    title: project ? `${home}, ${project.name}${unit ? ` ${unit.number}` : ''}` : `${home} near ${random.pick(AREAS)}`,
+    lead_id: lead.id,
+    pipeline_id: stage.pipeline_id,
+    stage_id: stage.id,
+    rank,
+    status: stage.kind,
+    hot: !closed && random.chance(lead.status === 'negotiation' ? 0.5 : 0.12),
+    owner_id: lead.owner?.id ?? null,
+    value: unit?.price ?? lead.value,
+    currency,
+    expected_close_on: closed || stage.position === 0 ? null : day(random.whole(-4, 75)),
+    unit_id: unit?.id ?? null,
+    project_id: project?.id ?? null,
+    next_step: closed ? null : (NEXT_STEPS[stage.position] ?? null),
+    lost_reason: stage.kind === 'lost' ? (lead.lost_reason ?? 'Not interested') : null,
+    last_open_stage_id: closed ? (stages[random.whole(2, 6)]?.id ?? null) : null,
+    stage_entered_at: instant(entered),
+    closed_at: closed ? instant(entered) : null,
+    closed_on: closed ? day(entered) : null,
+    created_by: lead.owner?.id ?? null,
+    created_at: instant(created),
+    updated_at: instant(entered),
+  }
+}

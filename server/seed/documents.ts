@@ -1,0 +1,69 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { BookedSale } from './buyers.ts'
+import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
+import { renderPng } from './pictures/render.ts'
+import { picture, rect, text } from './pictures/svg.ts'
+
+type Type = NewRow<'booking_documents'>['type']
+const TITLES = {
+  passport: 'Passport',
+  payment_proof: 'Payment proof',
+  reservation_form: 'Reservation form',
+} satisfies Partial<Record<Type, string>>
+type Attached = keyof typeof TITLES
+const TYPES = Object.keys(TITLES) as Attached[]
+
+/** Bookings that were decided have their documents: specimens, one of each type a builder. */
+export async function attachDocuments(filling: Filling, booked: readonly BookedSale[]): Promise<void> {
+  const files = new Map<string, number>()
+  const rows: NewRow<'booking_documents'>[] = []
+  const events: NewRow<'booking_events'>[] = []
+  for (const { id, unit, holder, outcome, began, expires_at } of booked) {
+    if (outcome === 'expired' || outcome === 'rejected') continue
+    const { organization_id } = unit
+    // The timer of a pending booking runs while the proof of payment is missing.
+    const there = outcome !== 'pending' ? 3 : expires_at === null ? 2 : 1
+    for (const type of TYPES.slice(0, there)) {
+      const key = `${organization_id} ${type}`
+      const file_id = files.get(key) ?? (await keepSpecimen(filling, organization_id, type))
+      files.set(key, file_id)
+      const created_at = filling.instant(began * 0.98)
+      const common = { organization_id, booking_id: id }
+      rows.push({ ...common, type, file_id, uploaded_by: holder.id, uploaded_by_name: holder.full_name, created_at })
+      const actor = { actor_id: holder.id, actor_name: holder.full_name }
+      events.push({ ...common, kind: 'document_added', note: type, ...actor, at: created_at })
+    }
+  }
+  await insert(filling.db, 'booking_documents', rows)
+  await insert(filling.db, 'booking_events', events)
+}
+
+async function keepSpecimen({ db, storage }: Filling, organization_id: number, type: Attached): Promise<number> {
+  const content = await renderPng(specimen(TITLES[type]), 900)
+  const uuid = randomUUID()
+  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.png`
+  await storage.put(storage_key, content)
+  const [id = 0] = await insertForIds(db, 'files', [
+    {
+      organization_id,
+      uuid,
+      storage_key,
+      name: `${TITLES[type]}, specimen.png`,
+      type: 'image/png',
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest(),
+    },
+  ])
+  return id
+}
+
+const specimen = (title: string) =>
+  picture(
+    450,
+    300,
+    title,
+    rect(0, 0, 450, 300, { fill: '#f4f1ea' }) +
+      rect(24, 24, 402, 252, { fill: 'none', stroke: '#8a8371', width: 1.5 }) +
+      text(225, 136, title, { size: 28, weight: 600, fill: '#3f3a2e' }) +
+      text(225, 176, 'Specimen for the demo', { size: 16, weight: 400, fill: '#6d6655' }),
+  )

@@ -1,0 +1,212 @@
+import type { BuildingPlan, ProjectPlan, Stack } from './estate.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
+import type { Organization } from './organizations.ts'
+import { type MadePlan, makePlans } from './payment-plans.ts'
+import { coverOf, planPictures } from './pictures.ts'
+
+export interface MadeUnit {
+  readonly id: number
+  readonly organization_id: number
+  readonly project_id: number
+  readonly building_id: number
+  readonly number: string
+  readonly bedrooms: number
+  readonly price: number
+  readonly currency: string
+  readonly status: 'unreleased' | 'available' | 'blocked'
+  readonly released_at: string | null
+}
+
+export interface MadeBuilding {
+  readonly id: number
+  readonly plan: BuildingPlan
+  readonly project: MadeProject
+  readonly completion_on: string
+  readonly payment_plans: readonly MadePlan[]
+  readonly units: readonly MadeUnit[]
+}
+
+export interface MadeProject {
+  readonly id: number
+  readonly name: string
+  readonly builder: Organization
+}
+
+/** A project with its buildings, their payment plans, units and pictures; nothing in it is claimed yet. */
+export async function makeProject(filling: Filling, builder: Organization, plan: ProjectPlan): Promise<MadeBuilding[]> {
+  const { db, day, instant } = filling
+  const covers = []
+  for (const building of plan.buildings) covers.push(await coverOf(filling, builder, building))
+  const last = Math.max(...plan.buildings.map(({ completes_in }) => completes_in))
+  const [project_id = 0] = await insertForIds(db, 'projects', [
+    {
+      organization_id: builder.id,
+      name: plan.name,
+      code: plan.code,
+      tagline: plan.tagline,
+      description: plan.description,
+      status: plan.status,
+      ...plan.place,
+      currency: plan.currency,
+      launch_on: day(plan.launched),
+      completion_on: day(last),
+      construction_percent: String(
+        Math.round(plan.buildings.reduce((sum, { built }) => sum + built, 0) / plan.buildings.length),
+      ),
+      registration_number: plan.registration_number,
+      escrow_account: plan.escrow_account,
+      cover_file_id: covers[0] ?? null,
+      created_at: instant(plan.launched - 40),
+    },
+  ])
+  const project = { id: project_id, name: plan.name, builder }
+  const made: MadeBuilding[] = []
+  for (const [position, building] of plan.buildings.entries())
+    made.push(await makeBuilding(filling, project, plan, building, position, covers[position] ?? null))
+  return made
+}
+
+async function makeBuilding(
+  filling: Filling,
+  project: MadeProject,
+  { currency, place, launched, rounding }: ProjectPlan,
+  plan: BuildingPlan,
+  position: number,
+  cover_file_id: number | null,
+): Promise<MadeBuilding> {
+  const { db, day, instant } = filling
+  const organization_id = project.builder.id
+  const completion_on = day(plan.completes_in)
+  const [building_id = 0] = await insertForIds(db, 'buildings', [
+    {
+      organization_id,
+      project_id: project.id,
+      name: plan.name,
+      code: plan.code,
+      type: plan.type,
+      floors: plan.floors,
+      basements: plan.basements,
+      skipped_floors: [...plan.skipped_floors],
+      units_per_floor: plan.stacks.length,
+      city: place.city,
+      district: place.district,
+      address: place.address,
+      position,
+      completion_on,
+      construction_percent: String(plan.built),
+      cover_file_id,
+      created_at: instant(launched - 38),
+    },
+  ])
+  const payment_plans = await makePlans(filling, organization_id, building_id, plan.plans, currency, launched)
+  const pictures = await planPictures(filling, project.builder, plan)
+  const rows = homesOf(plan).map((home) => {
+    const { stack, floor, number } = home
+    const price = priceOf(plan, rounding, floor, stack)
+    const released = floor <= plan.released_to
+    return {
+      organization_id,
+      project_id: project.id,
+      building_id,
+      number,
+      floor,
+      stack: home.stackNumber,
+      type: stack.type,
+      bedrooms: stack.bedrooms,
+      bathrooms: Math.max(1, stack.bedrooms + (stack.bedrooms > 2 ? 1 : 0)),
+      internal_area: String(stack.internal),
+      outdoor_area: String(stack.outdoor),
+      orientation: stack.orientation,
+      view: stack.view,
+      parking: stack.bedrooms > 2 ? 2 : currency === 'GBP' && stack.bedrooms < 2 ? 0 : 1,
+      furnishing: stack.bedrooms === 0 ? ('kitchen_only' as const) : ('none' as const),
+      price,
+      minimum_price: roundTo(price * 0.93, rounding),
+      currency,
+      ...standing(filling, plan, released),
+      released_at: released ? instant(launched + (floor % 4) * 20) : null,
+      plan_file_id: pictures.get(pictureKey(stack)) ?? null,
+      created_at: instant(launched - 30),
+    }
+  })
+  const ids = await insertForIds(db, 'units', rows)
+  const units = rows.map((row, index): MadeUnit => ({ ...row, id: ids[index] ?? 0 }))
+  await logReleases(filling, project.builder, units)
+  return { id: building_id, plan, project, completion_on, payment_plans, units }
+}
+
+export const pictureKey = ({ type, bedrooms }: Pick<Stack, 'type' | 'bedrooms'>) => `${type} ${bedrooms}`
+
+const BLOCKED = ['Show flat', 'Kept for the landowner', 'Facade mock-up', 'Management office']
+
+function standing({ random }: Filling, { sold }: BuildingPlan, released: boolean) {
+  if (!released) return { status: 'unreleased' as const, block_reason: null }
+  if (random.chance(sold.blocked / 100)) {
+    const block_reason = BLOCKED[random.whole(0, BLOCKED.length - 1)] ?? 'Show flat'
+    return { status: 'blocked' as const, block_reason }
+  }
+  return { status: 'available' as const, block_reason: null }
+}
+
+interface Home {
+  readonly stack: Stack
+  readonly stackNumber: number
+  readonly floor: number
+  readonly number: string
+}
+
+function homesOf({ floors, skipped_floors, stacks, top, type }: BuildingPlan): Home[] {
+  return Array.from({ length: floors }, (_, index) => index + 1)
+    .filter((floor) => !skipped_floors.includes(floor))
+    .flatMap((floor) =>
+      (top && floor > floors - top.floors ? top.stacks : stacks).map((stack, index) => {
+        const place = String(index + 1).padStart(2, '0')
+        return {
+          stack,
+          stackNumber: index + 1,
+          floor,
+          number: type === 'townhouses' ? `M${place}` : `${floor}${place}`,
+        }
+      }),
+    )
+}
+
+const VIEWS: Readonly<Record<string, number>> = {
+  Sea: 1.14,
+  Marina: 1.07,
+  Canal: 1.05,
+  Park: 1.04,
+  Basin: 1.03,
+  City: 1,
+}
+
+function priceOf({ rate, rise }: BuildingPlan, rounding: number, floor: number, stack: Stack): number {
+  const area = stack.internal + stack.outdoor * 0.4
+  const view = VIEWS[stack.view] ?? 0.97
+  // Small homes cost more a square metre, penthouses are a market of their own.
+  const kind = stack.type === 'penthouse' ? 1.32 : stack.bedrooms === 0 ? 1.06 : stack.bedrooms > 2 ? 0.97 : 1
+  return roundTo(area * rate * view * kind * (1 + ((floor - 1) * rise) / 100), rounding)
+}
+
+const roundTo = (amount: number, step: number) => Math.round(amount / step) * step
+
+function logReleases({ db }: Filling, builder: Organization, units: readonly MadeUnit[]) {
+  const [director] = builder.members
+  return insert(
+    db,
+    'unit_status_changes',
+    units
+      .filter(({ released_at }) => released_at !== null)
+      .map(({ id, organization_id, status, released_at }) => ({
+        organization_id,
+        unit_id: id,
+        old_status: 'unreleased',
+        new_status: status,
+        reason: status === 'blocked' ? 'Kept back at release' : 'Released for sale',
+        claim_id: null,
+        actor_id: director?.id ?? null,
+        actor_name: director?.full_name ?? null,
+        at: released_at ?? undefined,
+      })),
+  )
+}

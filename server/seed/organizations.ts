@@ -1,0 +1,99 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import { hashPassword } from '../src/account/passwords.ts'
+import { makeDefaultPipeline } from '../src/crm/pipelines/actions.ts'
+import { type Filling, insert, insertForIds } from './fill.ts'
+import { type Company, companies, PASSWORD, staff } from './staff.ts'
+
+export interface Member {
+  readonly id: number
+  readonly full_name: string
+  readonly role: Role
+}
+
+export interface Organization {
+  readonly id: number
+  readonly name: string
+  readonly currency: string
+  readonly members: readonly Member[]
+}
+
+export type Organizations = Readonly<Record<Company, Organization>>
+
+/** The companies with the people who work there, who can all sign in, and the first pipeline of each. */
+export async function makeOrganizations(filling: Filling): Promise<Organizations> {
+  const { db } = filling
+  const keys = Object.keys(companies) as Company[]
+  const ids = await insertForIds(
+    db,
+    'organizations',
+    keys.map((key, index) => ({
+      ...companies[key],
+      status: 'active' as const,
+      created_at: filling.instant(index - 420),
+    })),
+  )
+  const people = await makePeople(filling)
+  const organizations = keys.map((key, index): [Company, Organization] => {
+    const members = people.flatMap(({ id, full_name, jobs }) => {
+      const role = jobs[key]
+      return role ? [{ id, full_name, role }] : []
+    })
+    return [key, { id: ids[index] ?? 0, name: companies[key].name, currency: companies[key].default_currency, members }]
+  })
+  const made = Object.fromEntries(organizations) as Organizations
+  await insert(
+    db,
+    'memberships',
+    organizations.flatMap(([key, { id, members }]) =>
+      members.map((member) => ({
+        organization_id: id,
+        user_id: member.id,
+        organization_type: companies[key].type,
+        role: member.role,
+      })),
+    ),
+  )
+  await assignSales(filling, made)
+  for (const [, { id }] of organizations.slice(1)) await makeDefaultPipeline(db, id)
+  return made
+}
+
+async function makePeople({ db, instant, now }: Filling) {
+  const ids = await insertForIds(
+    db,
+    'users',
+    staff.map(({ full_name, email, phone, job_title, timezone }, index) => ({
+      full_name,
+      email,
+      phone,
+      job_title,
+      timezone,
+      email_verified_at: instant(-400),
+      last_sign_in_at: instant(-index / 9 - 0.1),
+      created_at: instant(-410),
+    })),
+  )
+  // One hash for all: a hash is slow on purpose, and thirty of them would hold the start up.
+  const password_hash = await hashPassword(PASSWORD)
+  await insert(
+    db,
+    'user_credentials',
+    ids.map((user_id) => ({ user_id, password_hash, updated_at: now.toISOString() })),
+  )
+  return staff.map((person, index) => ({ ...person, id: ids[index] ?? 0 }))
+}
+
+/** Every builder has the sales managers of the platform; the second one sells for the first builder alone. */
+async function assignSales({ db }: Filling, { storey, meridian, northgate }: Organizations) {
+  const managers = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
+  await insert(
+    db,
+    'sales_assignments',
+    managers.flatMap(({ id }, index) =>
+      (index === 0 ? [meridian, northgate] : [meridian]).map((builder) => ({
+        organization_id: builder.id,
+        user_id: id,
+      })),
+    ),
+  )
+}

@@ -1,0 +1,61 @@
+import { oneOf } from './chances.ts'
+import { ORIGINS, type Origin } from './names.ts'
+import type { Random } from './pictures/random.ts'
+
+export interface InventedPerson {
+  readonly full_name: string
+  readonly email: string
+  readonly phone: string
+  readonly nationality: string
+  readonly language: string
+}
+
+export interface People {
+  next(): InventedPerson
+}
+
+const SHARES = ORIGINS.flatMap((origin) => Array.from({ length: origin.share }, () => origin))
+/** Domains that nobody can own: a demo must not write to strangers. */
+const DOMAINS = ['example.com', 'example.net', 'example.org'] as const
+
+/** People of many countries; two share a name now and then, as people do, but never an address. */
+export function makePeople(random: Random): People {
+  const taken = new Map<string, number>()
+  return {
+    next() {
+      const origin = oneOf(random, SHARES)
+      const [given, family] = latin(random, origin)
+      const written =
+        origin.native && random.chance(0.3) ? native(random, origin.native, origin.country) : `${given} ${family}`
+      const local = `${given}.${family}`
+        .normalize('NFD')
+        .replace(/[^A-Za-z.]/g, '')
+        .toLowerCase()
+      const times = (taken.get(local) ?? 0) + 1
+      taken.set(local, times)
+      return {
+        full_name: written,
+        email: `${local}${times === 1 ? '' : times}@${random.pick(DOMAINS)}`,
+        phone: mobileOf(random, origin),
+        nationality: origin.country,
+        language: origin.language,
+      }
+    },
+  }
+}
+
+const words = (list: string) => list.split(' ').map((word) => word.replace('_', ' '))
+const latin = (random: Random, { given, family }: Origin): [string, string] => [
+  oneOf(random, words(given)),
+  oneOf(random, words(family)),
+]
+
+function native(random: Random, { given, family }: NonNullable<Origin['native']>, country: string): string {
+  const [first, last] = [oneOf(random, words(given)), oneOf(random, words(family))]
+  return country === 'CN' ? `${last}${first}` : `${first} ${last}`
+}
+
+function mobileOf(random: Random, { mobile, digits }: Origin): string {
+  const number = Array.from({ length: digits }, () => random.whole(0, 9)).join('')
+  return `${mobile}${number}`
+}

@@ -1,0 +1,58 @@
+import { keepPicture } from '../src/inventory/pictures/actions.ts'
+import type { BuildingPlan, Stack } from './estate.ts'
+import type { Filling } from './fill.ts'
+import { pictureKey } from './inventory.ts'
+import type { Organization } from './organizations.ts'
+import { drawFacade } from './pictures/facade/facade.ts'
+import { drawPlan } from './pictures/plan/plan.ts'
+import { renderWebp } from './pictures/render.ts'
+
+const COVER_WIDTH = 1440
+const PLAN_WIDTH = 1280
+
+/** The file of a building's cover. */
+export async function coverOf(
+  { db, storage }: Filling,
+  builder: Organization,
+  building: BuildingPlan,
+): Promise<number> {
+  const { facade, floors, name, code } = building
+  const svg = drawFacade({ seed: code.length + floors, kind: facade, floors, scheme: 'day', title: name })
+  const { id } = await keepPicture(db, storage, builder.id, `${name}.webp`, await renderWebp(svg, COVER_WIDTH))
+  return id
+}
+
+/** Drawn once a builder: homes of a kind share their floor plan. */
+const drawn = new WeakMap<Organization, Map<string, number>>()
+
+/** The floor plans of the homes in a building, by their kind. */
+export async function planPictures(
+  { db, storage }: Filling,
+  builder: Organization,
+  { stacks, top }: BuildingPlan,
+): Promise<ReadonlyMap<string, number>> {
+  const files = drawn.get(builder) ?? new Map<string, number>()
+  drawn.set(builder, files)
+  for (const stack of [...stacks, ...(top?.stacks ?? [])]) {
+    const key = pictureKey(stack)
+    if (files.has(key)) continue
+    const { id } = await keepPicture(db, storage, builder.id, `${titleOf(stack)}.webp`, await render(stack, files.size))
+    files.set(key, id)
+  }
+  return files
+}
+
+const titleOf = ({ type, bedrooms }: Stack) =>
+  bedrooms === 0 ? `Floor plan, ${type}` : `Floor plan, ${bedrooms} bed ${type}`
+
+const render = (stack: Stack, seed: number) =>
+  renderWebp(
+    drawPlan({
+      seed,
+      type: stack.type,
+      bedrooms: stack.bedrooms,
+      internal_area: stack.internal,
+      title: titleOf(stack),
+    }),
+    PLAN_WIDTH,
+  )

@@ -1,0 +1,49 @@
+import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeBookings } from './bookings.ts'
+import { makeClaims } from './claims.ts'
+import { makeCrm } from './crm/crm.ts'
+import { PROJECTS, type ProjectPlan } from './estate.ts'
+import { fill } from './fill.ts'
+import { makeProject } from './inventory.ts'
+import { makeOrganizations } from './organizations.ts'
+import { freeUnit, saleOf } from './outcomes.ts'
+import { makePeople } from './people.ts'
+
+/** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
+export const seed = (target: SeedTarget): Promise<void> =>
+  fill(target, async (filling) => {
+    const organizations = await makeOrganizations(filling)
+    const [building] = await makeProject(filling, organizations.meridian, oneBuilding(PROJECTS.harbourCrescent))
+    if (!building) throw new Error('The project has a building.')
+    const people = makePeople(filling.random)
+    const sales = OUTCOMES.map(([outcome, floor]) =>
+      saleOf(filling, building, freeUnit(filling, building, floor), outcome),
+    )
+    const claims = await makeClaims(filling, organizations, people, sales)
+    await makeBookings(filling, organizations, claims)
+    const { harbourPine, meridian } = organizations
+    const projects = [{ ...building.project, units: building.units }]
+    await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })
+    await makeCrm(filling, meridian, people, { leads: 24, deals: 12, projects })
+  })
+
+const OUTCOMES = [
+  ['held', 3],
+  ['pending', 5],
+  ['accepted', 6],
+  ['rejected', 7],
+] as const
+
+function oneBuilding(project: ProjectPlan): ProjectPlan {
+  return {
+    ...project,
+    buildings: project.buildings.slice(0, 1).map(({ top: _, ...building }) => ({
+      ...building,
+      floors: 10,
+      skipped_floors: [],
+      stacks: building.stacks.slice(0, 4),
+      released_to: 9,
+      plans: ['standard', 'monthly'],
+    })),
+  }
+}
