@@ -100,7 +100,7 @@ export const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: false,
-  defaultPendingMs: 0,
+  defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
   defaultErrorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,

@@ -1,12 +1,13 @@
 import { useSession } from '../http/useSession.ts'
 import { NotFound } from '../ui/NotFound.tsx'
 import { Frame } from './Frame.tsx'
+import { owesSecondFactor } from './home.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 
 /** Any address that no screen has. */
 export function MissingPage() {
   const session = useSession()
-  const settled = session !== null && session.access_type !== null
+  const settled = session !== null && session.access_type !== null && !owesSecondFactor(session)
   return settled ? (
     <Frame>
       <NotFound />

@@ -2,7 +2,7 @@ import type { Access } from '@storey/api/endpoint.ts'
 import { redirect } from '@tanstack/react-router'
 import { mayUse, readSession, type Session } from '../http/session.ts'
 import { notify } from '../ui/notify.tsx'
-import { homeOf, NOTICE, safeNext } from './home.ts'
+import { homeOf, NOTICE, owesSecondFactor, safeNext } from './home.ts'
 
 interface Opening {
   readonly location: { readonly href: string; readonly search: object }
@@ -15,7 +15,7 @@ export function admitStranger({ location }: Opening): void {
   const session = readSession()
   if (!session) return
   const { next } = location.search as { next?: string }
-  throw redirect({ href: mustSetUp(session) ? NOTICE : (safeNext(next) ?? homeOf(session)), replace: true })
+  throw redirect({ href: owesSecondFactor(session) ? NOTICE : (safeNext(next) ?? homeOf(session)), replace: true })
 }
 
 /** Two-factor is set up only while it is off. */
@@ -49,8 +49,6 @@ function signedIn(location: Opening['location']): Session {
 /** Signed in, and with a second factor where it is asked for: the server would refuse everything else. */
 function settled(location: Opening['location']): Session {
   const session = signedIn(location)
-  if (mustSetUp(session)) throw redirect({ href: NOTICE, replace: true })
+  if (owesSecondFactor(session)) throw redirect({ href: NOTICE, replace: true })
   return session
 }
-
-const mustSetUp = (session: Session) => !session.two_factor && session.two_factor_policy === 'required'

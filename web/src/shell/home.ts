@@ -10,6 +10,10 @@ export function homeOf({ access_type }: Session): string {
 /** Where the second factor is explained. */
 export const NOTICE = '/auth/two-factor/notice'
 
+/** Nothing but setting it up is open until then. */
+export const owesSecondFactor = (session: Session): boolean =>
+  !session.two_factor && session.two_factor_policy === 'required'
+
 /** Where a person goes who has just signed in: to the second factor first while it is off. */
 export function addressAfterSignIn(session: Session, next: string | undefined): string {
   const wanted = safeNext(next)

@@ -1,11 +1,10 @@
-import { Button, Checkbox } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Button, Checkbox, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { saveFile } from '../../http/save.ts'
 import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Link } from '../../ui/Link.tsx'
 import styles from './two-factor.module.css'
 
@@ -30,7 +29,17 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className={styles.keep}>
-        <CopyButton value={text} label="recovery codes" />
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.6} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} />}

@@ -36,7 +36,7 @@ export function TwoFactorNoticePage() {
         <h1>Protect your account with a second step</h1>
         <p className={styles.lead}>
           {required
-            ? 'Your organization asks for two-factor sign-in. Set it up to go on.'
+            ? 'After your password, a code from your phone. It is asked for here: set it up to go on.'
             : 'After your password, a code from your phone. We recommend it to everyone.'}
         </p>
         <ul className={styles.reasons}>

@@ -1,0 +1,134 @@
+import { can } from '@storey/api/endpoint.ts'
+import { isRedirect } from '@tanstack/react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSession, SESSION_KEY, type Session } from '../http/session.ts'
+
+const told = vi.hoisted(() => vi.fn())
+vi.mock('../ui/notify.tsx', () => ({ notify: { info: told } }))
+const kept = vi.hoisted(() => {
+  const texts = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => texts.get(key) ?? null,
+    setItem: (key: string, text: string) => void texts.set(key, text),
+    removeItem: (key: string) => void texts.delete(key),
+  })
+  vi.stubGlobal('window', { location: { origin: 'https://storey.example' }, addEventListener: () => undefined })
+  return texts
+})
+
+const { admitScreen, admitSetup, admitStranger, admitUnplaced } = await import('./guards.ts')
+const session = await import('../http/session.ts')
+
+const enter = (given: Partial<Session> | null) => {
+  clearSession()
+  if (given === null) return
+  session.startSession({
+    two_factor_auth: false,
+    token: 't',
+    organizations: given.access_type
+      ? [{ id: 1, name: 'Harbour Homes', type: 'brokerage', pivot_role: given.access_type, pivot_enabled: true }]
+      : [],
+    full_name: 'Lina Haddad',
+    user_id: 1,
+    has_enabled_two_factor_auth: given.two_factor ?? true,
+    two_factor_policy: given.two_factor_policy ?? 'optional',
+  })
+}
+
+/** Where a guard sends somebody who opens an address; undefined where they may stay. */
+function sentTo(
+  guard: (opening: Parameters<typeof admitSetup>[0]) => void,
+  href = '/crm/leads?page=2',
+  preload = false,
+) {
+  const search = Object.fromEntries(new URLSearchParams(href.split('?')[1]))
+  try {
+    guard({ location: { href, search }, preload })
+    return undefined
+  } catch (thrown) {
+    if (!isRedirect(thrown)) throw thrown
+    const {
+      href: address,
+      to,
+      search: asked,
+    } = thrown.options as { href?: string; to?: string; search?: { next?: string } }
+    return address ?? (asked?.next ? `${to}?next=${asked.next}` : to)
+  }
+}
+
+beforeEach(() => {
+  told.mockClear()
+})
+
+describe('a screen', () => {
+  const leads = admitScreen(can('leads.interact'))
+
+  it('sends a stranger to login, remembering the address', () => {
+    enter(null)
+
+    expect(sentTo(leads)).toBe('/?next=/crm/leads?page=2')
+    expect(kept.has(SESSION_KEY)).toBe(false)
+  })
+
+  it('opens for a role that may, and sends any other home with a notice', () => {
+    enter({ access_type: 'broker' })
+    expect(sentTo(leads)).toBeUndefined()
+
+    enter({ access_type: 'super_admin' })
+    expect(sentTo(leads)).toBe('/auth/organizations')
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
+  it('gives no notice while a link is only hovered', () => {
+    enter({ access_type: 'super_admin' })
+
+    expect(sentTo(leads, '/crm/leads', true)).toBe('/auth/organizations')
+    expect(told).not.toHaveBeenCalled()
+  })
+
+  it('waits for the second factor where that is owed', () => {
+    enter({ access_type: 'broker', two_factor: false, two_factor_policy: 'required' })
+    expect(sentTo(leads)).toBe('/auth/two-factor/notice')
+
+    enter({ access_type: 'broker', two_factor: false })
+    expect(sentTo(leads)).toBeUndefined()
+  })
+
+  it('sends who has no organization to where that is explained', () => {
+    enter({})
+
+    expect(sentTo(leads)).toBe('/auth/no-organizations')
+  })
+})
+
+describe('the login page', () => {
+  it('is for strangers; others go home, or where they were going', () => {
+    enter(null)
+    expect(sentTo(admitStranger, '/')).toBeUndefined()
+
+    enter({ access_type: 'broker' })
+    expect(sentTo(admitStranger, '/')).toBe('/crm/leads')
+    expect(sentTo(admitStranger, '/?next=%2Fcrm%2Ftags')).toBe('/crm/tags')
+    expect(sentTo(admitStranger, '/?next=https:%2F%2Fevil.example')).toBe('/crm/leads')
+  })
+})
+
+describe('the two-factor pages', () => {
+  it('are open only while two-factor is off', () => {
+    enter({ access_type: 'broker', two_factor: false })
+    expect(sentTo(admitSetup)).toBeUndefined()
+
+    enter({ access_type: 'broker' })
+    expect(sentTo(admitSetup)).toBe('/crm/leads')
+  })
+})
+
+describe('the page without organizations', () => {
+  it('is open only without access type', () => {
+    enter({})
+    expect(sentTo(admitUnplaced)).toBeUndefined()
+
+    enter({ access_type: 'super_admin_sales_manager' })
+    expect(sentTo(admitUnplaced)).toBe('/inventory/projects')
+  })
+})
