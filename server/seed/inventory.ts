@@ -1,8 +1,9 @@
-import type { BuildingPlan, ProjectPlan, Stack } from './estate.ts'
+import type { BuildingPlan, ProjectPlan } from './estate.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './organizations.ts'
 import { type MadePlan, makePlans } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
+import type { Stack } from './stacks.ts'
 
 export interface MadeUnit {
   readonly id: number

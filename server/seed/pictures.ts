@@ -1,11 +1,12 @@
 import { keepPicture } from '../src/inventory/pictures/actions.ts'
-import type { BuildingPlan, Stack } from './estate.ts'
+import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
 import { pictureKey } from './inventory.ts'
 import type { Organization } from './organizations.ts'
 import { drawFacade } from './pictures/facade/facade.ts'
 import { drawPlan } from './pictures/plan/plan.ts'
 import { renderWebp } from './pictures/render.ts'
+import type { Stack } from './stacks.ts'
 
 const COVER_WIDTH = 1440
 const PLAN_WIDTH = 1280

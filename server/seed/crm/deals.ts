@@ -52,9 +52,13 @@ export async function makeDeals(
 ): Promise<MadeDeal[]> {
   const { db, random } = filling
   const stages = await listStages(filling, organization)
+  const seen = new Map<LeadStatus, number>()
   const placed = shuffled(random, leads).flatMap((lead) => {
-    const positions = STAGES[lead.status]
-    const stage = positions && stages[oneOf(random, positions)]
+    const positions = STAGES[lead.status] ?? []
+    // In turn, so that a few leads of a status are enough to fill its stages.
+    const before = seen.get(lead.status) ?? 0
+    seen.set(lead.status, before + 1)
+    const stage = stages[positions[before % positions.length] ?? -1]
     return stage ? [{ lead, stage }] : []
   })
   // One for every stage first, so that no column of a small board is empty.

@@ -1,0 +1,43 @@
+import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeBookings } from './bookings.ts'
+import { makeClaims } from './claims.ts'
+import { makeCrm } from './crm/crm.ts'
+import { PROJECTS } from './estate.ts'
+import { fill } from './fill.ts'
+import { type MadeBuilding, makeProject } from './inventory.ts'
+import { makeOrganizations } from './organizations.ts'
+import { outcomesIn } from './outcomes.ts'
+import { makePeople } from './people.ts'
+
+/** Two builders, four brokerages, three projects with 1,200 units and 8,000 leads: a company's year. */
+export const seed = (target: SeedTarget): Promise<void> =>
+  fill(target, async (filling) => {
+    const { log } = filling
+    log('Filling the demo: companies and people')
+    const organizations = await makeOrganizations(filling)
+    const { meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla } = organizations
+    log('Filling the demo: projects, with their pictures')
+    const harbourCrescent = await makeProject(filling, meridian, PROJECTS.harbourCrescent)
+    const palmGrove = await makeProject(filling, meridian, PROJECTS.palmGrove)
+    const calderWharf = await makeProject(filling, northgate, PROJECTS.calderWharf)
+    const buildings = [...harbourCrescent, ...palmGrove, ...calderWharf]
+    log('Filling the demo: holds and bookings')
+    const people = makePeople(filling.random)
+    const sales = buildings.flatMap((building) => outcomesIn(filling, building))
+    await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
+    log('Filling the demo: leads, deals and activities')
+    const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
+      makeCrm(filling, organization, people, { leads, deals, projects: made.map(ownProject) })
+    await crm(meridian, 2100, 120, harbourCrescent, palmGrove)
+    await crm(northgate, 500, 30, calderWharf)
+    await crm(harbourPine, 4600, 220)
+    await crm(brightwater, 350, 16)
+    await crm(lotusGate, 250, 12)
+    await crm(alNakhla, 200, 10)
+  })
+
+const ownProject = (buildings: readonly MadeBuilding[]) => {
+  const [first] = buildings
+  if (!first) throw new RangeError('A project has a building.')
+  return { ...first.project, units: buildings.flatMap(({ units }) => units) }
+}

@@ -1,0 +1,106 @@
+import { auth } from '@storey/api/account.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { readSettings } from '../src/settings.ts'
+import { buildToken, inject, useTestApp } from '../test/harness.ts'
+import { seed } from './small.ts'
+import { PASSWORD } from './staff.ts'
+
+const SECRET_KEY = 'a test key of thirty-two bytes or more'
+const app = useTestApp({ SECRET_KEY })
+
+beforeAll(async () => {
+  const { url, storage } = app.current
+  await seed({ url, storage, settings: readSettings({ SECRET_KEY }), log: () => undefined })
+}, 60_000)
+
+const rows = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(app.current.owner)).rows
+
+describe('the small data set', () => {
+  it.each([
+    ['super_admin', ['Storey super_admin']],
+    ['sales_manager', ['Storey super_admin_sales_manager']],
+    ['developer_admin', ['Meridian Homes developer_admin', 'Northgate Living developer_admin']],
+    ['developer', ['Meridian Homes developer']],
+    ['broker_admin', ['Harbour & Pine Realty broker_admin']],
+    ['broker', ['Harbour & Pine Realty broker']],
+    ['newcomer', []],
+  ])('lets %s sign in', async (account, jobs) => {
+    const body = { email: `${account}@storey.demo`, password: PASSWORD, device_name: 'Test' }
+
+    const answer = (await inject(app.current.app, auth.login, { body })).json()
+
+    const held = answer.organizations.map(({ name, pivot_role }: Record<string, string>) => `${name} ${pivot_role}`)
+    expect(held).toEqual(jobs)
+  })
+
+  it('has forty units in one building, of several statuses', async () => {
+    const found = await rows(sql<{ status: string; count: number }>`
+      select status, count(*) as count from units group by status`)
+
+    const count = Object.fromEntries(found.map((row) => [row.status, row.count]))
+    expect(found.reduce((sum, row) => sum + row.count, 0)).toBe(40)
+    expect(count).toMatchObject({ on_hold: 1, reserved: 1, booked: 1, unreleased: 4 })
+    expect(count.available).toBeGreaterThan(25)
+  })
+
+  it('has a deal in every stage and leads of every status in each team', async () => {
+    const found = await rows(sql<{ name: string; stages: number; statuses: number }>`
+      select o.name, (select count(distinct stage_id) from deals d where d.organization_id = o.id) as stages,
+          (select count(distinct status) from leads l where l.organization_id = o.id) as statuses
+        from organizations o where exists (select from leads l where l.organization_id = o.id) order by o.name`)
+
+    expect(found).toEqual([
+      { name: 'Harbour & Pine Realty', stages: 9, statuses: 9 },
+      { name: 'Meridian Homes', stages: 9, statuses: 9 },
+    ])
+  })
+
+  it('has activities overdue, due within a day and later', async () => {
+    const [found] = await rows(sql<{ overdue: number; soon: number; later: number }>`
+      select count(*) filter (where due_at < now()) as overdue,
+          count(*) filter (where due_at between now() and now() + interval '1 day') as soon,
+          count(*) filter (where due_at > now() + interval '1 day') as later
+        from activities where completed_at is null`)
+
+    expect(Object.values(found ?? {}).every((count) => count > 0)).toBe(true)
+  })
+
+  it('keeps counters that agree with counting', async () => {
+    const wrong = await rows(sql`
+      select 'unit' from (select organization_id, building_id, status, count, value from unit_counts where count > 0
+        except select organization_id, building_id, status, count(*), sum(price) from units group by 1, 2, 3) u
+      union all select 'lead' from (select organization_id, status, seen, count from lead_counts where count > 0
+        except select organization_id, status, seen_at is not null, count(*) from leads where deleted_at is null group by 1, 2, 3) l
+      union all select 'deal' from (select organization_id, stage_id, currency, count, value from stage_counts where count > 0
+        except select organization_id, stage_id, currency, count(*), sum(value) from deals where deleted_at is null group by 1, 2, 3) d
+      union all select 'activity' from leads where next_activity_at is distinct from (select min(due_at) from activities a
+        where a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null)`)
+
+    expect(wrong).toEqual([])
+  })
+
+  it('has schedules that add up to the price of the booking', async () => {
+    const sums = await rows(sql<{ price: number; total: number }>`
+      select price, (select sum(amount)::bigint from booking_installments i where i.booking_id = b.id and not is_charge) as total
+        from bookings b`)
+
+    expect(sums).toHaveLength(3)
+    for (const { price, total } of sums) expect(total).toBe(price)
+  })
+
+  it('seals the numbers of buyers so that the application opens them', async () => {
+    const { id: user_id } = await app.current.owner
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'sales_manager@storey.demo')
+      .executeTakeFirstOrThrow()
+    const token = await buildToken(app.current.owner, user_id)
+    const [booking] = await rows(sql<{ id: number }>`select id from bookings where status = 'accepted'`)
+
+    const answer = await inject(app.current.app, bookings.one, { params: { id: booking?.id } }, token, 1)
+
+    expect(answer.json().data.buyers[0].id_number).toMatch(/^[ANPX]\d{7}$/)
+  })
+})
