@@ -19,6 +19,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { built, code, named, picture, unitCounts, unitStatus, unitType } from './availability.ts'
+import { projectStatus } from './projects.ts'
 
 export const buildingType = z.enum(['apartments', 'villas', 'townhouses', 'offices', 'retail', 'mixed'])
 export type BuildingType = z.output<typeof buildingType>
@@ -50,7 +51,7 @@ export type BuildingRow = z.output<typeof buildingRow>
 
 export const building = buildingRow.extend({
   currency,
-  project_status: z.string(),
+  project_status: projectStatus,
   address: z.string().nullable(),
   skipped_floors: z.array(z.int()),
   units_per_floor: z.int().nullable(),

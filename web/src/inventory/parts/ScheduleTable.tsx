@@ -36,7 +36,6 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
   const shown = all || lines.length <= most + 2 ? lines : lines.slice(0, most)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -92,7 +91,6 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
           </tbody>
         )}
       </table>
-    </>
   )
 }
 

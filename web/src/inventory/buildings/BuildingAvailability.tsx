@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
+import { type Building, buildings, type Cell } from '@storey/api/inventory/buildings.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { minorDigits } from '../../ui/format/money.ts'
+import { countText } from '../../ui/format/number.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { AvailabilityGrid, type GridColour } from '../parts/AvailabilityGrid.tsx'
+import { GridLegend } from '../parts/GridLegend.tsx'
+import { optionsOf, unitTypeWords } from '../parts/words.ts'
+import styles from './Availability.module.css'
+import { choicesOf, gridQuery, matchesGrid } from './grid-filter.ts'
+
+interface Props {
+  building: Building
+  onAdd: () => void
+}
+
+/** Every unit of the building as it stands, live. */
+export function BuildingAvailability({ building, onAdd }: Props) {
+  const answer = useQuery(query(buildings.availability, { params: { id: building.id } }))
+  return (
+    <Await answer={answer} kind="list">
+      {({ data: { cells, currency } }) =>
+        cells.length > 0 ? (
+          <Grid building={building} cells={cells} currency={currency} />
+        ) : (
+          <EmptyState
+            title="No units yet"
+            text="Units appear here floor by floor as soon as they are added."
+            action={
+              <Can access={units.create.access}>
+                <Button onClick={onAdd}>Add unit</Button>
+              </Can>
+            }
+          />
+        )
+      }
+    </Await>
+  )
+}
+
+function Grid({ building, cells, currency }: { building: Building; cells: readonly Cell[]; currency: string }) {
+  const state = useListState(gridQuery, { prefix: 'grid_' })
+  const [colour, setColour] = useState<GridColour>('status')
+  const { asked } = state
+  const matches = (cell: Cell) => matchesGrid(cell, asked)
+  const matching = cells.filter(matches).length
+  const counts = Object.fromEntries(
+    unitStatus.options.map((status) => [status, cells.filter((cell) => cell.status === status).length]),
+  ) as Record<UnitStatus, number>
+  const types = choicesOf(cells.map(({ type }) => type))
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <div className={styles.bar}>
+          <FilterBar
+            state={state}
+            total={matching}
+            filters={[
+              {
+                kind: 'range',
+                from: 'price_from',
+                to: 'price_to',
+                label: 'Price',
+                unit: currency,
+                scale: 10 ** minorDigits(currency),
+              },
+              {
+                kind: 'choice',
+                key: 'bedrooms',
+                label: 'Bedrooms',
+                options: choicesOf(cells.map(({ bedrooms }) => bedrooms)).map((count) => ({
+                  value: String(count),
+                  label: count === 0 ? 'Studio' : `${count} bed`,
+                })),
+              },
+              {
+                kind: 'choice',
+                key: 'view',
+                label: 'View',
+                options: choicesOf(cells.map(({ view }) => view)).map((view) => ({ value: view, label: view })),
+              },
+              {
+                kind: 'choice',
+                key: 'type',
+                label: 'Type',
+                options: optionsOf(unitTypeWords).filter(({ value }) => types.includes(value)),
+              },
+            ]}
+            right={
+              <div className={styles.switch}>
+                {state.filtered > 0 && (
+                  <span className={styles.found} role="status">
+                    {countText(matching)} of {countText(cells.length)} units match
+                  </span>
+                )}
+                <SegmentedSwitch
+                  label="Colour by"
+                  small
+                  value={colour}
+                  onChange={setColour}
+                  options={[
+                    { value: 'status', label: 'Status' },
+                    { value: 'price', label: 'Price' },
+                    { value: 'type', label: 'Type' },
+                  ]}
+                />
+              </div>
+            }
+          />
+        </div>
+        <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
+      </div>
+      <AvailabilityGrid cells={cells} currency={currency} building={building} matches={matches} colour={colour} />
+    </>
+  )
+}

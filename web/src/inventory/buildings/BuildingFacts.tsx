@@ -1,0 +1,74 @@
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import { Area, useAreaUnit } from '../../ui/Area.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Availability } from '../parts/Availability.tsx'
+import { Built } from '../parts/Built.tsx'
+import { Cover } from '../parts/Cover.tsx'
+import { PerArea, perAreaName } from '../parts/PerArea.tsx'
+import { rangeText } from '../parts/unit-words.ts'
+import { buildingTypeWords } from '../parts/words.ts'
+
+/** What the rail of a building's page says. */
+export function BuildingFacts({ building }: { building: Building }) {
+  const [unit] = useAreaUnit()
+  const { counts, units, range } = building
+  const share = units > 0 ? Math.round((counts.available / units) * 100) : 0
+  return (
+    <div style={{ display: 'grid', gap: 24 }}>
+      <Cover
+        picture={building.cover}
+        alt={`${building.name} as it will stand`}
+        sizes="(max-width: 62em) 100vw, 328px"
+        shape="wide"
+      />
+      <div>
+        <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
+          <strong style={{ fontWeight: 600 }}>
+            {countText(counts.available)} of {countText(units)} available
+          </strong>
+          <span style={{ color: 'var(--text-3)', fontSize: 12 }}>{share}%</span>
+        </div>
+        <Availability counts={counts} words="none" />
+      </div>
+      <Facts
+        facts={[
+          {
+            label: 'Homes',
+            value: rangeText(range.bedrooms, range.types) ?? buildingTypeWords[building.type],
+          },
+          { label: 'Price from', value: building.price_from && <Money value={building.price_from} /> },
+          {
+            label: perAreaName(unit),
+            value: range.per_area_from && range.per_area_to && (
+              <>
+                <PerArea value={range.per_area_from} /> – <PerArea value={range.per_area_to} bare />
+              </>
+            ),
+          },
+          {
+            label: 'Area',
+            value: range.area_from && (
+              <>
+                <Area value={range.area_from} /> – <Area value={range.area_to} />
+              </>
+            ),
+          },
+          { label: 'Floors', value: floorsText(building) },
+          { label: 'Handover', value: building.handover_on && <Day value={building.handover_on} /> },
+          { label: 'Built', value: <Built percent={building.construction_percent} /> },
+          { label: 'Address', value: [building.address, building.district, building.city].filter(Boolean).join(', ') },
+          { label: 'Basements', value: building.basements || 'None' },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** `14, no 4 and no 13`. */
+function floorsText({ floors, skipped_floors }: Building): string {
+  if (skipped_floors.length === 0) return countText(floors)
+  return `${floors}, ${skipped_floors.map((floor) => `no ${floor}`).join(' and ')}`
+}

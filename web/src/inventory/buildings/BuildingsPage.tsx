@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import '../parts/live.ts'
+import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { Availability } from '../parts/Availability.tsx'
+import { BuildingForm } from '../parts/BuildingForm.tsx'
+import { Cover } from '../parts/Cover.tsx'
+import { buildingTypeWords, optionsOf } from '../parts/words.ts'
+
+/** Every building in reach, with what is left of it. */
+export function BuildingsPage() {
+  const list = useListState(buildings.list.query)
+  const answer = useQuery({ ...query(buildings.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const cities = useQuery(query(buildings.cities, {}))
+  const add = (
+    <Can access={buildings.create.access}>
+      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => list.show('new')}>
+        New building
+      </Button>
+    </Can>
+  )
+  return (
+    <Page title="Buildings" area="Inventory" count={answer.data?.meta} actions={add} flush>
+      <DataTable
+        name="buildings"
+        label="Buildings"
+        state={list}
+        answer={answer}
+        search="Building, project or city"
+        filters={[
+          {
+            kind: 'record',
+            key: 'project_id',
+            label: 'Project',
+            load: (search) => query(projects.options, { query: { search } }),
+            known: (ids) => query(projects.options, { query: { ids } }),
+          },
+          {
+            kind: 'choice',
+            key: 'city',
+            label: 'City',
+            options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
+          },
+          { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeWords) },
+        ]}
+        empty={{ title: 'No buildings yet', text: 'Units and payment plans belong to a building.', action: add }}
+        rowName={(building) => building.name}
+        columns={[
+          {
+            id: 'name',
+            title: 'Name',
+            sort: 'name',
+            width: 240,
+            cell: (building) => (
+              <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
+                <Cover picture={building.cover} sizes="48px" shape="mark" />
+                <Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>
+              </span>
+            ),
+          },
+          { id: 'project', title: 'Project', cell: (building) => building.project.name },
+          { id: 'type', title: 'Type', cell: (building) => buildingTypeWords[building.type] },
+          { id: 'city', title: 'City', cell: (building) => building.city },
+          {
+            id: 'floors',
+            title: 'Floors',
+            sort: 'floors',
+            align: 'right',
+            width: 80,
+            cell: (building) => building.floors,
+          },
+          { id: 'units', title: 'Units', align: 'right', width: 80, cell: (building) => building.units },
+          {
+            id: 'availability',
+            title: 'Availability',
+            width: 220,
+            cell: (building) => <Availability counts={building.counts} words="beside" />,
+          },
+          {
+            id: 'price_from',
+            title: 'From',
+            align: 'right',
+            cell: (building) => <Money value={building.price_from} none="None free" />,
+          },
+          { id: 'plans', title: 'Plans', align: 'right', width: 80, cell: (building) => building.plans },
+          {
+            id: 'completion_on',
+            title: 'Handover',
+            sort: 'completion_on',
+            hidden: true,
+            cell: (building) => <Day value={building.completion_on} />,
+          },
+          {
+            id: 'built',
+            title: 'Built',
+            align: 'right',
+            width: 80,
+            cell: (building) => percentText(building.construction_percent),
+          },
+          { id: 'builder', title: 'Builder', hidden: true, cell: (building) => building.organization.name },
+        ]}
+        card={(building) => (
+          <RowCard
+            mark={<Cover picture={building.cover} sizes="48px" shape="mark" />}
+            title={<Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>}
+            aside={<Money value={building.price_from} none="None free" />}
+            lines={[building.project.name, <Availability key="bar" counts={building.counts} words="beside" />]}
+          />
+        )}
+      />
+      {list.shown === 'new' && <BuildingForm onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+/** Stands for the project's own default. */
+export const USUAL = 'usual'
+
+const LENGTHS = [30, 60, 120, 240, 480, 1440, 2880, 4320, 10_080]
+
+interface Terms {
+  readonly hold_default_minutes?: number
+  readonly hold_max_minutes?: number
+}
+
+/** The lengths that a project allows, its usual one first. */
+export function lengthOptions({
+  hold_default_minutes: usual,
+  hold_max_minutes: most = Number.POSITIVE_INFINITY,
+}: Terms) {
+  const others = LENGTHS.filter((minutes) => minutes <= most && minutes !== usual)
+  return [
+    { value: USUAL, label: usual === undefined ? 'As usual in this project' : `${lengthText(usual)}, as usual` },
+    ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
+  ]
+}
+
+/** 30 minutes, 2 hours, 3 days. */
+export function lengthText(minutes: number): string {
+  const [count, unit] =
+    minutes % 1440 === 0 ? [minutes / 1440, 'day'] : minutes % 60 === 0 ? [minutes / 60, 'hour'] : [minutes, 'minute']
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

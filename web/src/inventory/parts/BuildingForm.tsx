@@ -1,0 +1,130 @@
+import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { buildingTypeWords, optionsOf } from './words.ts'
+
+interface Props {
+  /** The one to change; without it a new one is made. */
+  building?: Building
+  /** Where a new one belongs, when that is known. */
+  project?: {
+    readonly id: number
+    readonly name: string
+    readonly city: string | null
+    readonly district: string | null
+  }
+  onClose: () => void
+}
+
+type Values = Parameters<typeof call<typeof buildings.create>>[1]['body']
+
+/** A building's facts, in a panel beside the page. */
+export function BuildingForm({ building, project, onClose }: Props) {
+  const home = building?.project ?? project
+  const form = useEndpointForm({
+    schema: building ? buildings.change.body : buildings.create.body,
+    initial: {
+      version: building?.version,
+      project_id: building ? undefined : (home?.id ?? null),
+      name: building?.name ?? '',
+      code: building?.code ?? '',
+      type: building?.type ?? 'apartments',
+      floors: building?.floors ?? 10,
+      basements: building?.basements ?? 0,
+      skipped_floors: building?.skipped_floors ?? [],
+      units_per_floor: building?.units_per_floor ?? null,
+      city: building ? (building.city ?? '') : (project?.city ?? ''),
+      district: building ? (building.district ?? '') : (project?.district ?? ''),
+      address: building?.address ?? '',
+      completion_on: building?.completion_on ?? null,
+      construction_percent: building?.construction_percent ?? '0',
+    },
+    send: (body, { key }) =>
+      building
+        ? call(buildings.change, { params: { id: building.id }, body: { version: building.version, ...body } })
+        : call(buildings.create, { body: body as Values }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      void refresh(buildings.list, buildings.one, buildings.cities, projects.one, projects.list)
+      if (!building) notify.good(`${data.name} is in. Add its payment plans and units next.`)
+      onClose()
+    },
+  })
+  const skipped = form.field('skipped_floors', 'Floors that it has not')
+
+  return (
+    <SidePanel title={building ? `Change ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
+      <Form form={form}>
+        <FieldGrid>
+          {!home && (
+            <FieldCell span={6}>
+              <RemoteSelect
+                {...form.field('project_id', 'Project')}
+                load={(search) => query(projects.options, { query: { search } })}
+                known={(ids) => query(projects.options, { query: { ids } })}
+              />
+            </FieldCell>
+          )}
+          <FieldCell span={4}>
+            <TextInput {...form.field('name', 'Name')} placeholder="Tower A" data-autofocus />
+          </FieldCell>
+          <FieldCell span={2}>
+            <TextInput {...form.field('code', 'Code')} placeholder="A" description="Before unit numbers: A-1204" />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('units_per_floor', 'Units on a floor')} min={1} max={100} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('floors', 'Floors')} min={1} max={200} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('basements', 'Basements')} min={0} max={20} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <TagsInput
+              {...skipped}
+              value={form.values.skipped_floors.map(String)}
+              onChange={(floors) => form.set('skipped_floors', numbersIn(floors))}
+              placeholder="4, 13"
+              description="Their numbers are left out, and the top floor's number is higher by as many."
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('city', 'City')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('district', 'District')} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <TextInput {...form.field('address', 'Address')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <DayInput {...form.field('completion_on', 'Handover')} description="Empty: the project's day" />
+          </FieldCell>
+          <FieldCell span={3}>
+            <PercentInput {...form.field('construction_percent', 'Built')} description="So far" />
+          </FieldCell>
+        </FieldGrid>
+        <FormActions save={building ? 'Save' : 'Create building'} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const numbersIn = (texts: readonly string[]): number[] =>
+  [...new Set(texts.map(Number).filter((floor) => Number.isInteger(floor) && floor > 0))].sort(
+    (one, other) => one - other,
+  )

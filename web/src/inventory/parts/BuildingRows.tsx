@@ -1,0 +1,42 @@
+import type { BuildingRow } from '@storey/api/inventory/buildings.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Availability } from './Availability.tsx'
+import styles from './BuildingRows.module.css'
+import { Cover } from './Cover.tsx'
+import { quarterText } from './unit-words.ts'
+import { buildingTypeWords } from './words.ts'
+
+/** A project's buildings, each with its picture and what is left of it. */
+export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {
+  if (buildings.length === 0)
+    return <EmptyState title="No buildings yet" text="Units and payment plans belong to one." />
+  return (
+    <ul className={styles.rows}>
+      {buildings.map((building) => (
+        <li key={building.id}>
+          <Cover picture={building.cover} sizes="96px" />
+          <div className={styles.name}>
+            <Link to={`/inventory/buildings/${building.id}`} quiet>
+              {building.name}
+            </Link>
+            <small>
+              {buildingTypeWords[building.type]}, {building.floors} floors
+            </small>
+          </div>
+          <div className={styles.dates}>
+            <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>
+            <small>{percentText(building.construction_percent)} built</small>
+          </div>
+          <div className={styles.price}>
+            <Money value={building.price_from} none="None free" />
+            <small>{building.plans === 1 ? '1 plan' : `${building.plans} plans`}</small>
+          </div>
+          <Availability counts={building.counts} />
+        </li>
+      ))}
+    </ul>
+  )
+}

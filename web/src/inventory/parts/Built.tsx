@@ -1,0 +1,14 @@
+import { percentText } from '../../ui/format/number.ts'
+import styles from './Built.module.css'
+
+/** How far construction is. */
+export function Built({ percent }: { percent: string }) {
+  return (
+    <span className={styles.built}>
+      <span className={styles.track} aria-hidden>
+        <span style={{ width: `${Math.min(100, Number(percent))}%` }} />
+      </span>
+      {percentText(percent)}
+    </span>
+  )
+}

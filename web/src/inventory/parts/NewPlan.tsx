@@ -1,0 +1,127 @@
+import { Radio, Stack, TextInput } from '@mantine/core'
+import { type NewInstallment, paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { SplitBar } from './SplitBar.tsx'
+
+const share = (
+  name: string,
+  percent: string,
+  due_kind: NewInstallment['due_kind'],
+  more: Partial<NewInstallment> = {},
+): NewInstallment => ({
+  name,
+  amount_kind: 'percent',
+  percent,
+  amount: null,
+  due_kind,
+  due_value: null,
+  due_on: null,
+  repeat_count: 1,
+  repeat_every_months: 1,
+  ...more,
+})
+
+/** Where most plans of the market start; the editor does the rest. */
+const patterns = {
+  built: {
+    title: 'With construction',
+    label: '60/40',
+    rows: [
+      share('On booking', '10', 'on_booking'),
+      share('6 months after booking', '10', 'months_after_booking', { due_value: 6 }),
+      share('12 months after booking', '10', 'months_after_booking', { due_value: 12 }),
+      share('40% built', '15', 'on_construction', { due_value: 40 }),
+      share('70% built', '15', 'on_construction', { due_value: 70 }),
+      share('On handover', '40', 'on_handover'),
+    ],
+  },
+  monthly: {
+    title: '1% a month',
+    label: '60/40',
+    rows: [
+      share('On booking', '20', 'on_booking'),
+      share('Monthly', '1', 'months_after_booking', { due_value: 1, repeat_count: 40 }),
+      share('On handover', '40', 'on_handover'),
+    ],
+  },
+  after: {
+    title: 'After the keys',
+    label: '50/50',
+    rows: [
+      share('On booking', '20', 'on_booking'),
+      share('Half a year on', '30', 'months_after_booking', { due_value: 6 }),
+      share('On handover', '2', 'on_handover'),
+      share('Monthly after handover', '2', 'months_after_handover', { due_value: 1, repeat_count: 24 }),
+    ],
+  },
+  whole: { title: 'All at once', label: '100/0', rows: [share('On booking', '100', 'on_booking')] },
+} as const
+
+type Pattern = keyof typeof patterns
+
+interface Props {
+  building: { readonly id: number; readonly name: string }
+  onClose: () => void
+}
+
+/** Names a plan and chooses where it starts; then its editor opens. */
+export function NewPlan({ building, onClose }: Props) {
+  const navigate = useNavigate()
+  const [pattern, setPattern] = useState<Pattern>('built')
+  const form = useEndpointForm({
+    schema: paymentPlans.create.body.pick({ name: true }),
+    initial: { name: '' },
+    send: (body, { key }) =>
+      call(
+        paymentPlans.create,
+        {
+          params: { id: building.id },
+          body: {
+            ...body,
+            installments: [...patterns[pattern].rows],
+            charges: [{ name: 'Registration fee', kind: 'registration', basis: 'percent', percent: '4' }],
+          },
+        },
+        { idempotencyKey: key },
+      ),
+    done: ({ data }) => {
+      void refresh(paymentPlans.list)
+      onClose()
+      void navigate({ to: `/inventory/buildings/${building.id}/building-payment-plan/${data.id}` as never })
+    },
+  })
+  return (
+    <SidePanel title="New payment plan" note={building.name} onClose={onClose}>
+      <Form form={form}>
+        <TextInput {...form.field('name', 'Name')} placeholder="Standard" data-autofocus />
+        <Radio.Group
+          label="Start from"
+          value={pattern}
+          onChange={(value) => setPattern(value as Pattern)}
+          mt={16}
+          mb={16}
+        >
+          <Stack gap={12} mt={8}>
+            {(Object.keys(patterns) as Pattern[]).map((name) => (
+              <Radio
+                key={name}
+                value={name}
+                label={patterns[name].title}
+                description={<SplitBar label={patterns[name].label} after={name === 'after'} />}
+                styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <FormActions save="Create plan" />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,58 @@
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { Day } from '../../ui/Day.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Status } from '../../ui/Status.tsx'
+import styles from './PlanRows.module.css'
+import { goesOnAfter } from './plan-schedule.ts'
+import { SplitBar } from './SplitBar.tsx'
+import { planStatusWords } from './words.ts'
+
+interface Props {
+  plans: readonly WirePlan[]
+  building_id: number
+}
+
+/** Payment plans, one a row: name, split to scale, what they do to the price, until when. */
+export function PlanRows({ plans, building_id }: Props) {
+  if (plans.length === 0)
+    return <EmptyState title="No payment plans yet" text="A unit is booked on a plan: it says what is due when." />
+  return (
+    <ul className={styles.rows}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <span className={styles.name}>
+            <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
+              {plan.name}
+            </Link>{' '}
+            {plan.is_default && <small>default</small>}
+            {plan.status !== 'active' && (
+              <small>
+                <Status tone={planStatusWords[plan.status].tone}>{planStatusWords[plan.status].word}</Status>
+              </small>
+            )}
+          </span>
+          <SplitBar label={plan.split_label} after={goesOnAfter(plan)} />
+          <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
+          <span className={styles.until}>
+            {plan.valid_until ? (
+              <>
+                to <Day value={plan.valid_until} />
+              </>
+            ) : (
+              'open-ended'
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** `−2% price`, `List price`. */
+export function adjustmentText(percent: string): string {
+  const value = Number(percent)
+  if (value === 0) return 'List price'
+  return `${value > 0 ? '+' : '−'}${percentText(Math.abs(value))} price`
+}

@@ -1,0 +1,127 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { call } from '../../http/call.ts'
+import { AreaInput } from '../../ui/fields/AreaInput.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { refreshUnits } from './live.ts'
+import { unitName } from './unit-words.ts'
+import { furnishingWords, optionsOf, orientationWords, unitTypeWords } from './words.ts'
+
+interface Props {
+  /** The one to change; without it a new one is made. */
+  unit?: Unit
+  building: { readonly id: number; readonly name: string; readonly code: string }
+  currency: string
+  onClose: () => void
+}
+
+type NewUnit = Parameters<typeof call<typeof units.create>>[1]['body']
+
+/** A unit's facts and price, in a panel beside the page. */
+export function UnitForm({ unit, building, currency, onClose }: Props) {
+  const form = useEndpointForm({
+    schema: unit ? units.change.body : units.create.body,
+    initial: {
+      ...(unit ? { version: unit.version } : { building_id: building.id }),
+      number: unit?.number ?? '',
+      floor: unit?.floor ?? 1,
+      stack: unit?.stack ?? 1,
+      type: unit?.type ?? 'apartment',
+      bedrooms: unit?.bedrooms ?? 1,
+      bathrooms: unit?.bathrooms ?? 1,
+      internal_area: unit?.internal_area ?? null,
+      outdoor_area: unit?.outdoor_area ?? '0',
+      orientation: unit?.orientation ?? null,
+      view: unit?.view ?? '',
+      parking: unit?.parking ?? 1,
+      furnishing: unit?.furnishing ?? 'none',
+      price: unit?.price.amount ?? null,
+      minimum_price: unit?.minimum_price?.amount ?? null,
+      sales_note: unit?.sales_note ?? '',
+    },
+    send: (body, { key }) =>
+      unit
+        ? call(units.change, { params: { id: unit.id }, body: { version: unit.version, ...body } })
+        : call(units.create, { body: body as NewUnit }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      void refreshUnits()
+      if (!unit) notify.good(`${unitName(building, data.number)} is in, unreleased.`)
+      onClose()
+    },
+  })
+  const claimed = unit?.claim != null
+
+  return (
+    <SidePanel
+      title={unit ? `Change ${unitName(building, unit.number)}` : 'New unit'}
+      note={building.name}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={2}>
+            <TextInput {...form.field('number', 'Number')} placeholder="1204" data-autofocus />
+          </FieldCell>
+          <FieldCell span={2}>
+            <NumberInput {...form.field('floor', 'Floor')} min={-20} max={200} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <NumberInput {...form.field('stack', 'Stack')} min={1} max={200} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <Select {...form.field('type', 'Type')} data={optionsOf(unitTypeWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <NumberInput {...form.field('bedrooms', 'Bedrooms')} min={0} max={20} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <NumberInput {...form.field('bathrooms', 'Bathrooms')} min={0} max={20} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <AreaInput {...form.field('internal_area', 'Internal area')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <AreaInput {...form.field('outdoor_area', 'Balcony and terrace')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('view', 'View')} placeholder="Sea" />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select {...form.field('orientation', 'Faces')} data={optionsOf(orientationWords)} clearable />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('parking', 'Parking bays')} min={0} max={20} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select
+              {...form.field('furnishing', 'Furnishing')}
+              data={optionsOf(furnishingWords)}
+              allowDeselect={false}
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <MoneyInput
+              {...form.field('price', 'Price')}
+              currency={currency}
+              disabled={claimed}
+              description={claimed ? 'Frozen while it is on hold, reserved or booked' : undefined}
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <MoneyInput {...form.field('minimum_price', 'Lowest price')} currency={currency} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={2} maxRows={6} />
+          </FieldCell>
+        </FieldGrid>
+        <FormActions save={unit ? 'Save' : 'Create unit'} />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,47 @@
+import { Stack, Textarea } from '@mantine/core'
+import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { call } from '../../http/call.ts'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { refreshUnits } from './live.ts'
+import { unitName } from './unit-words.ts'
+
+/** What a sales manager may change of a unit: its price and the note for sellers. */
+export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: units.changeRestricted.body,
+    initial: { version: unit.version, price: unit.price.amount as number | null, sales_note: unit.sales_note },
+    send: (body) => call(units.changeRestricted, { params: { id: unit.id }, body: { ...body, version: unit.version } }),
+    done: () => {
+      void refreshUnits()
+      onClose()
+    },
+  })
+  const lowest = unit.minimum_price
+  return (
+    <SidePanel title={`Price of ${unitName(unit.building, unit.number)}`} note={unit.building.name} onClose={onClose}>
+      <Form form={form}>
+        <Stack gap={16} mb={16}>
+          <MoneyInput
+            {...form.field('price', 'Price')}
+            currency={unit.price.currency}
+            disabled={unit.claim !== null}
+            description={
+              unit.claim
+                ? 'Frozen while it is on hold, reserved or booked'
+                : lowest
+                  ? `Not below ${moneyText(lowest)}`
+                  : undefined
+            }
+          />
+          <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={3} maxRows={8} />
+        </Stack>
+        <FormActions save="Save" />
+      </Form>
+    </SidePanel>
+  )
+}

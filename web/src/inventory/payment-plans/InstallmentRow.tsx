@@ -1,0 +1,125 @@
+import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import styles from './Plan.module.css'
+import type { InstallmentValues, PlanForm } from './plan-form.ts'
+
+const dueOptions = [
+  { value: 'on_booking', label: 'On booking' },
+  { value: 'days_after_booking', label: 'Days after booking' },
+  { value: 'months_after_booking', label: 'Months after booking' },
+  { value: 'on_construction', label: 'Percent built' },
+  { value: 'on_handover', label: 'On handover' },
+  { value: 'months_after_handover', label: 'Months after handover' },
+  { value: 'on_date', label: 'On a day' },
+]
+const amountOptions = [
+  { value: 'percent', label: 'Percent' },
+  { value: 'fixed', label: 'Fixed' },
+  { value: 'remainder', label: 'The rest' },
+]
+const units: Readonly<Partial<Record<InstallmentValues['due_kind'], string>>> = {
+  days_after_booking: 'days',
+  months_after_booking: 'months',
+  on_construction: '% built',
+  months_after_handover: 'months',
+}
+
+interface Props {
+  id: number
+  index: number
+  row: InstallmentValues
+  form: PlanForm
+  currency: string
+  /** Absent for the only row. */
+  onRemove: (() => void) | undefined
+}
+
+/** One installment: what, how much, when, how often. */
+export function InstallmentRow({ id, index, row, form, currency, onRemove }: Props) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
+  const named = (name: string, label: string) => ({ ...form.field(at(name)), 'aria-label': `${label} of row ${index + 1}` })
+  const unit = units[row.due_kind]
+  const repeats = row.due_kind !== 'on_construction'
+  return (
+    <li
+      ref={setNodeRef}
+      className={styles.row}
+      data-lifted={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={styles.grip}
+        aria-label={`Move row ${index + 1}`}
+        {...attributes}
+        {...listeners}
+      >
+        <IconGripVertical size={16} stroke={1.6} aria-hidden />
+        <span>{index + 1}</span>
+      </button>
+      <div className={styles.name}>
+        <TextInput {...named('name', 'Name')} placeholder="Name" />
+      </div>
+      <div className={styles.share}>
+        <Select {...named('amount_kind', 'Kind of amount')} data={amountOptions} allowDeselect={false} />
+        {row.amount_kind === 'percent' && <PercentInput {...named('percent', 'Percent')} />}
+        {row.amount_kind === 'fixed' && <MoneyInput {...named('amount', 'Amount')} currency={currency} />}
+      </div>
+      <div className={styles.due}>
+        <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
+        {unit && (
+          <NumberInput
+            {...named('due_value', `Number of ${unit}`)}
+            min={0}
+            max={3650}
+            hideControls
+            rightSection={<small>{unit}</small>}
+            rightSectionWidth={60}
+          />
+        )}
+        {row.due_kind === 'on_date' && <DayInput {...named('due_on', 'Day')} />}
+      </div>
+      <div className={styles.repeat}>
+        {repeats && (
+          <>
+            <NumberInput
+              {...named('repeat_count', 'How often')}
+              min={1}
+              max={240}
+              hideControls
+              rightSection={<small>×</small>}
+            />
+            {Number(row.repeat_count) > 1 && (
+              <NumberInput
+                {...named('repeat_every_months', 'Every how many months')}
+                min={1}
+                max={60}
+                hideControls
+                leftSection={<small>every</small>}
+                leftSectionWidth={44}
+                rightSection={<small>mo</small>}
+              />
+            )}
+          </>
+        )}
+      </div>
+      <ActionIcon
+        className={styles.remove ?? ''}
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove row ${index + 1}`}
+        onClick={onRemove}
+        disabled={!onRemove}
+      >
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { InstallmentRow } from './InstallmentRow.tsx'
+import styles from './Plan.module.css'
+import { newInstallment, type PlanForm } from './plan-form.ts'
+
+/** The installments in the order in which a buyer meets them. */
+export function InstallmentRows({ form, currency }: { form: PlanForm; currency: string }) {
+  const rows = form.values.installments
+  const last = useRef(rows.length)
+  const [ids, setIds] = useState(() => rows.map((_, index) => index + 1))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const move = ({ active, over }: DragEndEvent) => {
+    const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))]
+    if (from < 0 || to < 0 || from === to) return
+    form.mantine.reorderListItem('installments', { from, to })
+    const next = ids.toSpliced(from, 1)
+    next.splice(to, 0, ids[from] ?? 0)
+    setIds(next)
+  }
+  const add = () => {
+    last.current += 1
+    setIds([...ids, last.current])
+    form.mantine.insertListItem('installments', newInstallment())
+  }
+  const remove = (index: number) => {
+    setIds(ids.toSpliced(index, 1))
+    form.mantine.removeListItem('installments', index)
+  }
+
+  return (
+    <>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
+        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
+          <ol className={styles.rows}>
+            {rows.map((row, index) => (
+              <InstallmentRow
+                key={ids[index]}
+                id={ids[index] ?? 0}
+                index={index}
+                row={row}
+                form={form}
+                currency={currency}
+                onRemove={rows.length > 1 ? () => remove(index) : undefined}
+              />
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+        onClick={add}
+      >
+        Add installment
+      </Button>
+    </>
+  )
+}

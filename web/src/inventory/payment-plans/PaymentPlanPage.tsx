@@ -1,0 +1,33 @@
+import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
+import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { PlanEditor } from './PlanEditor.tsx'
+import { PlanView } from './PlanView.tsx'
+
+/** One payment plan: its editor for those who make plans, its reading for everyone else. */
+export function PaymentPlanPage() {
+  const id = useRecordId()
+  const planId = useRecordId('plan_id')
+  const building = useQuery(query(buildings.one, { params: { id } }))
+  const plan = useQuery(query(paymentPlans.one, { params: { id, planId } }))
+  return (
+    <Await answer={building} what="building">
+      {(answer) => (
+        <Await answer={plan} what="payment plan">
+          {({ data }) => <Shown building={answer.data} plan={data} />}
+        </Await>
+      )}
+    </Await>
+  )
+}
+
+function Shown({ building, plan }: { building: Building; plan: WirePlan }) {
+  const mayChange = useCan(paymentPlans.change.access)
+  // A saved plan starts its form afresh: what was typed is what is kept now.
+  if (mayChange) return <PlanEditor key={`${plan.id} ${plan.version}`} building={building} plan={plan} />
+  return <PlanView building={building} plan={plan} />
+}

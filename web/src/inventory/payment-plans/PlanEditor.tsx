@@ -1,0 +1,151 @@
+import { Button, Checkbox, Menu, SegmentedControl, Select, TextInput } from '@mantine/core'
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
+import { IconDots } from '@tabler/icons-react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import { optionsOf, planStatusWords } from '../parts/words.ts'
+import { ChargeRows } from './ChargeRows.tsx'
+import { crumbsOf } from './crumbs.ts'
+import { InstallmentRows } from './InstallmentRows.tsx'
+import { PlanPreview } from './PlanPreview.tsx'
+import { type PlanForm, planValues } from './plan-form.ts'
+import { SumBar } from './SumBar.tsx'
+import { usePlanActions } from './usePlanActions.ts'
+
+/** The plan's editor: rows that add up, beside the schedule that they make. */
+export function PlanEditor({ building, plan }: { building: Building; plan: WirePlan }) {
+  const form: PlanForm = useEndpointForm({
+    schema: paymentPlans.change.body,
+    initial: planValues(plan),
+    send: (body) =>
+      call(paymentPlans.change, {
+        params: { id: building.id, planId: plan.id },
+        body: { ...body, version: plan.version },
+      }),
+    done: ({ data }) => {
+      void refresh(paymentPlans.list, paymentPlans.one)
+      notify.good(`${data.name} is saved.`)
+    },
+  })
+  const { values } = form
+  const { duplicate, remove } = usePlanActions(building, plan)
+  const { word, tone } = planStatusWords[plan.status]
+  const shown = asSchedule(form)
+
+  return (
+    <Page
+      title={plan.name}
+      crumbs={crumbsOf(building)}
+      status={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      actions={
+        <>
+          <Button variant="default" onClick={duplicate}>
+            Duplicate
+          </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button variant="default" px={8} aria-label="More actions">
+                <IconDots size={18} stroke={1.6} />
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item color="red" onClick={remove}>
+                Delete plan
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </>
+      }
+      aside={<PlanPreview building={building} plan={shown} />}
+    >
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={4}>
+            <TextInput {...form.field('name', 'Name')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <DayInput {...form.field('valid_from', 'On offer from')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <DayInput {...form.field('valid_until', 'Until')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <PercentInput
+              {...form.field('price_adjustment_percent', 'Price change')}
+              description="−2 takes 2% off the list price"
+            />
+          </FieldCell>
+          <FieldCell span={4}>
+            <SegmentedControl
+              aria-label="Booking amount"
+              mt={24}
+              value={values.booking_amount.kind}
+              onChange={(kind) => form.set('booking_amount.kind', kind)}
+              data={[
+                { value: 'none', label: 'No booking amount' },
+                { value: 'percent', label: 'Percent' },
+                { value: 'fixed', label: 'Fixed' },
+              ]}
+            />
+          </FieldCell>
+          <FieldCell span={2}>
+            {values.booking_amount.kind === 'percent' && (
+              <PercentInput {...form.field('booking_amount.percent', 'Booking amount')} />
+            )}
+            {values.booking_amount.kind === 'fixed' && (
+              <MoneyInput {...form.field('booking_amount.amount', 'Booking amount')} currency={building.currency} />
+            )}
+          </FieldCell>
+          <FieldCell span={6}>
+            <Checkbox
+              {...form.box('is_default', 'The default: chosen first for every unit of the building')}
+              disabled={values.status !== 'active'}
+            />
+          </FieldCell>
+        </FieldGrid>
+        <Section title="Installments" note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys.">
+          <InstallmentRows form={form} currency={building.currency} />
+          <SumBar plan={shown} />
+        </Section>
+        <Section title="Charges" note="Fees and taxes beside the price.">
+          <ChargeRows form={form} currency={building.currency} />
+        </Section>
+        <FormActions save="Save plan" />
+      </Form>
+    </Page>
+  )
+}
+
+/** The rows as they stand in the form, for the schedule; a number that was emptied counts as missing. */
+function asSchedule({ values }: PlanForm): PaymentPlan {
+  return {
+    price_adjustment_percent: values.price_adjustment_percent || '0',
+    booking_amount: values.booking_amount,
+    installments: values.installments.map((row, index) => ({
+      ...row,
+      position: index + 1,
+      due_value: numberOf(row.due_value),
+      repeat_count: numberOf(row.repeat_count),
+      repeat_every_months: numberOf(row.repeat_every_months),
+    })),
+    charges: values.charges,
+  }
+}
+
+const numberOf = (value: number | string | null) => (typeof value === 'number' ? value : null)

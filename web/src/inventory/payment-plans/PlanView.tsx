@@ -1,0 +1,77 @@
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { dueText } from '@storey/api/schedule/due.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusBadge } from '../../ui/Status.tsx'
+import { adjustmentText } from '../parts/PlanRows.tsx'
+import { goesOnAfter } from '../parts/plan-schedule.ts'
+import { SplitBar } from '../parts/SplitBar.tsx'
+import { planStatusWords } from '../parts/words.ts'
+import { crumbsOf } from './crumbs.ts'
+import { PlanPreview } from './PlanPreview.tsx'
+import styles from './Plan.module.css'
+
+/** A payment plan as sellers read it. */
+export function PlanView({ building, plan }: { building: Building; plan: WirePlan }) {
+  const { word, tone } = planStatusWords[plan.status]
+  const money = (amount: number) => moneyText({ amount, currency: building.currency })
+  return (
+    <Page
+      title={plan.name}
+      crumbs={crumbsOf(building)}
+      status={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      aside={<PlanPreview building={building} plan={plan} />}
+    >
+      <div className={styles.split}>
+        <SplitBar label={plan.split_label} after={goesOnAfter(plan)} />
+      </div>
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Price', value: adjustmentText(plan.price_adjustment_percent) },
+          { label: 'Default', value: plan.is_default ? 'Yes' : 'No' },
+          { label: 'From', value: plan.valid_from && <Day value={plan.valid_from} /> },
+          { label: 'Until', value: plan.valid_until && <Day value={plan.valid_until} /> },
+        ]}
+      />
+      <Section title="Installments">
+        <table className={styles.list}>
+          <thead>
+            <tr>
+              <th scope="col">Installment</th>
+              <th scope="col">Due</th>
+              <th scope="col" className={styles.number}>
+                Share
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.installments.map((row) => (
+              <tr key={row.position}>
+                <th scope="row">{row.name}</th>
+                <td>
+                  {dueText(row)}
+                  {row.repeat_count > 1 && `, ${row.repeat_count} times every ${monthsText(row.repeat_every_months)}`}
+                </td>
+                <td className={styles.number}>
+                  {row.percent !== null
+                    ? `${row.repeat_count > 1 ? `${row.repeat_count} × ` : ''}${percentText(row.percent)}`
+                    : row.amount !== null
+                      ? money(row.amount)
+                      : 'the rest'}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Section>
+    </Page>
+  )
+}
+
+const monthsText = (count: number) => (count === 1 ? 'month' : `${count} months`)

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core'
+import type { ProjectRow } from '@storey/api/inventory/projects.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/Status.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { Availability } from '../parts/Availability.tsx'
+import { Cover } from '../parts/Cover.tsx'
+import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import { quarterText } from '../parts/unit-words.ts'
+import { unitStatusWords } from '../parts/words.ts'
+import type { ProjectListProps } from './list-props.ts'
+import styles from './ProjectCards.module.css'
+
+const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
+
+/** Projects by their pictures, each with what is left of it. */
+export function ProjectCards({ state, answer, filters, empty }: ProjectListProps) {
+  const { data } = answer
+  return (
+    <div className={styles.root}>
+      <FilterBar
+        state={state}
+        filters={filters}
+        search="Project, district or code"
+        total={data?.meta.total}
+        right={
+          <ul className={styles.legend} aria-hidden>
+            {legend.map((status) => (
+              <li key={status}>
+                <StatusDot tone={unitStatusWords[status].tone} />
+                {unitStatusWords[status].word}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+      {!data && answer.error ? <FailedState error={answer.error} onRetry={() => void answer.refetch()} /> : null}
+      {!data && !answer.error && (
+        <div className={styles.cards} aria-busy>
+          {[1, 2, 3, 4, 5, 6].map((place) => (
+            <div key={place} className={styles.waiting} />
+          ))}
+        </div>
+      )}
+      {data?.data.length === 0 &&
+        (state.filtered > 0 ? (
+          <EmptyState
+            title="No project matches"
+            action={
+              <Button variant="default" onClick={state.clear}>
+                Clear filters
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState {...empty} />
+        ))}
+      {data && data.data.length > 0 && (
+        <>
+          <ul className={styles.cards} aria-busy={answer.isPlaceholderData}>
+            {data.data.map((project) => (
+              <ProjectCard key={project.id} project={project} />
+            ))}
+          </ul>
+          {data.meta.total > data.meta.per_page && (
+            <Pager
+              meta={data.meta}
+              onPage={(page) => state.change({ page })}
+              onPerPage={(per_page) => state.change({ per_page })}
+            />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function ProjectCard({ project }: { project: ProjectRow }) {
+  const { name, status, district, city, completion_on, construction_percent, price_from, counts } = project
+  const place = [district, city].filter(Boolean).join(', ')
+  const handover = [
+    completion_on && quarterText(completion_on),
+    Number(construction_percent) > 0 && `${percentText(construction_percent)} built`,
+  ].filter(Boolean)
+  return (
+    <li className={styles.card}>
+      <Cover picture={project.cover} sizes="(max-width: 48em) 100vw, (max-width: 75em) 50vw, 33vw">
+        <ProjectStatus status={status} badge />
+      </Cover>
+      <div className={styles.line}>
+        <h2>
+          <Link to={`/inventory/projects/${project.id}`} quiet className={styles.name ?? ''}>
+            {name}
+          </Link>
+        </h2>
+        {price_from && (
+          <span className={styles.price}>
+            from {price_from.currency} <b>{<Money value={price_from} bare />}</b>
+          </span>
+        )}
+      </div>
+      <div className={styles.line}>
+        <span>{place || 'No place yet'}</span>
+        <span>{handover.join(' · ')}</span>
+      </div>
+      <Availability counts={counts} />
+    </li>
+  )
+}

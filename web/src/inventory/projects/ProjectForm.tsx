@@ -1,0 +1,145 @@
+import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { type Project, projects } from '@storey/api/inventory/projects.ts'
+import { countries } from '@storey/api/utilities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { optionsOf, projectStatusWords } from '../parts/words.ts'
+
+interface Props {
+  /** The one to change; without it a new one is made. */
+  project?: Project
+  onClose: () => void
+}
+
+/** A project's facts, in a panel beside the list or its page. */
+export function ProjectForm({ project, onClose }: Props) {
+  const known = useQuery(query(countries.options, {}))
+  const form = useEndpointForm({
+    schema: project ? projects.change.body : projects.create.body,
+    initial: {
+      name: project?.name ?? '',
+      code: project?.code ?? '',
+      tagline: project?.tagline ?? '',
+      status: project?.status ?? 'draft',
+      description: project?.description ?? '',
+      country: project?.country ?? 'AE',
+      city: project?.city ?? '',
+      district: project?.district ?? '',
+      address: project?.address ?? '',
+      latitude: project?.latitude ?? null,
+      longitude: project?.longitude ?? null,
+      launch_on: project?.launch_on ?? null,
+      completion_on: project?.completion_on ?? null,
+      construction_percent: project?.construction_percent ?? '0',
+      registration_number: project?.registration_number ?? '',
+      escrow_account: project?.escrow_account ?? '',
+      ...(project
+        ? {
+            version: project.version,
+            hold_default_minutes: project.hold_default_minutes,
+            hold_max_minutes: project.hold_max_minutes,
+            hold_limit_per_person: project.hold_limit_per_person,
+          }
+        : {}),
+    },
+    send: (body, { key }) =>
+      project
+        ? call(projects.change, {
+            params: { id: project.id },
+            body: { version: project.version, ...body },
+          })
+        : call(projects.create, { body: body as NewProject }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      void refresh(projects.list, projects.one, projects.options)
+      if (!project) notify.good(`${data.name} is in. Add its buildings next.`)
+      onClose()
+    },
+  })
+
+  return (
+    <SidePanel title={project ? `Change ${project.name}` : 'New project'} onClose={onClose}>
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={4}>
+            <TextInput {...form.field('name', 'Name')} data-autofocus />
+          </FieldCell>
+          <FieldCell span={2}>
+            <TextInput {...form.field('code', 'Code')} placeholder="HC" />
+          </FieldCell>
+          <FieldCell span={4}>
+            <TextInput {...form.field('tagline', 'Tagline')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <Select {...form.field('status', 'Status')} data={optionsOf(projectStatusWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <Textarea {...form.field('description', 'Description')} autosize minRows={2} maxRows={8} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select
+              {...form.field('country', 'Country')}
+              data={(known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              searchable
+              clearable
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('city', 'City')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('district', 'District')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('address', 'Address')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('latitude', 'Latitude')} decimalScale={6} hideControls />
+          </FieldCell>
+          <FieldCell span={3}>
+            <NumberInput {...form.field('longitude', 'Longitude')} decimalScale={6} hideControls />
+          </FieldCell>
+          <FieldCell span={2}>
+            <DayInput {...form.field('launch_on', 'Launch')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <DayInput {...form.field('completion_on', 'Handover')} />
+          </FieldCell>
+          <FieldCell span={2}>
+            <PercentInput {...form.field('construction_percent', 'Built')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('registration_number', 'Registration number')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <TextInput {...form.field('escrow_account', 'Escrow account')} />
+          </FieldCell>
+          {project && (
+            <>
+              <FieldCell span={2}>
+                <NumberInput {...form.field('hold_default_minutes', 'Usual hold, minutes')} hideControls />
+              </FieldCell>
+              <FieldCell span={2}>
+                <NumberInput {...form.field('hold_max_minutes', 'Longest hold, minutes')} hideControls />
+              </FieldCell>
+              <FieldCell span={2}>
+                <NumberInput {...form.field('hold_limit_per_person', 'Holds per person')} hideControls />
+              </FieldCell>
+            </>
+          )}
+        </FieldGrid>
+        <FormActions save={project ? 'Save' : 'Create project'} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+type NewProject = Parameters<typeof call<typeof projects.create>>[1]['body']

@@ -1,0 +1,80 @@
+import { Day } from '../../ui/Day.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { Availability } from '../parts/Availability.tsx'
+import { Cover } from '../parts/Cover.tsx'
+import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import type { ProjectListProps } from './list-props.ts'
+
+/** The same projects, row by row. */
+export function ProjectTable({ state, answer, filters, empty }: ProjectListProps) {
+  return (
+    <DataTable
+      name="projects"
+      label="Projects"
+      state={state}
+      answer={answer}
+      search="Project, district or code"
+      filters={filters}
+      empty={empty}
+      rowName={(project) => project.name}
+      columns={[
+        {
+          id: 'name',
+          title: 'Name',
+          sort: 'name',
+          width: 260,
+          cell: (project) => (
+            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
+              <Cover picture={project.cover} sizes="48px" shape="mark" />
+              <Link to={`/inventory/projects/${project.id}`}>{project.name}</Link>
+            </span>
+          ),
+        },
+        { id: 'status', title: 'Status', cell: (project) => <ProjectStatus status={project.status} /> },
+        { id: 'city', title: 'City', cell: (project) => project.city },
+        { id: 'buildings', title: 'Buildings', align: 'right', cell: (project) => project.buildings },
+        { id: 'units', title: 'Units', align: 'right', cell: (project) => project.units },
+        {
+          id: 'availability',
+          title: 'Availability',
+          width: 220,
+          cell: (project) => <Availability counts={project.counts} words="beside" />,
+        },
+        {
+          id: 'price_from',
+          title: 'From',
+          align: 'right',
+          cell: (project) => <Money value={project.price_from} none="None free" />,
+        },
+        {
+          id: 'completion_on',
+          title: 'Handover',
+          sort: 'completion_on',
+          cell: (project) => <Day value={project.completion_on} />,
+        },
+        {
+          id: 'built',
+          title: 'Built',
+          align: 'right',
+          cell: (project) => percentText(project.construction_percent),
+        },
+        { id: 'builder', title: 'Builder', hidden: true, cell: (project) => project.organization.name },
+      ]}
+      card={(project) => (
+        <RowCard
+          mark={<Cover picture={project.cover} sizes="48px" shape="mark" />}
+          title={<Link to={`/inventory/projects/${project.id}`}>{project.name}</Link>}
+          aside={<ProjectStatus status={project.status} />}
+          lines={[
+            [project.city, <Money key="price" value={project.price_from} none="None free" />],
+            <Availability key="bar" counts={project.counts} words="beside" />,
+          ]}
+        />
+      )}
+    />
+  )
+}

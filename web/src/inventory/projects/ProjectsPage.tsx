@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import '../parts/live.ts'
+import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import { ProjectCards } from './ProjectCards.tsx'
+import { ProjectForm } from './ProjectForm.tsx'
+import { ProjectTable } from './ProjectTable.tsx'
+
+/** What a builder sells, as pictures or as a table. */
+export function ProjectsPage() {
+  const list = useListState(projects.list.query)
+  const answer = useQuery({ ...query(projects.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const cities = useQuery(query(buildings.cities, {}))
+  const [view, setView] = useLocalStorage<'cards' | 'table'>({
+    key: 'storey-projects-view',
+    defaultValue: 'cards',
+    getInitialValueInEffect: false,
+  })
+  const filters: readonly Filter<keyof typeof list.asked & string>[] = [
+    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusWords) },
+    {
+      kind: 'choice',
+      key: 'city',
+      label: 'City',
+      options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
+    },
+    { kind: 'days', from: 'completion_from', to: 'completion_to', label: 'Handover' },
+  ]
+  const empty = {
+    title: 'No projects yet',
+    text: 'A project gathers the buildings that are sold at one place.',
+    action: (
+      <Can access={projects.create.access}>
+        <Button onClick={() => list.show('new')}>New project</Button>
+      </Can>
+    ),
+  }
+  const shown = { state: list, answer, filters, empty }
+
+  return (
+    <Page
+      title="Projects"
+      area="Inventory"
+      count={answer.data?.meta}
+      flush
+      actions={
+        <>
+          <SegmentedSwitch
+            label="View"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
+              { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
+            ]}
+          />
+          <Can access={projects.create.access}>
+            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => list.show('new')}>
+              New project
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      {view === 'cards' ? <ProjectCards {...shown} /> : <ProjectTable {...shown} />}
+      {list.shown === 'new' && <ProjectForm onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}
