@@ -48,4 +48,7 @@ async function empty(database: OpenDatabase, settings: Settings): Promise<void> 
   await rm(settings.filesDir, { recursive: true, force: true })
 }
 
-const reachableByOthers = (host: string) => !['localhost', '127.0.0.1', '::1'].includes(host)
+// Hoisted: the command above runs before this line is reached.
+function reachableByOthers(host: string): boolean {
+  return !['localhost', '127.0.0.1', '::1'].includes(host)
+}
