@@ -1,4 +1,5 @@
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import {
   createRootRoute,
@@ -32,6 +33,31 @@ const screens: readonly Screen[] = [
     path: '/auth/organizations',
     access: organizations.list.access,
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+  {
+    path: '/crm/pipelines',
+    access: pipelines.create.access,
+    page: page(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
+  },
+  {
+    path: '/crm/pipelines/$id',
+    access: pipelines.create.access,
+    page: page(() => import('./crm/pipelines/PipelinePage.tsx'), 'PipelinePage'),
+  },
+  {
+    path: '/crm/pipelines/kanban',
+    access: pipelines.kanban.access,
+    page: page(() => import('./crm/pipelines/BoardsPage.tsx'), 'BoardsPage'),
+  },
+  {
+    path: '/crm/pipelines/kanban/$id',
+    access: pipelines.kanban.access,
+    page: page(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
+  },
+  {
+    path: '/crm/pipelines/list/$id',
+    access: pipelines.listBoard.access,
+    page: page(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
   },
 ]
 

@@ -1,0 +1,79 @@
+import { Autocomplete, Modal } from '@mantine/core'
+import { amount, day, line } from '@storey/api/conventions.ts'
+import { lostReasons } from '@storey/api/crm/lead.ts'
+import * as z from 'zod'
+import { DayInput } from '../../../ui/fields/DayInput.tsx'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { today } from '../../../ui/format/day.ts'
+
+/** What a move to a won or lost stage carries with it. */
+export interface ClosingValues {
+  readonly value?: number
+  readonly closed_on?: string
+  readonly lost_reason?: string
+}
+
+interface Props {
+  kind: 'won' | 'lost'
+  deal: { readonly title: string; readonly value: number; readonly currency: string }
+  onClose: () => void
+  /** Moves the deal; the dialog is closed already. */
+  onDone: (closing: ClosingValues) => void
+}
+
+const won = z.strictObject({ value: amount, closed_on: day })
+const lost = won.extend({ lost_reason: line(200) })
+
+/** Asks what winning or losing needs; closing it in any other way leaves the deal where it was. */
+export function ClosingDialog({ kind, deal, onClose, onDone }: Props) {
+  const title = kind === 'won' ? `Win ${deal.title}` : `Close ${deal.title} as lost`
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      {kind === 'won' ? <Won {...{ deal, onClose, onDone }} /> : <Lost {...{ deal, onClose, onDone }} />}
+    </Modal>
+  )
+}
+
+type FaceProps = Omit<Props, 'kind'>
+
+function Won({ deal, onClose, onDone }: FaceProps) {
+  const form = useEndpointForm({
+    schema: won,
+    initial: { value: deal.value as number | null, closed_on: today() as string | null },
+    send: async (closing) => closing,
+    done: onDone,
+  })
+  return (
+    <Form form={form} guard={false}>
+      <MoneyInput {...form.field('value', 'Value it was won for')} currency={deal.currency} data-autofocus />
+      <DayInput {...form.field('closed_on', 'Won on')} latest={today()} clearable={false} />
+      <FormActions save="Win deal" onCancel={onClose} />
+    </Form>
+  )
+}
+
+function Lost({ deal, onClose, onDone }: FaceProps) {
+  const form = useEndpointForm({
+    schema: lost,
+    initial: { lost_reason: '', value: deal.value as number | null, closed_on: today() as string | null },
+    send: async (closing) => closing,
+    done: onDone,
+  })
+  return (
+    <Form form={form} guard={false}>
+      <Autocomplete
+        {...form.field('lost_reason', 'Why it was lost')}
+        data={[...lostReasons]}
+        description="Choose one or type your own words"
+        data-autofocus
+        comboboxProps={{ withinPortal: true }}
+      />
+      <DayInput {...form.field('closed_on', 'Lost on')} latest={today()} clearable={false} />
+      <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
+      <FormActions save="Close as lost" onCancel={onClose} danger />
+    </Form>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Deal, deals } from '@storey/api/crm/deals.ts'
+import { call } from '../../../http/call.ts'
+import { Day } from '../../../ui/Day.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
+import { PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
+import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Status } from '../../../ui/Status.tsx'
+import styles from './DealFacts.module.css'
+import type { SendDeal } from './DealPanel.tsx'
+import { unitWords } from './deal-words.ts'
+import { loadPeople, loadTags } from './pickers.ts'
+
+/** The facts of a deal; owner and tags change in place. */
+export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
+  const params = { id: deal.id }
+  const weighted = Math.floor((deal.value * deal.stage.probability) / 100)
+  const setOwner = (owner_id: number | null, name?: string) =>
+    void send(call(deals.owner, { params, body: { owner_id } }), {
+      owner: owner_id === null ? null : { id: owner_id, full_name: name ?? '' },
+    })
+  const setTags = (tag_ids: number[]) => void send(call(deals.tags, { params, body: { tag_ids } }))
+
+  return (
+    <div className={styles.facts}>
+      <div className={styles.fields}>
+        <PersonSelect
+          label="Owner"
+          placeholder="Nobody"
+          value={deal.owner?.id ?? null}
+          chosen_name={deal.owner?.full_name ?? null}
+          at_hand={deal.owner ? [{ id: deal.owner.id, name: deal.owner.full_name }] : []}
+          load={loadPeople}
+          onChange={(id, choice) => setOwner(id, choice?.name)}
+        />
+        <RemoteMultiSelect
+          label="Tags"
+          placeholder="No tags"
+          value={deal.tags.map(({ id }) => id)}
+          at_hand={deal.tags}
+          load={loadTags}
+          onChange={setTags}
+        />
+      </div>
+      <Facts
+        facts={[
+          { label: 'Lead', value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
+          {
+            label: 'Phone',
+            value: deal.lead.phone && <a href={`tel:${deal.lead.phone}`}>{deal.lead.phone}</a>,
+            copy: deal.lead.phone,
+          },
+          {
+            label: 'E-mail',
+            value: deal.lead.email && <a href={`mailto:${deal.lead.email}`}>{deal.lead.email}</a>,
+            copy: deal.lead.email,
+          },
+          ...(deal.unit || deal.project ? [{ label: 'Unit', value: <Unit deal={deal} /> }] : []),
+          ...(deal.status === 'open'
+            ? [
+                {
+                  label: `Weighted, ${deal.stage.probability} %`,
+                  value: <Money value={{ amount: weighted, currency: deal.currency }} />,
+                },
+                { label: 'Expected to close', value: deal.expected_close_on && <Day value={deal.expected_close_on} /> },
+                { label: 'In this stage', value: <Standing deal={deal} /> },
+              ]
+            : [
+                {
+                  label: deal.status === 'won' ? 'Won on' : 'Lost on',
+                  value: deal.closed_on && <Day value={deal.closed_on} />,
+                },
+                ...(deal.status === 'lost' ? [{ label: 'Why', value: deal.lost_reason }] : []),
+              ]),
+          { label: 'Next step', value: deal.next_step },
+          { label: 'Created', value: <Instant value={deal.created_at} /> },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Unit({ deal: { unit, project } }: { deal: Deal }) {
+  if (!unit) return project?.name
+  const { tone, word } = unitWords[unit.status]
+  return (
+    <span className={styles.unit}>
+      {[project?.name, unit.number].filter(Boolean).join(', ')} <Status tone={tone}>{word}</Status>
+    </span>
+  )
+}
+
+function Standing({ deal }: { deal: Deal }) {
+  const days = `${deal.days_in_stage} ${deal.days_in_stage === 1 ? 'day' : 'days'}`
+  return deal.rotting ? (
+    <Status tone="warn">{`${days}, more than the ${deal.stage.rotting_days} it should take`}</Status>
+  ) : (
+    days
+  )
+}

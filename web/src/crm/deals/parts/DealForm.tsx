@@ -1,0 +1,137 @@
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../../http/call.ts'
+import { readSession } from '../../../http/session.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { DayInput } from '../../../ui/fields/DayInput.tsx'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
+import { RemoteMultiSelect, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import {
+  knownLeads,
+  knownPeople,
+  knownTags,
+  loadLeads,
+  loadPeople,
+  loadTags,
+  loadUnits,
+  pipelineChoices,
+} from './pickers.ts'
+
+interface Props {
+  /** Where it starts; the default pipeline's first stage where nothing is said. */
+  pipeline_id?: number
+  /** Whose deal it is, where that is known already. */
+  lead?: { readonly id: number; readonly full_name: string }
+  onClose: () => void
+  onCreated?: (card: DealCard) => void
+}
+
+/** A new deal. */
+export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
+  const choices = useQuery(pipelineChoices())
+  const hasInventory = useCan(units.list.access)
+  const form = useEndpointForm({
+    schema: deals.create.body,
+    initial: {
+      lead_id: (lead?.id ?? null) as number | null,
+      title: '',
+      pipeline_id: (pipeline_id ?? null) as number | null,
+      stage_id: null as number | null,
+      unit_id: null as number | null,
+      value: null as number | null,
+      currency: '',
+      expected_close_on: null as string | null,
+      owner_id: readSession()?.user_id ?? null,
+      next_step: '',
+      tag_ids: [] as number[],
+      hot: false,
+    },
+    send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(`${data.title} is in ${data.stage.name}.`)
+      onCreated?.(dealCard.parse(data))
+      onClose()
+    },
+  })
+  const pipelines = choices.data?.data ?? []
+  const chosen = pipelines.find(({ id }) => id === form.values.pipeline_id) ?? pipelines[0]
+  const stages = chosen?.stages.filter(({ kind }) => kind === 'open') ?? []
+
+  return (
+    <SidePanel title="New deal" onClose={onClose}>
+      <Form form={form}>
+        <RemoteSelect
+          {...form.field('lead_id', 'Lead')}
+          load={loadLeads}
+          known={knownLeads}
+          disabled={lead !== undefined}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('title', 'Title')}
+          placeholder="2 bed, sea view"
+          description="Made from the lead where it is left empty"
+        />
+        <FieldGrid>
+          <FieldCell span={3}>
+            <Select
+              label="Pipeline"
+              data={pipelines.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={chosen ? String(chosen.id) : null}
+              allowDeselect={false}
+              onChange={(id) => {
+                form.set('pipeline_id', Number(id))
+                form.set('stage_id', null)
+              }}
+              error={form.errors.pipeline_id}
+              data-path="pipeline_id"
+            />
+          </FieldCell>
+          <FieldCell span={3}>
+            <Select
+              label="Stage"
+              data={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={String(form.values.stage_id ?? stages[0]?.id ?? '')}
+              allowDeselect={false}
+              onChange={(id) => {
+                form.set('pipeline_id', chosen?.id ?? null)
+                form.set('stage_id', Number(id))
+              }}
+              error={form.errors.stage_id}
+              data-path="stage_id"
+            />
+          </FieldCell>
+          {hasInventory && (
+            <FieldCell span={6}>
+              <RemoteSelect
+                {...form.field('unit_id', 'Unit')}
+                load={loadUnits}
+                description="Its price becomes the value where none is given"
+              />
+            </FieldCell>
+          )}
+          <FieldCell span={3}>
+            <MoneyInput {...form.field('value', 'Value')} />
+          </FieldCell>
+          <FieldCell span={3}>
+            <DayInput {...form.field('expected_close_on', 'Expected to close')} />
+          </FieldCell>
+        </FieldGrid>
+        <PersonSelect {...form.field('owner_id', 'Owner')} load={loadPeople} known={knownPeople} />
+        <TextInput {...form.field('next_step', 'Next step')} />
+        <RemoteMultiSelect {...form.field('tag_ids', 'Tags')} load={loadTags} known={knownTags} />
+        <Checkbox {...form.box('hot', 'Hot: likely to close soon')} />
+        <FormActions save="Create deal" onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,155 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { type Deal, deals } from '@storey/api/crm/deals.ts'
+import {
+  IconChevronDown,
+  IconCircleX,
+  IconFlame,
+  IconFlameFilled,
+  IconPencil,
+  IconRotate2,
+  IconTrash,
+  IconTrophy,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { Can } from '../../../shell/Can.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { StageDot } from '../../pipelines/parts/StageDot.tsx'
+import { ClosingDialog } from './ClosingDialog.tsx'
+import styles from './DealHead.module.css'
+import type { SendDeal } from './DealPanel.tsx'
+import { pipelineChoices } from './pickers.ts'
+
+interface Props {
+  deal: Deal
+  send: SendDeal
+  onEdit: () => void
+  onRemove: () => void
+}
+
+/** What a deal is worth and where it stands, and what can be done with it. */
+export function DealHead({ deal, send, onEdit, onRemove }: Props) {
+  const [closing, setClosing] = useState<'won' | 'lost' | null>(null)
+  const params = { id: deal.id }
+  const setHot = (hot: boolean) => void send(call(deals.hot, { params, body: { hot } }), { hot })
+  return (
+    <div className={styles.head}>
+      <div className={styles.row}>
+        <Money
+          value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }}
+          size="large"
+          none="No value yet"
+        />
+        <span className={styles.icons}>
+          <ActionIcon
+            size={36}
+            aria-label="Hot"
+            aria-pressed={deal.hot}
+            className={styles.hot ?? ''}
+            onClick={() => setHot(!deal.hot)}
+          >
+            {deal.hot ? <IconFlameFilled size={18} /> : <IconFlame size={18} stroke={1.6} />}
+          </ActionIcon>
+          <ActionIcon size={36} aria-label="Edit deal" onClick={onEdit}>
+            <IconPencil size={18} stroke={1.6} />
+          </ActionIcon>
+          <Can access={deals.remove.access}>
+            <ActionIcon size={36} aria-label="Delete deal" onClick={onRemove}>
+              <IconTrash size={18} stroke={1.6} />
+            </ActionIcon>
+          </Can>
+        </span>
+      </div>
+      <div className={styles.row}>
+        <StageMenu deal={deal} send={send} onClosing={setClosing} />
+        {deal.status === 'open' ? (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconTrophy size={16} stroke={1.6} />}
+              onClick={() => setClosing('won')}
+            >
+              Won
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconCircleX size={16} stroke={1.6} />}
+              onClick={() => setClosing('lost')}
+            >
+              Lost
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconRotate2 size={16} stroke={1.6} />}
+            onClick={() => void send(call(deals.status, { params, body: { status: 'open' } }))}
+          >
+            Reopen
+          </Button>
+        )}
+      </div>
+      {closing && (
+        <ClosingDialog
+          kind={closing}
+          deal={deal}
+          onClose={() => setClosing(null)}
+          onDone={(values) => {
+            setClosing(null)
+            void send(call(deals.status, { params, body: { status: closing, ...values } }))
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The stage as a button; its menu moves the deal, to another pipeline too. */
+function StageMenu({
+  deal,
+  send,
+  onClosing,
+}: Pick<Props, 'deal' | 'send'> & { onClosing: (kind: 'won' | 'lost') => void }) {
+  const { data } = useQuery(pipelineChoices())
+  const params = { id: deal.id }
+  const pipelines = data?.data ?? []
+  const own = pipelines.find(({ id }) => id === deal.pipeline.id)
+  const others = pipelines.filter((one) => one !== own)
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<StageDot colour={deal.stage.colour} />}
+          rightSection={<IconChevronDown size={14} stroke={1.6} />}
+          aria-label={`Stage: ${deal.stage.name}`}
+        >
+          {deal.stage.name}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
+        {own?.stages.map((stage) => (
+          <Menu.Item
+            key={stage.id}
+            leftSection={<StageDot colour={stage.colour} />}
+            disabled={stage.id === deal.stage.id}
+            onClick={() => {
+              if (stage.kind !== 'open') return onClosing(stage.kind)
+              const body = { from_stage_id: deal.stage.id, stage_id: stage.id }
+              void send(call(deals.stage, { params, body }), { stage })
+            }}
+          >
+            {stage.name}
+          </Menu.Item>
+        ))}
+        {others.length > 0 && <Menu.Label>Another pipeline</Menu.Label>}
+        {others.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => void send(call(deals.pipeline, { params, body: { pipeline_id: id } }))}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,7 @@
+import { deals } from '@storey/api/crm/deals.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { liveKeys } from '../../../http/live.ts'
+
+// What else answers something new once a deal or a pipeline has changed; the board itself listens closer.
+for (const type of ['deal.moved', 'deal.changed']) liveKeys(type, deals.get, pipelines.listBoard, pipelines.list)
+liveKeys('pipeline.changed', pipelines.list, pipelines.get, pipelines.optionsWithStages, pipelines.listBoard)

@@ -1,0 +1,53 @@
+import type { DealCard } from '@storey/api/crm/deals.ts'
+import { dayText, timeText } from '../../../ui/format/day.ts'
+import type { InventoryTone } from '../../../ui/Status.tsx'
+
+type NextActivity = NonNullable<DealCard['next_activity']>
+type UnitStatus = NonNullable<DealCard['unit']>['status']
+
+export const activityWords: Readonly<Record<NextActivity['type'], string>> = {
+  call: 'Call',
+  meeting: 'Meeting',
+  viewing: 'Viewing',
+  task: 'Task',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  follow_up: 'Follow-up',
+}
+
+export const unitWords: Readonly<Record<UnitStatus, { readonly tone: InventoryTone; readonly word: string }>> = {
+  unreleased: { tone: 'unreleased', word: 'unreleased' },
+  available: { tone: 'available', word: 'available' },
+  on_hold: { tone: 'hold', word: 'on hold' },
+  reserved: { tone: 'reserved', word: 'reserved' },
+  booked: { tone: 'booked', word: 'booked' },
+  sold: { tone: 'sold', word: 'sold' },
+  handed_over: { tone: 'sold', word: 'handed over' },
+  blocked: { tone: 'blocked', word: 'blocked' },
+}
+
+const DAY = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+export type Urgency = 'overdue' | 'today' | 'planned' | 'none'
+
+/** What comes next on a deal in a few words, and how pressing it is: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
+export function nextStepOf(next: DealCard['next_activity'], now = Date.now()): { urgency: Urgency; text: string } {
+  if (!next) return { urgency: 'none', text: 'No next step' }
+  const due = Date.parse(next.due_at)
+  const word = activityWords[next.type]
+  const days = Math.round((midnight(due) - midnight(now)) / DAY)
+  if (due < now && days === 0) return { urgency: 'overdue', text: `${word}, ${timeText(next.due_at)} passed` }
+  if (due < now) return { urgency: 'overdue', text: `${word}, ${-days} d late` }
+  if (days === 0) return { urgency: 'today', text: `${word} ${timeText(next.due_at)}` }
+  const date = new Date(due)
+  if (days < 7) return { urgency: 'planned', text: `${word} ${WEEKDAYS[date.getDay()]} ${date.getDate()}` }
+  return { urgency: 'planned', text: `${word} ${shortDay(date, now)}` }
+}
+
+function shortDay(date: Date, now: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const text = dayText(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, '9999-12-31')
+  return date.getFullYear() === new Date(now).getFullYear() ? text.replace(/ \d{4}$/, '') : text
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Modal, Select } from '@mantine/core'
+import { type Stage, stages } from '@storey/api/crm/pipelines.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { notify } from '../../ui/notify.tsx'
+import { problemOf } from '../../ui/problem.ts'
+
+interface Props {
+  stage: Stage
+  /** Where its deals can go. */
+  others: readonly Stage[]
+  onClose: () => void
+  onDeleted: () => void
+}
+
+/** Deletes a stage; one with deals goes only with a destination for them. */
+export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
+  const [destination, setDestination] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [sending, setSending] = useState(false)
+  const deals = `${stage.deals} ${stage.deals === 1 ? 'deal' : 'deals'}`
+
+  const remove = async () => {
+    if (stage.deals > 0 && destination === null) return setProblem(`Choose where its ${deals} go.`)
+    setSending(true)
+    try {
+      const query = destination === null ? {} : { move_to_stage_id: Number(destination) }
+      await call(stages.remove, { params: { id: stage.id }, query })
+      onClose()
+      notify.good(`${stage.name} is deleted.`)
+      onDeleted()
+    } catch (error) {
+      const { errors, message } = problemOf(error)
+      setProblem(errors.move_to_stage_id?.[0] ?? message)
+      onDeleted()
+    }
+    setSending(false)
+  }
+  return (
+    <Modal opened onClose={onClose} title={`Delete stage ${stage.name}?`} size={440}>
+      <p>
+        {stage.deals === 0
+          ? 'No deal is in it.'
+          : `Its ${deals} ${stage.deals === 1 ? 'goes' : 'go'} to the end of another stage, each with an entry in its history.`}
+      </p>
+      <Select
+        mt={16}
+        label="Its deals go to"
+        placeholder="Choose a stage"
+        data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={destination}
+        onChange={(id) => {
+          setDestination(id)
+          setProblem(null)
+        }}
+        error={problem}
+        display={stage.deals === 0 && problem === null ? 'none' : undefined}
+      />
+      <Group justify="flex-end" mt={24}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          Cancel
+        </Button>
+        <Button data-danger loading={sending} onClick={() => void remove()}>
+          Delete stage
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

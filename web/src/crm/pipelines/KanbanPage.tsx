@@ -1,0 +1,98 @@
+import { Button, Switch } from '@mantine/core'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { parseSearch, stringifySearch } from '../../ui/list/search-text.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { DealForm } from '../deals/parts/DealForm.tsx'
+import { DealPanel } from '../deals/parts/DealPanel.tsx'
+import { Board } from './board/Board.tsx'
+import { BoardFrame } from './board/BoardFrame.tsx'
+import { BoardSkeleton } from './board/BoardSkeleton.tsx'
+import { sumOf } from './board/board-data.ts'
+import { filters } from './board/board-filters.ts'
+import { HotOnly } from './board/HotOnly.tsx'
+import { Legend } from './board/Legend.tsx'
+import { useBoard } from './board/useBoard.ts'
+
+/** The deals of a pipeline as columns of cards. */
+export function KanbanPage() {
+  const id = useRecordId()
+  const list = useListState(pipelines.kanban.query)
+  const [text, setText] = useSearchText()
+  const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.asked
+  const state = useBoard(id, asked)
+  const { board, answer } = state
+  const address = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })
+  const addressOf = (deal: number) =>
+    `${address.pathname}${stringifySearch({ ...parseSearch(address.searchStr), open: String(deal) })}`
+  const closed = text.closed === 'true'
+  const open = board?.stages.filter(({ kind }) => kind === 'open')
+  const found = open?.reduce((sum, stage) => sum + stage.count, 0)
+
+  if (answer.error && !board)
+    return problemOf(answer.error).status === 404 ? (
+      <NotFound what="pipeline" />
+    ) : (
+      <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+    )
+  const shown = Number(list.shown)
+  return (
+    <BoardFrame
+      id={id}
+      name={board?.name ?? 'Board'}
+      view="kanban"
+      totals={open && sumOf(open)}
+      onNew={() => list.show('new')}
+    >
+      <FilterBar
+        state={list}
+        filters={filters}
+        search="Deal, lead or unit"
+        total={found}
+        right={
+          <>
+            <HotOnly state={list} />
+            <Legend />
+            <Switch
+              size="xs"
+              label="Won and lost"
+              checked={closed}
+              onChange={(event) => setText({ closed: event.currentTarget.checked ? 'true' : undefined })}
+            />
+          </>
+        }
+      />
+      {board === undefined ? (
+        <BoardSkeleton />
+      ) : found === 0 && list.filtered > 0 && !closed ? (
+        <EmptyState
+          title="No deal matches"
+          text="Take some of the filters away to see more."
+          action={
+            <Button variant="default" onClick={() => list.clear()}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
+        <Board board={board} state={state} closed={closed} addressOf={addressOf} onOpen={list.show} />
+      )}
+      {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} onCreated={state.add} />}
+      {shown > 0 && (
+        <DealPanel
+          id={shown}
+          onClose={() => list.show(undefined)}
+          onChanged={state.refetch}
+          onRemoved={() => state.drop(shown)}
+        />
+      )}
+    </BoardFrame>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query, refresh } from '../../http/query.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { DealForm } from '../deals/parts/DealForm.tsx'
+import { DealPanel } from '../deals/parts/DealPanel.tsx'
+import { BoardFrame } from './board/BoardFrame.tsx'
+import { sumOf } from './board/board-data.ts'
+import { filters } from './board/board-filters.ts'
+import { DealTable } from './board/DealTable.tsx'
+import { HotOnly } from './board/HotOnly.tsx'
+
+/** The deals of a pipeline as a table, stage by stage. */
+export function ListBoardPage() {
+  const id = useRecordId()
+  const list = useListState(pipelines.listBoard.query)
+  const answer = useQuery({
+    ...query(pipelines.listBoard, { params: { id }, query: list.asked }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = answer
+  const changed = () => void refresh(pipelines.listBoard)
+  const shown = Number(list.shown)
+
+  return (
+    <BoardFrame
+      id={id}
+      name={data?.pipeline.name ?? 'Deals'}
+      view="list"
+      totals={data && sumOf(data.stages.filter(({ kind }) => kind === 'open'))}
+      onNew={() => list.show('new')}
+    >
+      <FilterBar
+        state={list}
+        filters={filters}
+        search="Deal, lead or unit"
+        total={data?.meta.total}
+        right={<HotOnly state={list} />}
+      />
+      <Await answer={answer} kind="list" what="pipeline">
+        {(board) =>
+          board.data.length > 0 ? (
+            <>
+              <DealTable board={board} state={list} />
+              <Pager
+                meta={board.meta}
+                onPage={(page) => list.change({ page })}
+                onPerPage={(per_page) => list.change({ per_page })}
+              />
+            </>
+          ) : list.filtered > 0 ? (
+            <EmptyState
+              title="No deal matches"
+              text="Take some of the filters away to see more."
+              action={
+                <Button variant="default" onClick={() => list.clear()}>
+                  Clear filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              title="No deals yet"
+              text="A deal is a sale in the making: a lead, a value and the stage it has reached."
+              action={<Button onClick={() => list.show('new')}>New deal</Button>}
+            />
+          )
+        }
+      </Await>
+      {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} onCreated={changed} />}
+      {shown > 0 && <DealPanel id={shown} onClose={() => list.show(undefined)} onChanged={changed} />}
+    </BoardFrame>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, TextInput } from '@mantine/core'
+import { type Pipeline, pipelines } from '@storey/api/crm/pipelines.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import styles from './PipelinePage.module.css'
+
+/** The pipeline's name, saved by itself. */
+export function PipelineName({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void }) {
+  return <Fields key={pipeline.version} pipeline={pipeline} onSaved={onSaved} />
+}
+
+function Fields({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void }) {
+  const form = useEndpointForm({
+    schema: pipelines.change.body,
+    initial: { version: pipeline.version, name: pipeline.name },
+    send: (body) => call(pipelines.change, { params: { id: pipeline.id }, body }),
+    done: ({ data }) => {
+      notify.good(`Renamed to ${data.name}.`)
+      onSaved()
+    },
+  })
+  return (
+    <Form form={form}>
+      <div className={styles.name}>
+        <TextInput {...form.field('name', 'Name')} />
+        <Button type="submit" variant="default" loading={form.sending} disabled={!form.dirty}>
+          Rename
+        </Button>
+      </div>
+    </Form>
+  )
+}

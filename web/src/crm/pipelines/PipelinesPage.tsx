@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import '../deals/parts/deal-live.ts'
+import { NewPipeline } from './NewPipeline.tsx'
+
+type Row = Answer<typeof pipelines.list>['data'][number]
+
+const sumsOf = ({ totals }: Row) =>
+  totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true })).join(' + ') || '–'
+
+const changed = () => refresh(pipelines.list, pipelines.get, pipelines.options, pipelines.optionsWithStages)
+
+/** The pipelines of the organization, for those who shape them. */
+export function PipelinesPage() {
+  const list = useListState(pipelines.list.query)
+  const answer = useQuery(query(pipelines.list, { query: list.asked }))
+
+  const change = async ({ id, version }: Row, body: { is_default?: true; archived?: boolean }) => {
+    try {
+      await call(pipelines.change, { params: { id }, body: { version, ...body } })
+    } catch (error) {
+      notify.bad(error)
+    }
+    await changed()
+  }
+  const remove = async ({ id, name }: Row) => {
+    const effect = 'Its stages go with it. This cannot be taken back.'
+    if (!(await confirm({ title: `Delete pipeline ${name}?`, effect, verb: 'Delete pipeline', danger: true }))) return
+    try {
+      await call(pipelines.remove, { params: { id } })
+      notify.good(`${name} is deleted.`)
+    } catch (error) {
+      notify.bad(error)
+    }
+    await changed()
+  }
+
+  return (
+    <Page
+      title="Pipelines"
+      count={answer.data?.meta}
+      actions={<Button onClick={() => list.show('new')}>New pipeline</Button>}
+      flush
+    >
+      <DataTable
+        name="pipelines"
+        label="Pipelines"
+        state={list}
+        answer={answer}
+        search="Name"
+        filters={[
+          {
+            kind: 'choice',
+            key: 'archived',
+            label: 'Archived',
+            single: true,
+            options: [
+              { value: 'with', label: 'Shown as well' },
+              { value: 'only', label: 'Only these' },
+            ],
+          },
+        ]}
+        rowName={({ name }) => name}
+        rowTone={({ archived_at }) => ({ dim: archived_at !== null })}
+        columns={[
+          {
+            id: 'name',
+            title: 'Name',
+            sort: 'name',
+            cell: ({ id, name }) => <Link to={`/crm/pipelines/${id}`}>{name}</Link>,
+          },
+          { id: 'state', title: 'State', cell: (row) => <State row={row} /> },
+          { id: 'stages', title: 'Stages', align: 'right', cell: ({ stages }) => stages },
+          { id: 'deals', title: 'Open deals', align: 'right', cell: ({ deals }) => countText(deals) },
+          { id: 'value', title: 'Open value', align: 'right', cell: sumsOf },
+          { id: 'board', title: 'Board', cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link> },
+        ]}
+        card={(row) => (
+          <RowCard
+            title={<Link to={`/crm/pipelines/${row.id}`}>{row.name}</Link>}
+            aside={<State row={row} />}
+            lines={[`${row.stages} stages, ${countText(row.deals)} open deals`, sumsOf(row)]}
+          />
+        )}
+        menu={(row) => [
+          { label: 'Edit stages', to: `/crm/pipelines/${row.id}` },
+          { label: 'Open board', to: `/crm/pipelines/kanban/${row.id}` },
+          ...(row.is_default || row.archived_at !== null
+            ? []
+            : [{ label: 'Make it the default', onSelect: () => void change(row, { is_default: true }) }]),
+          ...(row.archived_at !== null
+            ? [{ label: 'Bring back', onSelect: () => void change(row, { archived: false }) }]
+            : row.is_default
+              ? []
+              : [{ label: 'Archive', onSelect: () => void change(row, { archived: true }) }]),
+          ...(row.is_default ? [] : [{ label: 'Delete', danger: true, onSelect: () => void remove(row) }]),
+        ]}
+        empty={{
+          title: 'No pipelines yet',
+          text: 'A pipeline is the way that your deals take, stage by stage.',
+          action: <Button onClick={() => list.show('new')}>New pipeline</Button>,
+        }}
+      />
+      {list.shown === 'new' && <NewPipeline onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}
+
+function State({ row }: { row: Row }) {
+  if (row.archived_at !== null) return <Status tone="neutral">Archived</Status>
+  return row.is_default ? <Status tone="good">Default</Status> : <Status tone="outline">In use</Status>
+}

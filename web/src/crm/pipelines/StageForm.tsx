@@ -1,0 +1,100 @@
+import { NumberInput, TextInput } from '@mantine/core'
+import type { Colour } from '@storey/api/conventions.ts'
+import { type Stage, stages } from '@storey/api/crm/pipelines.ts'
+import { call } from '../../http/call.ts'
+import { ColourInput } from '../../ui/fields/ColourInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+
+interface Props {
+  pipeline_id: number
+  /** The one to change; a new one where nothing is said. */
+  stage: Stage | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+/** A stage's name, colour, probability and how long a deal may stay in it. */
+export function StageForm(props: Props) {
+  const { stage, onClose } = props
+  return (
+    <SidePanel title={stage ? `Edit ${stage.name}` : 'New stage'} onClose={onClose}>
+      {stage ? <Change {...props} stage={stage} /> : <Create {...props} />}
+    </SidePanel>
+  )
+}
+
+function Create({ pipeline_id, onClose, onSaved }: Props) {
+  const form = useEndpointForm({
+    schema: stages.create.body,
+    initial: { name: '', colour: 'blue' as Colour, probability: 50 as number | '', rotting_days: 7 as number | '' },
+    send: (body, { key }) => call(stages.create, { params: { id: pipeline_id }, body }, { idempotencyKey: key }),
+    done: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextInput {...form.field('name', 'Name')} data-autofocus />
+      <ColourInput {...form.field('colour', 'Colour')} />
+      <NumberInput {...form.field('probability', 'Probability')} suffix=" %" min={0} max={100} allowDecimal={false} />
+      <NumberInput
+        {...form.field('rotting_days', 'A deal rots after')}
+        suffix=" days"
+        min={1}
+        max={365}
+        allowDecimal={false}
+      />
+      <FormActions save="Add stage" onCancel={onClose} />
+    </Form>
+  )
+}
+
+function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
+  const isOpen = stage.kind === 'open'
+  const form = useEndpointForm({
+    schema: stages.change.body,
+    initial: {
+      version: stage.version,
+      name: stage.name,
+      colour: stage.colour,
+      ...(isOpen
+        ? { probability: stage.probability as number | '', rotting_days: (stage.rotting_days ?? '') as number | '' }
+        : {}),
+    },
+    send: (body) => call(stages.change, { params: { id: stage.id }, body }),
+    done: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextInput {...form.field('name', 'Name')} data-autofocus />
+      <ColourInput {...form.field('colour', 'Colour')} />
+      {isOpen && (
+        <>
+          <NumberInput
+            {...form.field('probability', 'Probability')}
+            suffix=" %"
+            min={0}
+            max={100}
+            allowDecimal={false}
+          />
+          <NumberInput
+            {...form.field('rotting_days', 'A deal rots after')}
+            suffix=" days"
+            min={1}
+            max={365}
+            allowDecimal={false}
+            description="Left empty, it never does"
+          />
+        </>
+      )}
+      <FormActions save="Save stage" onCancel={onClose} />
+    </Form>
+  )
+}

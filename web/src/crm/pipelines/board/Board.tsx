@@ -1,0 +1,166 @@
+import {
+  DndContext,
+  DragOverlay,
+  MeasuringStrategy,
+  MouseSensor,
+  pointerWithin,
+  TouchSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
+import type { Kanban } from '@storey/api/crm/pipelines.ts'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { announce } from '../../../ui/announce.ts'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { ClosingDialog, type ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
+import styles from './Board.module.css'
+import { type Place, stageOf, sumOf } from './board-data.ts'
+import { ClosingZones } from './ClosingZones.tsx'
+import { Column } from './Column.tsx'
+import { DealFace } from './DealFace.tsx'
+import tile from './DealTile.module.css'
+import { StageTabs } from './StageTabs.tsx'
+import type { useBoard } from './useBoard.ts'
+import { useDrag } from './useDrag.ts'
+
+interface Props {
+  board: Kanban
+  state: ReturnType<typeof useBoard>
+  /** Won and lost as columns as well. */
+  closed: boolean
+  addressOf: (id: number) => string
+  onOpen: (id: number) => void
+}
+
+/** Our own words are said in `useDrag`; the library's would be said twice. */
+const silent = {
+  onDragStart: () => undefined,
+  onDragOver: () => undefined,
+  onDragEnd: () => undefined,
+  onDragCancel: () => undefined,
+}
+
+/** The columns of a pipeline, and a card on its way between them. */
+export function Board({ board, state, closed, addressOf, onOpen }: Props) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [asking, setAsking] = useState<{ card: DealCard; place: Place; kind: 'won' | 'lost' } | null>(null)
+  const [shownStage, setShownStage] = useState<number | undefined>(undefined)
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+  )
+  const open = board.stages.filter(({ kind }) => kind === 'open')
+  const ends = board.stages.filter(({ kind }) => kind !== 'open')
+  const shown = closed ? board.stages : open
+  const current = shown.find(({ id }) => id === shownStage) ?? shown[0]
+  const columns = phone ? shown.filter((stage) => stage === current) : shown
+  const currency = sumOf(board.stages)[0]?.currency ?? 'AED'
+
+  /** A move to won or lost asks first, and nothing has moved until that is answered. */
+  const go = (card: DealCard, place: Place) => {
+    const kind = stageOf(board, place.stage_id)?.kind ?? 'open'
+    if (kind !== 'open' && place.stage_id !== card.stage_id) setAsking({ card, place, kind })
+    else void state.move(card, place)
+  }
+  const answer = async (closing: ClosingValues) => {
+    if (!asking) return
+    setAsking(null)
+    if ((await state.move(asking.card, asking.place, closing)) && !closed)
+      notify.good(asking.kind === 'won' ? `${asking.card.title} is won.` : `${asking.card.title} is closed as lost.`)
+  }
+
+  const reachable = [...columns.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
+  const { drag, keys, start, follow, end, cancel } = useDrag({ board, reachable, onDrop: go, onHold: state.hold })
+
+  const send = (card: DealCard, stage_id: number) => {
+    announce(`${card.title} to ${stageOf(board, stage_id)?.name}.`)
+    go(card, { stage_id, index: 0 })
+  }
+  const heat = async (card: DealCard) => {
+    state.put({ ...card, hot: !card.hot })
+    try {
+      const { data } = await call(deals.hot, { params: { id: card.id }, body: { hot: !card.hot } })
+      state.put(dealCard.parse(data))
+    } catch (error) {
+      state.put(card)
+      notify.bad(error)
+    }
+  }
+  // Tiles are drawn anew only when something of theirs changes: what they call stays the same, what it does is the newest.
+  const { more, add } = state
+  const actions = useStable({ stages: board.stages, addressOf, onOpen, keys, send, heat, more, add }, (latest) => ({
+    stages: () => latest.current.stages,
+    addressOf: (id: number) => latest.current.addressOf(id),
+    open: (id: number) => latest.current.onOpen(id),
+    keys: (event: KeyboardEvent, card: DealCard) => latest.current.keys(event, card),
+    send: (card: DealCard, stage_id: number) => latest.current.send(card, stage_id),
+    heat: (card: DealCard) => void latest.current.heat(card),
+    more: (stage_id: number) => void latest.current.more(stage_id),
+    added: (card: DealCard) => latest.current.add(card),
+  }))
+
+  const moves = drag && !(drag.to.stage_id === drag.from.stage_id && drag.to.index === drag.from.index)
+  const landingIn = (id: number) => (moves && drag.to.stage_id === id ? drag.to : undefined)
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={pointerWithin}
+      measuring={{ droppable: { strategy: MeasuringStrategy.WhileDragging } }}
+      accessibility={{ announcements: silent, screenReaderInstructions: { draggable: '' } }}
+      onDragStart={start}
+      onDragMove={follow}
+      onDragEnd={end}
+      onDragCancel={cancel}
+    >
+      <p id="board-keys" hidden>
+        Space lifts the card, arrows carry it, Space drops it, Escape puts it back.
+      </p>
+      {phone && <StageTabs stages={shown} current={current?.id} onChange={setShownStage} />}
+      <div className={styles.board}>
+        {columns.map((stage) => (
+          <Column
+            key={stage.id}
+            stage={stage}
+            pipeline_id={board.id}
+            currency={currency}
+            actions={actions}
+            lifted={drag?.card.id}
+            landing={landingIn(stage.id)}
+            landingWords={drag?.by === 'keys' ? drag.card.title : undefined}
+            flashing={state.flashing}
+          />
+        ))}
+      </div>
+      {drag && !closed && <ClosingZones stages={ends} over={drag.to.stage_id} />}
+      <DragOverlay dropAnimation={null}>
+        {drag?.by === 'pointer' ? (
+          <div className={tile.overlay}>
+            <DealFace card={drag.card} currency={currency} title={drag.card.title} />
+          </div>
+        ) : null}
+      </DragOverlay>
+      {asking && (
+        <ClosingDialog
+          kind={asking.kind}
+          deal={asking.card}
+          onClose={() => setAsking(null)}
+          onDone={(closing) => void answer(closing)}
+        />
+      )}
+    </DndContext>
+  )
+}
+
+/** Made once, over whatever is newest: for parts that are not to be drawn anew because a function is another one. */
+function useStable<Newest, Stable>(newest: Newest, make: (latest: RefObject<Newest>) => Stable): Stable {
+  const latest = useRef(newest)
+  useEffect(() => {
+    latest.current = newest
+  })
+  const [stable] = useState(() => make(latest))
+  return stable
+}

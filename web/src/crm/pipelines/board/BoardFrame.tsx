@@ -1,0 +1,103 @@
+import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { deals } from '@storey/api/crm/deals.ts'
+import type { Total } from '@storey/api/crm/pipelines.ts'
+import { IconLayoutKanban, IconList, IconPlus, IconSelector } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Can } from '../../../shell/Can.tsx'
+import { moneyText } from '../../../ui/format/money.ts'
+import { countText } from '../../../ui/format/number.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import { pipelineChoices } from '../../deals/parts/pickers.ts'
+import styles from './BoardFrame.module.css'
+
+interface Props {
+  id: number
+  name: string
+  view: 'kanban' | 'list'
+  /** Of what is open, by currency; undefined while it is on its way. */
+  totals: readonly Total[] | undefined
+  onNew: () => void
+  children: ReactNode
+}
+
+/** What both boards share: the pipeline and the way to another, its sums, the switch between board and list. */
+export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
+  const router = useRouter()
+  // The filters come along: both boards know the same ones.
+  const go = (to: 'kanban' | 'list', pipeline_id: number) => {
+    const asked = new URLSearchParams(router.latestLocation.searchStr)
+    for (const name of ['sort', 'page', 'per_page', 'open']) asked.delete(name)
+    const text = asked.toString()
+    void router.navigate({ href: `/crm/pipelines/${to}/${pipeline_id}${text === '' ? '' : `?${text}`}` })
+  }
+  return (
+    <Page
+      title={name}
+      area="Boards"
+      flush
+      status={
+        <>
+          <PipelineSwitch id={id} onChoose={(pipeline_id) => go(view, pipeline_id)} />
+          {totals && <span className={styles.sums}>{wordsOf(totals)}</span>}
+        </>
+      }
+      actions={
+        <>
+          <SegmentedSwitch
+            label="View"
+            value={view}
+            onChange={(next) => go(next, id)}
+            options={[
+              { value: 'kanban', label: 'Board', icon: <IconLayoutKanban size={16} stroke={1.6} /> },
+              { value: 'list', label: 'List', icon: <IconList size={16} stroke={1.6} /> },
+            ]}
+          />
+          <Can access={deals.create.access}>
+            <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={onNew}>
+              New deal
+            </Button>
+          </Can>
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}
+
+function PipelineSwitch({ id, onChoose }: { id: number; onChoose: (id: number) => void }) {
+  const { data } = useQuery(pipelineChoices())
+  const others = data?.data ?? []
+  if (others.filter((one) => one.id !== id).length === 0) return null
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <UnstyledButton className={styles.switch} aria-label="Another pipeline">
+          <IconSelector size={16} stroke={1.6} />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+        {others.map((one) => (
+          <Menu.Item key={one.id} onClick={() => onChoose(one.id)} aria-current={one.id === id || undefined}>
+            {one.name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function wordsOf(totals: readonly Total[]): string {
+  const count = totals.reduce((sum, total) => sum + total.count, 0)
+  const sums = totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true }))
+  const [first] = totals
+  const weighted = first
+    ? `weighted ${moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true })}`
+    : ''
+  return [`${countText(count)} ${count === 1 ? 'deal' : 'deals'}`, sums.join(' + '), weighted]
+    .filter(Boolean)
+    .join(' · ')
+}

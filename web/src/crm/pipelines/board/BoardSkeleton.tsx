@@ -1,0 +1,24 @@
+import { useDelayed } from '../../../ui/delayed.ts'
+import board from './Board.module.css'
+import styles from './BoardSkeleton.module.css'
+
+const COLUMNS = [4, 3, 4, 2, 3, 1]
+
+/** A board on its way, in the shape of one. */
+export function BoardSkeleton() {
+  const shown = useDelayed(true)
+  return (
+    <div className={board.board} aria-busy="true" role="status" aria-label="Loading the board">
+      {shown &&
+        COLUMNS.map((cards, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+          <div key={column} className={styles.column}>
+            {Array.from({ length: cards }, (_, card) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
+              <div key={card} className={styles.card} />
+            ))}
+          </div>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { useDroppable } from '@dnd-kit/core'
+import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
+import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { moneyText } from '../../../ui/format/money.ts'
+import { countText } from '../../../ui/format/number.ts'
+import { StageDot } from '../parts/StageDot.tsx'
+import type { Place } from './board-data.ts'
+import styles from './Column.module.css'
+import { DealTile, type TileActions } from './DealTile.tsx'
+import { QuickAdd } from './QuickAdd.tsx'
+
+interface Props {
+  stage: KanbanStage
+  pipeline_id: number
+  currency: string
+  actions: TileActions
+  /** The card in the air, wherever it came from. */
+  lifted: number | undefined
+  /** Where it would land, when that is here and not where it came from. */
+  landing: Place | undefined
+  landingWords: ReactNode
+  flashing: ReadonlySet<number>
+}
+
+/** A stage: its head with count and sums, its cards with a slot where one would land, and a way to add one. */
+export const Column = memo(function Column(props: Props) {
+  const { stage, pipeline_id, currency, actions, lifted, landing, landingWords, flashing } = props
+  const { setNodeRef } = useDroppable({ id: `stage-${stage.id}` })
+  const [total, ...others] = stage.totals
+  const sum = total ?? { currency, value: 0, weighted: 0 }
+  const slot = landing && <Slot key="slot">{landingWords}</Slot>
+
+  const items: ReactNode[] = []
+  let others_above = 0
+  for (const card of stage.cards) {
+    if (landing && card.id !== lifted && others_above === landing.index) items.push(slot)
+    if (card.id !== lifted) others_above += 1
+    const shared = { card, currency, actions, lifted: card.id === lifted, flashing: flashing.has(card.id) }
+    items.push(<DealTile key={card.id} {...shared} />)
+  }
+  if (landing && landing.index >= others_above) items.push(slot)
+
+  return (
+    <section className={styles.column} aria-labelledby={`stage-${stage.id}`} data-over={landing ? true : undefined}>
+      <header className={styles.head}>
+        <h2 id={`stage-${stage.id}`}>
+          <StageDot colour={stage.colour} />
+          <span dir="auto">{stage.name}</span>
+          <small>
+            {countText(stage.count)}
+            <span className={styles.unseen}> {stage.count === 1 ? 'deal' : 'deals'}</span>
+          </small>
+        </h2>
+        <p title={others.map((other) => moneyText({ amount: other.value, currency: other.currency })).join(', ')}>
+          <b>
+            {moneyText({ amount: sum.value, currency: sum.currency }, { short: true })}
+            {others.length > 0 && ' +'}
+          </b>
+          <span>
+            {stage.kind === 'open' &&
+              `weighted ${moneyText({ amount: sum.weighted, currency: sum.currency }, { short: true, bare: true })}`}
+          </span>
+        </p>
+      </header>
+      <div ref={setNodeRef} className={styles.body} data-drop={stage.id}>
+        <ul className={styles.cards}>
+          {items}
+          {stage.cards.length < stage.count && <More key={stage.cards.length} load={() => actions.more(stage.id)} />}
+        </ul>
+        {stage.cards.length === 0 && !landing && <p className={styles.none}>No deals</p>}
+      </div>
+      {stage.kind === 'open' && <QuickAdd stage={stage} pipeline_id={pipeline_id} onAdded={actions.added} />}
+    </section>
+  )
+})
+
+/** The place where the card would land; it scrolls into view for those who carry by keys. */
+function Slot({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (children) place.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  })
+  return (
+    <li ref={place} className={styles.slot} aria-hidden="true">
+      {children}
+    </li>
+  )
+}
+
+/** Loads the next cards when the end of the column comes near. */
+function More({ load }: { load: () => void }) {
+  const end = useRef<HTMLLIElement>(null)
+  const latest = useRef(load)
+  useEffect(() => {
+    latest.current = load
+  })
+  useEffect(() => {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '400px',
+    })
+    if (end.current) seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [])
+  return <li ref={end} className={styles.more} aria-label="Loading more deals" />
+}

@@ -1,0 +1,87 @@
+import type { DealCard } from '@storey/api/crm/deals.ts'
+import { IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { moneyText } from '../../../ui/format/money.ts'
+import { Face } from '../../../ui/Person.tsx'
+import { StatusDot } from '../../../ui/Status.tsx'
+import { Tag } from '../../../ui/Tag.tsx'
+import { nextStepOf, unitWords } from '../../deals/parts/deal-words.ts'
+import styles from './DealFace.module.css'
+
+interface Props {
+  card: DealCard
+  /** The title, as a link where the card can be opened. */
+  title: ReactNode
+  /** The board's own currency stands in its head and is left out here. */
+  currency: string
+  menu?: ReactNode
+}
+
+/** What a card says: title, lead, unit, value and tag, what comes next, days in stage, owner. */
+export function DealFace({ card, title, currency, menu }: Props) {
+  const { urgency, text } = nextStepOf(card.next_activity)
+  const [tag, ...further] = card.tags
+  const amount = { amount: card.value, currency: card.currency }
+  return (
+    <>
+      <div className={styles.top}>
+        <span className={styles.title}>{title}</span>
+        {card.hot && (
+          <span className={styles.hot} role="img" aria-label="Hot" title="Hot">
+            <IconFlameFilled size={14} aria-hidden />
+          </span>
+        )}
+        {menu}
+      </div>
+      <div className={styles.lead} dir="auto">
+        {card.lead.full_name}
+      </div>
+      {card.unit && (
+        <div className={styles.unit}>
+          <StatusDot tone={unitWords[card.unit.status].tone} />
+          <span>
+            {card.unit.number}
+            {card.unit.status === 'available' ? (
+              <span className={styles.unseen}>, available</span>
+            ) : (
+              `, ${unitWords[card.unit.status].word}`
+            )}
+          </span>
+        </div>
+      )}
+      <div className={styles.value}>
+        <b>{card.value === 0 ? '–' : moneyText(amount, { bare: card.currency === currency })}</b>
+        {tag && (
+          <span className={styles.tags} title={card.tags.map(({ name }) => name).join(', ')}>
+            <Tag colour={tag.colour}>{tag.name}</Tag>
+            {further.length > 0 && <small>+{further.length}</small>}
+          </span>
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.next} data-urgency={urgency}>
+          <Diamond urgency={urgency} />
+          <span className={styles.words}>{text}</span>
+        </span>
+        <span className={styles.days} data-rotting={card.rotting || undefined} title={daysWords(card)}>
+          {card.rotting && <IconClockExclamation size={13} stroke={1.8} aria-hidden />}
+          {card.days_in_stage} d
+        </span>
+        {card.owner ? (
+          <span role="img" aria-label={card.owner.full_name} title={card.owner.full_name}>
+            <Face person={card.owner} size={18} />
+          </span>
+        ) : (
+          <span className={styles.nobody} role="img" aria-label="No owner" title="No owner" />
+        )}
+      </div>
+    </>
+  )
+}
+
+const daysWords = (card: DealCard) =>
+  `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', too long' : ''}`
+
+export function Diamond({ urgency }: { urgency: 'overdue' | 'today' | 'planned' | 'none' }) {
+  return <span className={styles.diamond} data-urgency={urgency} aria-hidden="true" />
+}

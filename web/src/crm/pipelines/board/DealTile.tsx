@@ -1,0 +1,91 @@
+import { useDraggable } from '@dnd-kit/core'
+import { ActionIcon } from '@mantine/core'
+import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
+import { IconDots } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
+import { Link } from '../../../ui/Link.tsx'
+import { DealFace } from './DealFace.tsx'
+import styles from './DealTile.module.css'
+import { TileMenu } from './TileMenu.tsx'
+
+/** What columns and tiles ask the board for; the same functions for all tiles, so that one move draws two columns anew. */
+export interface TileActions {
+  readonly stages: () => readonly KanbanStage[]
+  readonly addressOf: (id: number) => string
+  readonly open: (id: number) => void
+  readonly keys: (event: KeyboardEvent, card: DealCard) => void
+  readonly send: (card: DealCard, stage_id: number) => void
+  readonly heat: (card: DealCard) => void
+  readonly more: (stage_id: number) => void
+  readonly added: (card: DealCard) => void
+}
+
+interface Props {
+  card: DealCard
+  currency: string
+  actions: TileActions
+  lifted: boolean
+  flashing: boolean
+}
+
+/** A card of a column: opened by click or Enter, lifted by pointer, finger or Space. */
+export const DealTile = memo(function DealTile({ card, currency, actions, lifted, flashing }: Props) {
+  const { setNodeRef, listeners } = useDraggable({ id: card.id, data: { card } })
+  const [menu, setMenu] = useState(false)
+
+  const click = (event: MouseEvent) => {
+    const target = event.target as Element
+    if (!event.defaultPrevented && !target.closest('a, button, [role="menu"]')) actions.open(card.id)
+  }
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title inside is a link, which keys open */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is a larger target for that same link */}
+      <div
+        ref={setNodeRef}
+        className={styles.tile}
+        data-card={card.id}
+        data-lifted={lifted || undefined}
+        data-flash={flashing || undefined}
+        data-rotting={card.rotting || undefined}
+        onClick={click}
+        {...listeners}
+      >
+        <DealFace
+          card={card}
+          currency={currency}
+          title={
+            <Link
+              to={actions.addressOf(card.id)}
+              quiet
+              className={styles.link ?? ''}
+              draggable={false}
+              aria-describedby="board-keys"
+              onKeyDown={(event) => actions.keys(event, card)}
+            >
+              {card.title}
+            </Link>
+          }
+          menu={
+            <span className={styles.menu} data-open={menu || undefined}>
+              {menu ? (
+                <TileMenu card={card} actions={actions} onClose={() => setMenu(false)} />
+              ) : (
+                <ActionIcon
+                  size={20}
+                  variant="subtle"
+                  aria-label={`More for ${card.title}`}
+                  aria-haspopup="menu"
+                  onClick={() => setMenu(true)}
+                >
+                  <IconDots size={14} stroke={1.8} />
+                </ActionIcon>
+              )}
+            </span>
+          }
+        />
+      </div>
+    </li>
+  )
+})

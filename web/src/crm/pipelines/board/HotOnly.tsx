@@ -1,0 +1,20 @@
+import { IconFlame } from '@tabler/icons-react'
+import type { ListState } from '../../../ui/list/useListState.ts'
+import styles from './Legend.module.css'
+
+/** Shows hot deals only: the filter that is used all day, one press away. */
+export function HotOnly<Asked extends { hot?: boolean | undefined }>({ state }: { state: ListState<Asked> }) {
+  const list: ListState<{ hot?: boolean | undefined }> = state
+  const on = list.asked.hot === true
+  return (
+    <button
+      type="button"
+      className={styles.hot}
+      aria-pressed={on}
+      onClick={() => list.change({ hot: on ? undefined : true })}
+    >
+      <IconFlame size={14} stroke={1.6} aria-hidden />
+      Hot only
+    </button>
+  )
+}

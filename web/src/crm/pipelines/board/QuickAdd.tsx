@@ -1,0 +1,80 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
+import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { announce } from '../../../ui/announce.ts'
+import { RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { knownLeads, loadLeads } from '../../deals/parts/pickers.ts'
+import styles from './QuickAdd.module.css'
+
+export interface QuickAddProps {
+  stage: KanbanStage
+  pipeline_id: number
+  onAdded: (card: DealCard) => void
+}
+
+/** The foot of a column: title and lead, Enter adds and keeps the fields for the next one. */
+export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
+  const [open, setOpen] = useState(false)
+  if (open) return <Fields {...{ stage, pipeline_id, onAdded }} onClose={() => setOpen(false)} />
+  return (
+    <div className={styles.foot}>
+      <button type="button" className={styles.add} onClick={() => setOpen(true)}>
+        <IconPlus size={14} stroke={1.6} aria-hidden />
+        Add deal
+        <span className={styles.unseen}> to {stage.name}</span>
+      </button>
+    </div>
+  )
+}
+
+function Fields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onClose: () => void }) {
+  const title = useRef<HTMLInputElement>(null)
+  const form = useEndpointForm({
+    schema: deals.create.body,
+    initial: { title: '', lead_id: null as number | null, stage_id: stage.id, pipeline_id },
+    send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      onAdded(dealCard.parse(data))
+      announce(`${data.title} added to ${stage.name}.`)
+      form.set('title', '')
+      title.current?.focus()
+    },
+  })
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
+    <div className={styles.form} onKeyDown={keys}>
+      <Form form={form} guard={false}>
+        <RemoteSelect
+          {...form.field('lead_id')}
+          aria-label="Lead"
+          placeholder="Lead"
+          load={loadLeads}
+          known={knownLeads}
+          data-autofocus
+        />
+        <TextInput
+          {...form.field('title')}
+          ref={title}
+          aria-label="Title"
+          placeholder="Title, such as 2 bed, sea view"
+        />
+        <div className={styles.actions}>
+          <Button type="submit" size="xs" loading={form.sending}>
+            Add deal
+          </Button>
+          <ActionIcon size={28} aria-label="Close" onClick={onClose}>
+            <IconX size={16} stroke={1.6} />
+          </ActionIcon>
+        </div>
+      </Form>
+    </div>
+  )
+}

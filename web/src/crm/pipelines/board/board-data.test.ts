@@ -1,0 +1,103 @@
+import type { DealCard } from '@storey/api/crm/deals.ts'
+import type { Kanban } from '@storey/api/crm/pipelines.ts'
+import { describe, expect, it } from 'vitest'
+import { neighboursAt, placeOf, sumOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
+
+const card = (id: number, stage_id: number, rank: string, value = 100): DealCard => ({
+  id,
+  title: `Deal ${id}`,
+  lead: { id: 1, full_name: 'Amal Haddad' },
+  stage_id,
+  rank,
+  status: 'open',
+  hot: false,
+  owner: null,
+  value,
+  currency: 'AED',
+  expected_close_on: null,
+  unit: null,
+  tags: [],
+  next_activity: null,
+  days_in_stage: 9,
+  rotting: true,
+  version: 1,
+})
+
+const stage = (id: number, probability: number, cards: DealCard[]): Kanban['stages'][number] => {
+  const value = cards.reduce((sum, one) => sum + one.value, 0)
+  const totals = [{ currency: 'AED', count: cards.length, value, weighted: (value * probability) / 100 }]
+  return {
+    id,
+    name: `Stage ${id}`,
+    colour: 'blue',
+    kind: 'open',
+    probability,
+    rotting_days: 5,
+    position: id,
+    count: cards.length,
+    totals: cards.length > 0 ? totals : [],
+    cards,
+  }
+}
+
+const board = (): Kanban => ({
+  id: 1,
+  name: 'Sales',
+  is_default: true,
+  stages: [
+    stage(1, 10, [card(11, 1, 'a1V'), card(12, 1, 'a2V'), card(13, 1, 'a3V')]),
+    stage(2, 50, [card(21, 2, 'a1V')]),
+    stage(3, 80, []),
+  ],
+})
+
+const ids = (kanban: Kanban) => kanban.stages.map(({ cards }) => cards.map(({ id }) => id))
+
+describe('a move on the board', () => {
+  it('shows the card at its new place, its stage and the sums of both stages at once', () => {
+    const moved = withMove(board(), card(12, 1, 'a2V'), { stage_id: 2, index: 1 })
+
+    expect(ids(moved)).toEqual([[11, 13], [21, 12], []])
+    expect(moved.stages.map(({ count }) => count)).toEqual([2, 2, 0])
+    expect(moved.stages[1]?.totals).toEqual([{ currency: 'AED', count: 2, value: 200, weighted: 100 }])
+    expect(moved.stages[1]?.cards[1]).toMatchObject({ days_in_stage: 0, rotting: false })
+  })
+
+  it('names the neighbours of the place, the moved card left out', () => {
+    expect(neighboursAt(board(), { stage_id: 1, index: 1 }, 11)).toEqual({ after_id: 12, before_id: 13 })
+    expect(neighboursAt(board(), { stage_id: 3, index: 0 }, 11)).toEqual({ after_id: null, before_id: null })
+  })
+
+  it('goes back to exactly where it was when the server refuses', () => {
+    const was = card(12, 1, 'a2V')
+
+    expect(withAnswer(withMove(board(), was, { stage_id: 3, index: 0 }), was)).toEqual(board())
+  })
+
+  it('keeps a card below the one above it when another answer comes in between', () => {
+    const moved = withMove(board(), card(13, 1, 'a3V'), { stage_id: 1, index: 1 })
+    const answered = withAnswer(moved, card(22, 1, 'a0V'))
+
+    expect(ids(answered)[0]).toEqual([22, 11, 13, 12])
+  })
+})
+
+describe('what the board knows', () => {
+  it('finds a card, takes it away and adds further ones once', () => {
+    const more = stage(1, 10, [card(13, 1, 'a3V'), card(14, 1, 'a4V')])
+
+    expect(placeOf(board(), 13)).toEqual({ stage_id: 1, index: 2 })
+    expect(placeOf(board(), 99)).toBeUndefined()
+    expect(ids(withoutCard(board(), 21))).toEqual([[11, 12, 13], [], []])
+    expect(ids(withMore(board(), more))[0]).toEqual([11, 12, 13, 14])
+  })
+
+  it('sums stages by currency, the largest first', () => {
+    const dollars = { totals: [{ currency: 'USD', count: 1, value: 999, weighted: 9 }] }
+
+    expect(sumOf([...board().stages, dollars])).toEqual([
+      { currency: 'USD', count: 1, value: 999, weighted: 9 },
+      { currency: 'AED', count: 4, value: 400, weighted: 80 },
+    ])
+  })
+})

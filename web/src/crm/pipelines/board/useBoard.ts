@@ -1,0 +1,178 @@
+import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
+import { type Kanban, pipelines } from '@storey/api/crm/pipelines.ts'
+import type { Answer, Given } from '@storey/api/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { Failure } from '../../../http/failure.ts'
+import { useLive } from '../../../http/live.ts'
+import { query, queryClient, refresh } from '../../../http/query.ts'
+import { notify } from '../../../ui/notify.tsx'
+import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
+import { cardOf, neighboursAt, type Place, stageOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
+
+export type BoardFilters = Partial<Given<typeof pipelines.kanban>['query']>
+type BoardAnswer = Answer<typeof pipelines.kanban>
+
+/** Cards that come with the board, and the most that one call for further ones may ask for. */
+const FIRST = 25
+const MOST = 200
+/** Changes of others that come together are fetched together. */
+const SETTLE_MS = 300
+const FLASH_MS = 1600
+
+/** The board of a pipeline: its cards as far as they were scrolled to, moves that show at once, changes of others. */
+export function useBoard(id: number, filters: BoardFilters) {
+  const options = query(pipelines.kanban, { params: { id }, query: filters })
+  const key = options.queryKey
+  const read = () => queryClient.getQueryData<BoardAnswer>(key)?.data
+  const write = (change: (board: Kanban) => Kanban) =>
+    queryClient.setQueryData<BoardAnswer>(key, (known) => known && { data: change(known.data) })
+
+  const answer = useQuery<BoardAnswer>({
+    ...options,
+    queryFn: ({ signal }) => loadAsFar(id, filters, read(), signal),
+    placeholderData: (known) => (known?.data.id === id ? known : undefined),
+  })
+
+  const quiet = useQuiet(() => void queryClient.invalidateQueries({ queryKey: key }))
+  const [flashing, flash] = useFlashes()
+  useLive((event) => {
+    if (event.type === 'pipeline.changed' && (event.id === id || event.id === 0)) return quiet.ask()
+    if (event.type !== 'deal.moved' && event.type !== 'deal.changed') return
+    const shown = read()
+    const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
+    if (!concerns) return
+    if (!quiet.isOwn(event.id)) flash(event.id)
+    quiet.ask()
+  })
+
+  /** Moves a card at once and tells the server; a refusal puts it back, or to where it really is. */
+  const move = async (card: DealCard, place: Place, closing: ClosingValues = {}): Promise<boolean> => {
+    const board = read()
+    if (!board) return false
+    const near = neighboursAt(board, place, card.id)
+    const done = quiet.begin(card.id)
+    await queryClient.cancelQueries({ queryKey: key })
+    write((known) => withMove(known, { ...card, value: closing.value ?? card.value }, place))
+    try {
+      const body = { from_stage_id: card.stage_id, stage_id: place.stage_id, ...near, ...closing }
+      const { data } = await call(deals.stage, { params: { id: card.id }, body })
+      write((known) => withAnswer(known, dealCard.parse(data)))
+      void refresh(deals.get, pipelines.listBoard)
+      return true
+    } catch (error) {
+      const real = error instanceof Failure ? dealCard.safeParse(error.current) : undefined
+      write((known) => withAnswer(known, real?.success ? real.data : card))
+      notify.bad(error)
+      return false
+    } finally {
+      done()
+    }
+  }
+
+  return {
+    answer,
+    board: answer.data?.data,
+    flashing,
+    move,
+    /** Keeps the changes of others off the board while a card is in the air. */
+    hold: quiet.hold,
+    add: (card: DealCard) => {
+      quiet.own(card.id)
+      write((known) => (filtersOn(filters) ? known : withAnswer(known, card)))
+      if (filtersOn(filters)) quiet.ask()
+    },
+    put: (card: DealCard) => {
+      quiet.own(card.id)
+      write((known) => (cardOf(known, card.id) ? withAnswer(known, card) : known))
+    },
+    /** Fetches the board anew once things are quiet. */
+    refetch: quiet.ask,
+    drop: (deal_id: number) => write((known) => withoutCard(known, deal_id)),
+    more: async (stage_id: number) => {
+      const cards = read() && stageOf(read() as Kanban, stage_id)?.cards
+      const last = cards?.at(-1)
+      if (!last) return
+      const next = { ...filters, stage_id, after_rank: last.rank }
+      const { data } = await call(pipelines.kanban, { params: { id }, query: next })
+      const [stage] = data.stages
+      if (stage) write((known) => withMore(known, stage))
+    },
+  }
+}
+
+const filtersOn = (filters: BoardFilters) => Object.values(filters).some((value) => value !== undefined)
+
+/** The board with every column as far as it was scrolled to, so that news from others leave the reader where they are. */
+async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | undefined, signal: AbortSignal) {
+  const fresh = await call(pipelines.kanban, { params: { id }, query: filters }, { signal })
+  let board = fresh.data
+  for (const { id: stage_id, cards } of known?.id === id ? known.stages : []) {
+    for (let missing = cards.length - FIRST; missing > 0; missing -= MOST) {
+      const loaded = stageOf(board, stage_id)
+      const last = loaded?.cards.at(-1)
+      if (!loaded || !last || loaded.cards.length >= loaded.count) break
+      const limit = Math.min(MOST, Math.max(FIRST, missing))
+      const asked = { ...filters, stage_id, after_rank: last.rank, limit }
+      const { data } = await call(pipelines.kanban, { params: { id }, query: asked }, { signal })
+      const [stage] = data.stages
+      if (!stage || stage.cards.length === 0) break
+      board = withMore(board, stage)
+    }
+  }
+  return { data: board }
+}
+
+/** Fetches news once things are quiet: no card in the air, no answer outstanding, no further news for a moment. */
+function useQuiet(fetch: () => void) {
+  const state = useRef({ holding: false, pending: 0, asked: false, timer: 0, own: new Map<number, number>() })
+  const latest = useRef(fetch)
+  useEffect(() => {
+    latest.current = fetch
+  })
+  useEffect(() => () => window.clearTimeout(state.current.timer), [])
+
+  const settle = () => {
+    const now = state.current
+    window.clearTimeout(now.timer)
+    if (!now.asked || now.holding || now.pending > 0) return
+    now.timer = window.setTimeout(() => {
+      now.asked = false
+      latest.current()
+    }, SETTLE_MS)
+  }
+  return {
+    ask: () => {
+      state.current.asked = true
+      settle()
+    },
+    hold: (holding: boolean) => {
+      state.current.holding = holding
+      settle()
+    },
+    own: (id: number) => void state.current.own.set(id, Date.now()),
+    isOwn: (id: number) => Date.now() - (state.current.own.get(id) ?? 0) < 4000,
+    begin: (id: number) => {
+      state.current.pending += 1
+      state.current.own.set(id, Date.now())
+      return () => {
+        state.current.pending -= 1
+        state.current.own.set(id, Date.now())
+        settle()
+      }
+    },
+  }
+}
+
+/** Cards that somebody else just changed. */
+function useFlashes() {
+  const [flashing, setFlashing] = useState<ReadonlySet<number>>(new Set())
+  const flash = (id: number) => {
+    setFlashing((before) => new Set(before).add(id))
+    window.setTimeout(() => {
+      setFlashing((before) => new Set([...before].filter((one) => one !== id)))
+    }, FLASH_MS + SETTLE_MS)
+  }
+  return [flashing, flash] as const
+}
