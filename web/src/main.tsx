@@ -3,9 +3,13 @@ import './theme/layers.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config } from 'zod'
 import { SignInPage } from './account/sign-in/SignInPage.tsx'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
+
+// The content security policy forbids code made from text, which zod would try, and the browser would complain.
+config({ jitless: true })
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const loadApp = () => import('./App.tsx')

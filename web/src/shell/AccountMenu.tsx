@@ -1,13 +1,5 @@
-import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import {
-  IconCheck,
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconShieldLock,
-  IconSun,
-} from '@tabler/icons-react'
+import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react'
 import { signOut } from '../http/sign-out.ts'
 import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
@@ -44,19 +36,13 @@ export function AccountMenu() {
         </div>
         <Menu.Divider />
         <Menu.Label>Appearance</Menu.Label>
-        {SCHEMES.map(({ value, title, Icon }) => (
-          <Menu.Item
-            key={value}
-            role="menuitemradio"
-            aria-checked={colorScheme === value}
-            leftSection={<Icon size={16} stroke={1.6} />}
-            rightSection={colorScheme === value && <IconCheck size={16} stroke={2} />}
-            closeMenuOnClick={false}
-            onClick={() => setColorScheme(value)}
-          >
-            {title}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+          {SCHEMES.map(({ value, title, Icon }) => (
+            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
+              {title}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
         <Menu.Divider />
         {!session.two_factor && (
           <Menu.Item

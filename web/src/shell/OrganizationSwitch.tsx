@@ -1,5 +1,5 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconCheck, IconSelector } from '@tabler/icons-react'
+import { IconSelector } from '@tabler/icons-react'
 import { chooseOrganization, type Session } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
 import styles from './OrganizationSwitch.module.css'
@@ -34,22 +34,26 @@ export function OrganizationSwitch() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>Organizations</Menu.Label>
-        {session.organizations.map((organization) => (
-          <Menu.Item
-            key={organization.id}
-            role="menuitemradio"
-            aria-checked={organization.id === current.id}
-            disabled={!organization.pivot_enabled}
-            leftSection={<Initial organization={organization} />}
-            rightSection={organization.id === current.id && <IconCheck size={16} stroke={2} />}
-            onClick={() => chooseOrganization(organization.id)}
-          >
-            <span className={styles.choice}>
-              <span dir="auto">{organization.name}</span>
-              <small>{organization.pivot_enabled ? roleName(organization.pivot_role) : 'Switched off for you'}</small>
-            </span>
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={String(current.id)} onChange={(id) => chooseOrganization(Number(id))}>
+          {session.organizations.map((organization) => (
+            <Menu.RadioItem
+              key={organization.id}
+              value={String(organization.id)}
+              disabled={!organization.pivot_enabled}
+              closeMenuOnClick
+            >
+              <span className={styles.choice}>
+                <Initial organization={organization} />
+                <span>
+                  <span dir="auto">{organization.name}</span>
+                  <small>
+                    {organization.pivot_enabled ? roleName(organization.pivot_role) : 'Switched off for you'}
+                  </small>
+                </span>
+              </span>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   )
