@@ -36,8 +36,7 @@ export interface MadeProject {
 /** A project with its buildings, their payment plans, units and pictures; nothing in it is claimed yet. */
 export async function makeProject(filling: Filling, builder: Organization, plan: ProjectPlan): Promise<MadeBuilding[]> {
   const { db, day, instant } = filling
-  const covers = []
-  for (const building of plan.buildings) covers.push(await coverOf(filling, builder, building))
+  const covers = await Promise.all(plan.buildings.map((building) => coverOf(filling, builder, building)))
   const last = Math.max(...plan.buildings.map(({ completes_in }) => completes_in))
   const [project_id = 0] = await insertForIds(db, 'projects', [
     {

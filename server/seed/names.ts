@@ -8,13 +8,8 @@ export interface Origin {
   readonly share: number
   readonly given: string
   readonly family: string
-  /** The same in the script of the country, where some are entered that way. */
+  /** The same names in the same order in the script of the country, where some are entered that way. */
   readonly native?: { readonly given: string; readonly family: string }
-}
-
-const ARABIC = {
-  given: 'خالد محمد أحمد عبدالله سلطان راشد سعيد يوسف عمر حمد فاطمة مريم نورة عائشة سارة هند لطيفة موزة شيخة ريم',
-  family: 'المنصوري الكعبي الهاشمي الزعابي النعيمي الشامسي المزروعي السويدي القحطاني العتيبي الدوسري الحربي',
 }
 
 export const ORIGINS: readonly Origin[] = [
@@ -24,7 +19,10 @@ export const ORIGINS: readonly Origin[] = [
     mobile: '+97150',
     digits: 7,
     share: 14,
-    native: ARABIC,
+    native: {
+      given: 'خالد محمد أحمد عبدالله سلطان راشد سعيد حمد فاطمة مريم نورة عائشة هند لطيفة موزة ريم',
+      family: 'المنصوري الكعبي الهاشمي الزعابي النعيمي الشامسي المزروعي السويدي الكتبي الفلاسي',
+    },
     given: 'Khalid Mohammed Ahmed Abdulla Sultan Rashid Saeed Hamad Fatima Mariam Noura Aisha Hind Latifa Moza Reem',
     family: 'Al_Mansoori Al_Kaabi Al_Hashimi Al_Zaabi Al_Nuaimi Al_Shamsi Al_Mazrouei Al_Suwaidi Al_Ketbi Al_Falasi',
   },
@@ -34,7 +32,10 @@ export const ORIGINS: readonly Origin[] = [
     mobile: '+96655',
     digits: 7,
     share: 8,
-    native: ARABIC,
+    native: {
+      given: 'فيصل تركي بندر ناصر سعود عبدالعزيز ماجد يزيد لمى هيفاء نوف دلال سارة عبير',
+      family: 'القحطاني العتيبي الدوسري الحربي الغامدي الشهري الزهراني المطيري العنزي',
+    },
     given: 'Faisal Turki Bandar Nasser Saud Abdulaziz Majed Yazeed Lama Haifa Nouf Dalal Sara Abeer',
     family: 'Al_Qahtani Al_Otaibi Al_Dosari Al_Harbi Al_Ghamdi Al_Shehri Al_Zahrani Al_Mutairi Al_Anazi',
   },
@@ -45,8 +46,8 @@ export const ORIGINS: readonly Origin[] = [
     digits: 8,
     share: 5,
     native: {
-      given: 'كريم طارق حسام مصطفى شريف هشام ياسمين دينا منى هبة نادين',
-      family: 'فاروق منصور شوقي الجندي حلمي رمزي عبدالحميد نجيب',
+      given: 'كريم طارق حسام مصطفى شريف هشام عمرو ياسمين دينا منى هبة نادين',
+      family: 'فاروق منصور شوقي الجندي حلمي رمزي عبدالحميد نجيب سليمان فهمي',
     },
     given: 'Karim Tarek Hossam Mostafa Sherif Hesham Amr Yasmine Dina Mona Heba Nadine',
     family: 'Farouk Mansour Shawky El_Gendy Helmy Ramzy Abdelhamid Naguib Soliman Fahmy',
@@ -95,8 +96,8 @@ export const ORIGINS: readonly Origin[] = [
     digits: 7,
     share: 7,
     native: {
-      given: 'Алексей Дмитрий Иван Сергей Михаил Анна Елена Ольга Мария Ксения',
-      family: 'Соколенко Лебедь Морозенко Черных Белых Седых',
+      given: 'Алексей Дмитрий Иван Сергей Михаил Павел Анна Елена Ольга Мария Ксения Дарья',
+      family: 'Соколенко Белых Черных Громыко Тарасенко Шевчук Мороз Коваль Литвин',
     },
     given: 'Alexei Dmitry Ivan Sergei Mikhail Pavel Anna Elena Olga Maria Ksenia Daria',
     family: 'Sokolenko Belykh Chernykh Gromyko Tarasenko Shevchuk Moroz Koval Litvin',
@@ -107,7 +108,10 @@ export const ORIGINS: readonly Origin[] = [
     mobile: '+86138',
     digits: 8,
     share: 6,
-    native: { given: '伟 芳 敏 静 磊 洋 婷 浩然 子轩 欣怡', family: '王 李 张 刘 陈 杨 赵 黄 周 吴' },
+    native: {
+      given: '伟 芳 敏 静 磊 洋 婷 浩然 子轩 欣怡 军 波',
+      family: '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙',
+    },
     given: 'Wei Fang Min Jing Lei Yang Ting Haoran Zixuan Xinyi Jun Bo',
     family: 'Wang Li Zhang Liu Chen Yang Zhao Huang Zhou Wu Xu Sun',
   },

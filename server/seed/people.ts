@@ -24,9 +24,12 @@ export function makePeople(random: Random): People {
   return {
     next() {
       const origin = oneOf(random, SHARES)
-      const [given, family] = latin(random, origin)
-      const written =
-        origin.native && random.chance(0.3) ? native(random, origin.native, origin.country) : `${given} ${family}`
+      const first = chosen(random, origin.given)
+      const last = chosen(random, origin.family)
+      const given = first.word
+      const family = last.word
+      const full_name =
+        origin.native && random.chance(0.3) ? native(origin, first.place, last.place) : `${given} ${family}`
       const local = `${given}.${family}`
         .normalize('NFD')
         .replace(/[^A-Za-z.]/g, '')
@@ -34,7 +37,7 @@ export function makePeople(random: Random): People {
       const times = (taken.get(local) ?? 0) + 1
       taken.set(local, times)
       return {
-        full_name: written,
+        full_name,
         email: `${local}${times === 1 ? '' : times}@${random.pick(DOMAINS)}`,
         phone: mobileOf(random, origin),
         nationality: origin.country,
@@ -45,13 +48,16 @@ export function makePeople(random: Random): People {
 }
 
 const words = (list: string) => list.split(' ').map((word) => word.replace('_', ' '))
-const latin = (random: Random, { given, family }: Origin): [string, string] => [
-  oneOf(random, words(given)),
-  oneOf(random, words(family)),
-]
 
-function native(random: Random, { given, family }: NonNullable<Origin['native']>, country: string): string {
-  const [first, last] = [oneOf(random, words(given)), oneOf(random, words(family))]
+function chosen(random: Random, list: string): { word: string; place: number } {
+  const all = words(list)
+  const place = random.whole(0, all.length - 1)
+  return { word: all[place] ?? '', place }
+}
+
+function native({ country, native: names }: Origin, given: number, family: number): string {
+  const first = words(names?.given ?? '')[given] ?? ''
+  const last = words(names?.family ?? '')[family] ?? ''
   return country === 'CN' ? `${last}${first}` : `${first} ${last}`
 }
 

@@ -8,8 +8,8 @@ import { drawPlan } from './pictures/plan/plan.ts'
 import { renderWebp } from './pictures/render.ts'
 import type { Stack } from './stacks.ts'
 
-const COVER_WIDTH = 1440
-const PLAN_WIDTH = 1280
+const COVER_WIDTH = 1200
+const PLAN_WIDTH = 960
 
 /** The file of a building's cover. */
 export async function coverOf(
@@ -34,12 +34,14 @@ export async function planPictures(
 ): Promise<ReadonlyMap<string, number>> {
   const files = drawn.get(builder) ?? new Map<string, number>()
   drawn.set(builder, files)
-  for (const stack of [...stacks, ...(top?.stacks ?? [])]) {
-    const key = pictureKey(stack)
-    if (files.has(key)) continue
-    const { id } = await keepPicture(db, storage, builder.id, `${titleOf(stack)}.webp`, await render(stack, files.size))
-    files.set(key, id)
-  }
+  const kinds = new Map([...stacks, ...(top?.stacks ?? [])].map((stack) => [pictureKey(stack), stack]))
+  const missing = [...kinds].filter(([key]) => !files.has(key))
+  const made = await Promise.all(
+    missing.map(async ([, stack], index) =>
+      keepPicture(db, storage, builder.id, `${titleOf(stack)}.webp`, await render(stack, files.size + index)),
+    ),
+  )
+  for (const [index, [key]] of missing.entries()) files.set(key, made[index]?.id ?? 0)
   return files
 }
 
