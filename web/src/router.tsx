@@ -1,6 +1,10 @@
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Access } from '@storey/api/endpoint.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { units } from '@storey/api/inventory/units.ts'
 import {
   createRootRoute,
   createRoute,
@@ -58,6 +62,46 @@ const screens: readonly Screen[] = [
     path: '/crm/pipelines/list/$id',
     access: pipelines.listBoard.access,
     page: page(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
+  },
+  {
+    path: '/inventory/projects',
+    access: projects.list.access,
+    page: page(() => import('./inventory/projects/ProjectsPage.tsx'), 'ProjectsPage'),
+  },
+  {
+    path: '/inventory/projects/$id',
+    access: projects.one.access,
+    page: page(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
+  },
+  {
+    path: '/inventory/buildings',
+    access: buildings.list.access,
+    page: page(() => import('./inventory/buildings/BuildingsPage.tsx'), 'BuildingsPage'),
+  },
+  {
+    path: '/inventory/buildings/$id',
+    access: buildings.one.access,
+    page: page(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
+  },
+  {
+    path: '/inventory/buildings/$id/building-payment-plan',
+    access: paymentPlans.list.access,
+    page: page(() => import('./inventory/payment-plans/PaymentPlansPage.tsx'), 'PaymentPlansPage'),
+  },
+  {
+    path: '/inventory/buildings/$id/building-payment-plan/$plan_id',
+    access: paymentPlans.one.access,
+    page: page(() => import('./inventory/payment-plans/PaymentPlanPage.tsx'), 'PaymentPlanPage'),
+  },
+  {
+    path: '/inventory/units',
+    access: units.list.access,
+    page: page(() => import('./inventory/units/UnitsPage.tsx'), 'UnitsPage'),
+  },
+  {
+    path: '/inventory/units/$id',
+    access: units.one.access,
+    page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
   },
 ]
 

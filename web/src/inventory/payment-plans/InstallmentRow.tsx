@@ -1,6 +1,6 @@
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
@@ -41,9 +41,14 @@ interface Props {
 
 /** One installment: what, how much, when, how often. */
 export function InstallmentRow({ id, index, row, form, currency, onRemove }: Props) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
-  const named = (name: string, label: string) => ({ ...form.field(at(name)), 'aria-label': `${label} of row ${index + 1}` })
+  const named = (name: string, label: string) => ({
+    ...form.field(at(name)),
+    'aria-label': `${label} of row ${index + 1}`,
+  })
   const unit = units[row.due_kind]
   const repeats = row.due_kind !== 'on_construction'
   return (

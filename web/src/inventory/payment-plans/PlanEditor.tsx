@@ -119,7 +119,10 @@ export function PlanEditor({ building, plan }: { building: Building; plan: WireP
             />
           </FieldCell>
         </FieldGrid>
-        <Section title="Installments" note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys.">
+        <Section
+          title="Installments"
+          note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
+        >
           <InstallmentRows form={form} currency={building.currency} />
           <SumBar plan={shown} />
         </Section>

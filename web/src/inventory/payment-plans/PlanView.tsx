@@ -13,8 +13,8 @@ import { goesOnAfter } from '../parts/plan-schedule.ts'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { planStatusWords } from '../parts/words.ts'
 import { crumbsOf } from './crumbs.ts'
-import { PlanPreview } from './PlanPreview.tsx'
 import styles from './Plan.module.css'
+import { PlanPreview } from './PlanPreview.tsx'
 
 /** A payment plan as sellers read it. */
 export function PlanView({ building, plan }: { building: Building; plan: WirePlan }) {

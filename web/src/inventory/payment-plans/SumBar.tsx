@@ -1,6 +1,6 @@
+import { planLabel } from '@storey/api/schedule/label.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { validatePlan } from '@storey/api/schedule/rules.ts'
-import { planLabel } from '@storey/api/schedule/label.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { percentText } from '../../ui/format/number.ts'
 import styles from './Plan.module.css'
@@ -17,7 +17,11 @@ export function SumBar({ plan }: { plan: PaymentPlan }) {
   const label = planLabel(plan)
   return (
     <div className={styles.sum} role="status" data-wrong={problem ? true : undefined}>
-      {problem ? <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> : <IconCheck size={16} stroke={2} aria-hidden />}
+      {problem ? (
+        <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+      ) : (
+        <IconCheck size={16} stroke={2} aria-hidden />
+      )}
       <span>{problem?.message ?? 'The installments add up to the price.'}</span>
       <span className={styles.total}>
         {payments === 1 ? '1 payment' : `${payments} payments`}
