@@ -1,0 +1,49 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { moveWords } from '../parts/words.ts'
+
+interface Props {
+  title: string
+  onClose: () => void
+  onGive: (reason: string) => Promise<void>
+}
+
+/** Asks why, before a unit is taken off the sale. */
+export function ReasonDialog({ title, onClose, onGive }: Props) {
+  const [reason, setReason] = useState('')
+  const [sending, setSending] = useState(false)
+  const [tried, setTried] = useState(false)
+  const missing = reason.trim() === ''
+  return (
+    <Modal opened onClose={onClose} title={title} size={440} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          setTried(true)
+          if (missing || sending) return
+          setSending(true)
+          void onGive(reason.trim()).finally(() => setSending(false))
+        }}
+      >
+        <TextInput
+          label="Why"
+          description={moveWords.block.effect}
+          placeholder="Show flat"
+          maxLength={300}
+          data-autofocus
+          value={reason}
+          error={tried && missing ? 'Say why it is blocked.' : undefined}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={sending}>
+            Block
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button, Group } from '@mantine/core'
+import { type Unit, type UnitMove, units } from '@storey/api/inventory/units.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Can } from '../../shell/Can.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { refreshUnits } from '../parts/live.ts'
+import { unitName } from '../parts/unit-words.ts'
+import { moveWords } from '../parts/words.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+/** Releases, blocks, unblocks and withdraws; what a hold or a booking has done is theirs to end. */
+export function StatusControl({ unit }: { unit: Unit }) {
+  const [blocking, setBlocking] = useState(false)
+  const [moving, setMoving] = useState<UnitMove | undefined>()
+  const name = unitName(unit.building, unit.number)
+  const offered = (Object.keys(moveWords) as UnitMove[]).filter((move) => moveWords[move].from === unit.status)
+
+  const send = async (move: UnitMove, reason?: string) => {
+    setMoving(move)
+    try {
+      await call(units.move, { params: { id: unit.id }, body: { move, ...(reason ? { reason } : {}) } })
+    } catch (error) {
+      notify.bad(error)
+    }
+    setMoving(undefined)
+    setBlocking(false)
+    void refreshUnits()
+  }
+  const ask = async (move: UnitMove) => {
+    if (move === 'block') return setBlocking(true)
+    const { verb, effect } = moveWords[move]
+    if (await confirm({ title: `${verb} ${name}?`, effect, verb })) await send(move)
+  }
+
+  if (offered.length === 0) return null
+  return (
+    <Can access={units.move.access}>
+      <Group gap={4}>
+        {offered.map((move) => (
+          <Button
+            key={move}
+            variant="subtle"
+            size="compact-sm"
+            loading={moving === move}
+            onClick={() => void ask(move)}
+          >
+            {moveWords[move].verb}
+          </Button>
+        ))}
+      </Group>
+      {blocking && (
+        <ReasonDialog
+          title={`Block ${name}`}
+          onClose={() => setBlocking(false)}
+          onGive={(reason) => send('block', reason)}
+        />
+      )}
+    </Can>
+  )
+}

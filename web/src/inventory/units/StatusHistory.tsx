@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import type { StatusChange } from '@storey/api/inventory/units.ts'
+import { useState } from 'react'
+import { Instant } from '../../ui/Instant.tsx'
+import { StatusDot } from '../../ui/Status.tsx'
+import { unitStatusWords } from '../parts/words.ts'
+import styles from './StatusHistory.module.css'
+
+const FEW = 6
+
+/** How the unit came to where it is: what, who, why, when. Newest first. */
+export function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
+  const [all, setAll] = useState(false)
+  if (changes.length === 0) return <p className={styles.none}>Nothing has happened to it yet.</p>
+  const shown = all ? changes : changes.slice(0, FEW)
+  return (
+    <>
+      <ol className={styles.history}>
+        {shown.map(({ id, new_status, reason, actor_name, at }) => (
+          <li key={id}>
+            <StatusDot tone={unitStatusWords[new_status].tone} />
+            <span>
+              <b>{unitStatusWords[new_status].word}</b>
+              {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
+              {actor_name && ` by ${actor_name}`}
+            </span>
+            <Instant value={at} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < changes.length && (
+        <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+          Show all {changes.length}
+        </Button>
+      )}
+    </>
+  )
+}

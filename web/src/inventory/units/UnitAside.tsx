@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { IconFileCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { query } from '../../http/query.ts'
+import { useAreaUnit } from '../../ui/Area.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { StatusDot } from '../../ui/Status.tsx'
+import { HoldControl } from '../holds/parts/HoldControl.tsx'
+import { refreshUnits } from '../parts/live.ts'
+import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
+import { bedsText, unitName } from '../parts/unit-words.ts'
+import { StatusControl } from './StatusControl.tsx'
+import { StatusHistory } from './StatusHistory.tsx'
+import styles from './UnitAside.module.css'
+
+interface Props {
+  unit: Unit
+  /** The booking page, for those who may open it. */
+  book: string | undefined
+}
+
+/** The rail: the price that a decision hangs on, what can be done now, and how the unit came to where it is. */
+export function UnitAside({ unit, book }: Props) {
+  const [areaUnit] = useAreaUnit()
+  const navigate = useNavigate()
+  const per = perAreaName(areaUnit).toLowerCase()
+  return (
+    <div className={styles.aside}>
+      <div>
+        <div className={styles.label}>List price</div>
+        <Money value={unit.price} size="large" />
+        <div className={styles.per}>
+          {perAreaText(unit.per_area, areaUnit)} {per}
+          {unit.minimum_price && (
+            <>
+              {' · lowest '}
+              <Money value={unit.minimum_price} />
+            </>
+          )}
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <HoldControl unit={unit} onChange={() => void refreshUnits()} />
+        {book && (
+          <Button
+            component="a"
+            href={book}
+            size="md"
+            leftSection={<IconFileCheck size={18} stroke={1.6} aria-hidden />}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void navigate({ to: book as never })
+            }}
+          >
+            Book
+          </Button>
+        )}
+      </div>
+      {unit.claim?.kind === 'booking' && (
+        <p className={styles.per}>
+          Booked by {unit.claim.holder.full_name}
+          {unit.claim.held_for ? ` for ${unit.claim.held_for}` : ''}.
+        </p>
+      )}
+      <Section title="Status" action={<StatusControl unit={unit} />}>
+        {unit.block_reason && <p className={styles.note}>{unit.block_reason}</p>}
+        <StatusHistory changes={unit.history} />
+      </Section>
+      {unit.sales_note && (
+        <Section title="Note for sellers">
+          <p className={styles.note}>{unit.sales_note}</p>
+        </Section>
+      )}
+      <Similar unit={unit} />
+    </div>
+  )
+}
+
+function Similar({ unit }: { unit: Unit }) {
+  const near = Math.round(unit.price.amount * 0.15)
+  const answer = useQuery(
+    query(units.list, {
+      query: {
+        building_id: [unit.building.id],
+        bedrooms: [unit.bedrooms],
+        type: [unit.type],
+        status: ['available'],
+        price_from: unit.price.amount - near,
+        price_to: unit.price.amount + near,
+        per_page: 6,
+      },
+    }),
+  )
+  const others = (answer.data?.data ?? []).filter(({ id }) => id !== unit.id).slice(0, 5)
+  if (others.length === 0) return null
+  return (
+    <Section title="Similar and free">
+      <ul className={styles.similar}>
+        {others.map((other) => (
+          <li key={other.id}>
+            <StatusDot tone="available" />
+            <Link to={`/inventory/units/${other.id}`} quiet>
+              {unitName(other.building, other.number)}
+            </Link>
+            <span>
+              {bedsText(other)} · floor {other.floor}
+            </span>
+            <Money value={other.price} bare />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

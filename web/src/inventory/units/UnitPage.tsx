@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Can, useCan } from '../../shell/Can.tsx'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { AreaUnitSwitch } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { onOffer } from '../parts/plan-schedule.ts'
+import { UnitForm } from '../parts/UnitForm.tsx'
+import { UnitPriceForm } from '../parts/UnitPriceForm.tsx'
+import { UnitStatus } from '../parts/UnitStatus.tsx'
+import { homeText, unitName } from '../parts/unit-words.ts'
+import { FloorPlan } from './FloorPlan.tsx'
+import { UnitAside } from './UnitAside.tsx'
+import { UnitFacts } from './UnitFacts.tsx'
+import styles from './UnitPage.module.css'
+import { UnitPlans } from './UnitPlans.tsx'
+import { useRemoveUnit } from './useRemoveUnit.ts'
+
+/** One unit: its plan and facts, how it can be paid, and what can be done with it now. */
+export function UnitPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(units.one, { params: { id } }))
+  return (
+    <Await answer={answer} what="unit">
+      {({ data }) => <Shown key={data.id} unit={data} />}
+    </Await>
+  )
+}
+
+function Shown({ unit }: { unit: Unit }) {
+  const plans = useQuery(query(paymentPlans.list, { params: { id: unit.building.id } }))
+  const offered = onOffer(plans.data?.data ?? [])
+  const [chosen, setChosen] = useState<number | undefined>()
+  const plan = offered.find(({ id }) => id === chosen) ?? offered.find(({ is_default }) => is_default) ?? offered[0]
+  const [open, setOpen] = useState<'unit' | 'price' | undefined>()
+  const remove = useRemoveUnit(unit)
+  const mayBook = useCan(bookingForms.one.access)
+  const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
+
+  return (
+    <Page
+      title={unitName(unit.building, unit.number)}
+      area="Units"
+      crumbs={[
+        { title: unit.project.name, to: `/inventory/projects/${unit.project.id}` },
+        { title: unit.building.name, to: `/inventory/buildings/${unit.building.id}` },
+      ]}
+      status={
+        <>
+          <UnitStatus status={unit.status} />
+          <span className={styles.kind}>
+            {homeText(unit)}
+            {view}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          <AreaUnitSwitch />
+          <Can access={units.changeRestricted.access}>
+            <Button variant="default" onClick={() => setOpen('price')}>
+              Change price
+            </Button>
+          </Can>
+          {unit.status === 'unreleased' && (
+            <Can access={units.remove.access}>
+              <Button variant="default" onClick={remove}>
+                Delete
+              </Button>
+            </Can>
+          )}
+          <Can access={units.change.access}>
+            <Button variant="default" onClick={() => setOpen('unit')}>
+              Change
+            </Button>
+          </Can>
+        </>
+      }
+      aside={
+        <UnitAside
+          unit={unit}
+          book={
+            mayBook && plan && bookable.has(unit.status)
+              ? `/inventory/units/${unit.id}/plan/${plan.id}/book`
+              : undefined
+          }
+        />
+      }
+    >
+      <div className={styles.top}>
+        <FloorPlan unit={unit} />
+        <UnitFacts unit={unit} />
+      </div>
+      <Await answer={plans} kind="list">
+        {() => <UnitPlans unit={unit} plans={offered} plan={plan} onChoose={setChosen} />}
+      </Await>
+      {open === 'unit' && (
+        <UnitForm
+          unit={unit}
+          building={unit.building}
+          currency={unit.price.currency}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'price' && <UnitPriceForm unit={unit} onClose={() => setOpen(undefined)} />}
+    </Page>
+  )
+}
+
+/** A free unit can be booked, and a held one by whoever holds it; the booking page says so if it is somebody else. */
+const bookable: ReadonlySet<Unit['status']> = new Set(['available', 'on_hold'])

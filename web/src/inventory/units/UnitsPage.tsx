@@ -1,0 +1,73 @@
+import { type UnitRow, units } from '@storey/api/inventory/units.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import '../parts/live.ts'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { AreaUnitSwitch } from '../../ui/Area.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { PlanChooser } from '../parts/PlanChooser.tsx'
+import { UnitStatus } from '../parts/UnitStatus.tsx'
+import { bedsText, homeText, unitName } from '../parts/unit-words.ts'
+import { BulkMoves } from './BulkMoves.tsx'
+import { unitColumns } from './unit-columns.tsx'
+import { unitFilters } from './unit-filters.ts'
+
+/** Every unit in reach, to find, compare, move and book. */
+export function UnitsPage() {
+  const list = useListState(units.list.query)
+  const answer = useQuery({ ...query(units.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const offered = useQuery(query(units.filters, {}))
+  const mayOpen = useCan(units.one.access)
+  const mayMove = useCan(units.moveMany.access)
+  const mayBook = useCan(bookingForms.plans.access)
+  const [booking, setBooking] = useState<UnitRow | undefined>()
+  const name = (unit: UnitRow) => unitName(unit.building, unit.number)
+  // A super admin has the list and not the unit's page, so for them a name is no link.
+  const title = (unit: UnitRow) => (mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name(unit)}</Link> : name(unit))
+
+  return (
+    <Page title="Units" area="Inventory" count={answer.data?.meta} actions={<AreaUnitSwitch small={false} />} flush>
+      <DataTable
+        name="units"
+        label="Units"
+        state={list}
+        answer={answer}
+        search="Unit, such as 1204 or A-1204"
+        filters={unitFilters(offered.data?.data)}
+        rowName={name}
+        columns={unitColumns(title)}
+        empty={{ title: 'No units yet', text: 'Units are added on the page of their building.' }}
+        bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
+        menu={
+          mayBook ? (unit) => (isFree(unit) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []) : undefined
+        }
+        card={(unit) => (
+          <RowCard
+            title={title(unit)}
+            aside={<UnitStatus status={unit.status} />}
+            lines={[
+              [`${homeText(unit)}, floor ${unit.floor}`, <Money key="price" value={unit.price} />],
+              `${unit.building.name}, ${unit.project.name}`,
+            ]}
+          />
+        )}
+      />
+      {booking && (
+        <PlanChooser
+          unit={{ id: booking.id, name: name(booking), note: `${bedsText(booking)}, ${booking.building.name}` }}
+          onClose={() => setBooking(undefined)}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The booking page says so where somebody else holds it. */
+const isFree = ({ status }: UnitRow) => status === 'available' || status === 'on_hold'

@@ -1,0 +1,60 @@
+import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { units } from '@storey/api/inventory/units.ts'
+import { minorDigits } from '../../ui/format/money.ts'
+import type { Filter } from '../../ui/list/filters.ts'
+import { optionsOf, orientationWords, unitStatusWords, unitTypeWords } from '../parts/words.ts'
+
+type Key = keyof Given<typeof units.list>['query'] & string
+type Offered = Answer<typeof units.filters>['data']
+
+const named = (records: readonly { readonly id: number; readonly name: string }[]) =>
+  records.map(({ id, name }) => ({ value: String(id), label: name }))
+
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+
+/** The filters of the unit list, with what there is to choose from. */
+export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[] {
+  const currency = offered?.currencies.length === 1 ? offered.currencies[0] : undefined
+  const projects = new Map((offered?.projects ?? []).map(({ id, name }) => [id, name]))
+  const buildings = (offered?.buildings ?? []).map(({ id, name, project_id }) => ({
+    id,
+    name: `${name}, ${projects.get(project_id) ?? ''}`,
+  }))
+  const filters: readonly Filter<Key>[] = [
+    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(unitStatusWords) },
+    { kind: 'choice', key: 'project_id', label: 'Project', options: named(offered?.projects ?? []) },
+    { kind: 'choice', key: 'building_id', label: 'Building', options: named(buildings) },
+    {
+      kind: 'choice',
+      key: 'bedrooms',
+      label: 'Bedrooms',
+      options: (offered?.bedrooms ?? []).map((count) => ({
+        value: String(count),
+        label: count === 0 ? 'Studio' : `${count} bed`,
+      })),
+    },
+    {
+      kind: 'range',
+      from: 'price_from',
+      to: 'price_to',
+      label: 'Price',
+      scale: 10 ** minorDigits(currency ?? 'AED'),
+      ...(currency ? { unit: currency } : {}),
+    },
+    { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', unit: 'm²' },
+    { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
+    { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
+    { kind: 'choice', key: 'orientation', label: 'Faces', options: optionsOf(orientationWords) },
+    {
+      kind: 'choice',
+      key: 'type',
+      label: 'Type',
+      options: optionsOf(unitTypeWords).filter(({ value }) => offered?.types.includes(value) ?? true),
+    },
+  ]
+  if ((offered?.organizations.length ?? 0) < 2) return filters
+  return [
+    ...filters,
+    { kind: 'choice', key: 'organizations', label: 'Builder', options: named(offered?.organizations ?? []) },
+  ]
+}
