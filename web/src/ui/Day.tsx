@@ -11,7 +11,7 @@ interface Props {
 export function Day({ value, none = t('value.none') }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
-    <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+    <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>
       {dayText(value)}
     </time>
   )

@@ -15,7 +15,7 @@ export function Instant({ value, none = t('time.never') }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
     <Tooltip label={instantText(value)}>
-      <time dateTime={value} style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>
         {agoText(value, now)}
       </time>
     </Tooltip>

@@ -38,7 +38,7 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
   }
   return (
     <nav className={styles.pager} aria-label={t('table.pager')} onKeyDown={turn}>
-      <span>{range}</span>
+      <span dir="ltr">{range}</span>
       <span className={styles.turn}>
         <Menu position="top-end">
           <Menu.Target>
@@ -62,7 +62,7 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
         <ActionIcon size={28} disabled={page <= 1} aria-label={t('table.previous')} onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
-        <span>{t('table.page_of', { page: countText(page), pages: countText(pages) })}</span>
+        <span dir="ltr">{t('table.page_of', { page: countText(page), pages: countText(pages) })}</span>
         <ActionIcon size={28} disabled={page >= pages} aria-label={t('table.next')} onClick={() => onPage(page + 1)}>
           <IconChevronRight size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>

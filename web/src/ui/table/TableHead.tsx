@@ -32,7 +32,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds, sele
             />
           </th>
         )}
-        {columns.map((column) => {
+        {columns.map((column, position) => {
           const down = column.sort !== undefined && sort === `-${column.sort}`
           const up = column.sort !== undefined && sort === column.sort
           const Arrow = down || (!up && column.downFirst) ? IconArrowDown : IconArrowUp
@@ -40,6 +40,7 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds, sele
             <th
               key={column.id}
               scope="col"
+              className={position === 0 ? styles.first : undefined}
               data-align={column.align}
               style={column.width ? { width: column.width } : undefined}
               aria-sort={column.sort ? (down ? 'descending' : up ? 'ascending' : 'none') : undefined}

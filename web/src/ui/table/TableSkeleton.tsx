@@ -39,7 +39,7 @@ export function TableSkeleton<Row>({ columns, label, selectable, phone }: Props<
             <tr key={width}>
               {selectable && !phone && <td className={styles.check} />}
               {(phone ? columns.slice(0, 1) : columns).map((column) => (
-                <td key={column.id} style={phone ? { height: 84 } : undefined}>
+                <td key={column.id} data-align={column.align} style={phone ? { height: 84 } : undefined}>
                   <span className={styles.bone} style={{ width }} />
                 </td>
               ))}
