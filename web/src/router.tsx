@@ -5,6 +5,8 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { bookings } from '@storey/api/sales/bookings.ts'
 import {
   createRootRoute,
   createRoute,
@@ -102,6 +104,21 @@ const screens: readonly Screen[] = [
     path: '/inventory/units/$id',
     access: units.one.access,
     page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
+  },
+  {
+    path: '/inventory/units/booked-units',
+    access: bookings.list.access,
+    page: page(() => import('./sales/booked-units/BookedUnitsPage.tsx'), 'BookedUnitsPage'),
+  },
+  {
+    path: '/inventory/units/booked-units/$id',
+    access: bookings.one.access,
+    page: page(() => import('./sales/booked-units/BookedUnitPage.tsx'), 'BookedUnitPage'),
+  },
+  {
+    path: '/inventory/units/$id/plan/$plan_id/book',
+    access: bookingForms.one.access,
+    page: page(() => import('./sales/booking/BookingPage.tsx'), 'BookingPage'),
   },
 ]
 

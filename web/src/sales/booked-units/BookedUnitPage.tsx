@@ -1,0 +1,117 @@
+import { units } from '@storey/api/inventory/units.ts'
+import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import '../parts/live.ts'
+import { query } from '../../http/query.ts'
+import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { homeText, unitName } from '../../inventory/parts/unit-words.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Area } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { Buyers } from './Buyers.tsx'
+import { Decision } from './Decision.tsx'
+import { Documents } from './Documents.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One booking: the decision first, then what it rests on. */
+export function BookedUnitPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(bookings.one, { params: { id } }))
+  return (
+    <Await answer={answer} what="booking">
+      {({ data }) => <Shown booking={data} />}
+    </Await>
+  )
+}
+
+function Shown({ booking }: { booking: Booking }) {
+  const { unit, building, price } = booking
+  const seesUnit = useCan(units.one.access)
+  const name = unitName(building, unit.number)
+  const rows = booking.installments
+  return (
+    <Page
+      title={`${name}, ${booking.number}`}
+      crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
+      status={<BookingStatus status={booking.status} badge />}
+      note={
+        <>
+          {booking.project.name}, {building.name}
+        </>
+      }
+      aside={
+        <>
+          <Section title="Unit">
+            <Facts
+              facts={[
+                {
+                  label: 'Unit',
+                  value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
+                },
+                { label: 'Home', value: homeText(unit) },
+                { label: 'Total area', value: <Area value={unit.total_area} /> },
+                { label: 'Floor', value: String(unit.floor) },
+                { label: 'Now', value: <UnitStatus status={unit.status} /> },
+                { label: 'Builder', value: booking.organization.name },
+              ]}
+            />
+          </Section>
+          <Section title="Sale">
+            <Facts
+              facts={[
+                { label: 'List price', value: <Money value={booking.list_price} /> },
+                { label: 'Price', value: <Money value={price} /> },
+                { label: 'Plan', value: `${booking.plan_name}, ${booking.split_label}` },
+                { label: 'Sales manager', value: <Person person={booking.sales_manager} none="Nobody" /> },
+                { label: 'Booked by', value: <Person person={booking.created_by} /> },
+                { label: 'Booked', value: <Instant value={booking.created_at} /> },
+              ]}
+            />
+          </Section>
+          <Section title="Broker">
+            <Facts
+              facts={[
+                { label: 'Brokerage', value: booking.broker_organization_name },
+                { label: 'Broker', value: booking.broker_name },
+                {
+                  label: 'Commission',
+                  value: booking.commission_percent === null ? null : percentText(booking.commission_percent),
+                },
+                { label: 'Note', value: booking.note },
+              ]}
+            />
+          </Section>
+          <Section title="What happened">
+            <Timeline events={booking.events} />
+          </Section>
+        </>
+      }
+    >
+      <Decision booking={booking} />
+      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'}>
+        <Buyers buyers={booking.buyers} />
+      </Section>
+      <Section title="Documents">
+        <Documents booking={booking} />
+      </Section>
+      <Section title="Schedule" note="As it was agreed with the booking.">
+        <ScheduleTable
+          lines={rows.filter(({ is_charge }) => !is_charge)}
+          charges={rows.filter(({ is_charge }) => is_charge)}
+          currency={price.currency}
+        />
+      </Section>
+    </Page>
+  )
+}

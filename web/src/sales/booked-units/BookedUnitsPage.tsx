@@ -1,0 +1,125 @@
+import { Button } from '@mantine/core'
+import { units } from '@storey/api/inventory/units.ts'
+import { type BookingRow, bookingStatus, bookings } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import '../parts/live.ts'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-words.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { bookingStatusWords } from '../parts/words.ts'
+import { Expiry } from './Expiry.tsx'
+
+const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
+const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
+
+/** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
+export function BookedUnitsPage() {
+  const list = useListState(bookings.list.query)
+  const navigate = useNavigate()
+  const answer = useQuery(query(bookings.list, { query: list.asked }))
+  const choices = useQuery(query(bookings.filters, {})).data?.data
+  const options = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }))
+
+  return (
+    <Page title="Bookings" count={answer.data?.meta} flush>
+      <DataTable
+        name="bookings"
+        label="Bookings"
+        state={list}
+        answer={answer}
+        search="Number, unit or buyer"
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: 'Status',
+            options: bookingStatus.options.map((value) => ({ value, label: bookingStatusWords[value].word })),
+          },
+          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
+          { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
+          {
+            kind: 'choice',
+            key: 'sales_manager_id',
+            label: 'Sales manager',
+            options: options(choices?.sales_managers),
+          },
+        ]}
+        rowName={(booking) => booking.number}
+        rowTone={(booking) => ({ dim: ['rejected', 'expired', 'cancelled'].includes(booking.status) })}
+        columns={[
+          {
+            id: 'number',
+            title: 'Number',
+            sort: 'number',
+            width: 136,
+            cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
+          },
+          { id: 'status', title: 'Status', width: 116, cell: ({ status }) => <BookingStatus status={status} /> },
+          { id: 'expires', title: 'Expires', width: 148, cell: (booking) => <Expiry booking={booking} /> },
+          { id: 'unit', title: 'Unit', width: 108, cell: home },
+          { id: 'project', title: 'Project', cell: ({ project }) => project.name },
+          { id: 'buyers', title: 'Buyers', cell: buyersText },
+          {
+            id: 'price',
+            title: 'Price',
+            sort: 'price',
+            align: 'right',
+            width: 148,
+            cell: ({ price }) => <Money value={price} />,
+          },
+          { id: 'plan', title: 'Plan', hidden: true, cell: ({ plan_name }) => plan_name },
+          { id: 'builder', title: 'Builder', hidden: true, cell: ({ organization }) => organization.name },
+          {
+            id: 'manager',
+            title: 'Sales manager',
+            cell: ({ sales_manager }) => <Person person={sales_manager} none="Nobody" />,
+          },
+          {
+            id: 'created',
+            title: 'Booked',
+            sort: 'created_at',
+            width: 120,
+            cell: ({ created_at }) => <Instant value={created_at} />,
+          },
+        ]}
+        card={(booking) => (
+          <RowCard
+            title={<Link to={address(booking)}>{home(booking)}</Link>}
+            aside={<BookingStatus status={booking.status} />}
+            lines={[
+              [buyersText(booking), <Money key="price" value={booking.price} />],
+              [booking.number, <Expiry key="expires" booking={booking} />],
+            ]}
+          />
+        )}
+        empty={{
+          title: 'Nothing is booked yet',
+          text: 'Choose a free unit and book it for its buyers.',
+          action: (
+            <Can access={units.list.access}>
+              <Button onClick={() => void navigate({ to: '/inventory/units?status=available' })}>Find a unit</Button>
+            </Can>
+          ),
+        }}
+      />
+    </Page>
+  )
+}
+
+/** `Amal Haddad`, `Amal Haddad and 2 more`. */
+function buyersText({ buyers }: BookingRow): string {
+  const [first] = buyers
+  if (!first) return 'Nobody'
+  return buyers.length === 1 ? first.full_name : `${first.full_name} and ${buyers.length - 1} more`
+}

@@ -1,0 +1,51 @@
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { dialCountries } from '../../ui/fields/dial-codes.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Face } from '../../ui/Person.tsx'
+import { SharesBar } from '../booking/SharesBar.tsx'
+import { identityWords } from '../parts/words.ts'
+import styles from './Buyers.module.css'
+
+const countryName = (code: string | null) => dialCountries.find(({ country }) => country === code)?.name ?? code
+
+/** Who buys, with their shares. */
+export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
+  return (
+    <>
+      {buyers.length > 1 && <SharesBar buyers={buyers} />}
+      {buyers.map((buyer, index) => (
+        // Buyers stand in the order in which they were booked, and it never changes.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <section key={index} className={styles.buyer} aria-label={buyer.full_name}>
+          <h3 dir="auto">
+            <Face person={buyer} size={28} />
+            {buyer.full_name}
+            <span>{percentText(buyer.share_percent)}</span>
+          </h3>
+          <Facts
+            columns={2}
+            facts={[
+              { label: 'Nationality', value: countryName(buyer.nationality) },
+              {
+                label: identityWords[buyer.id_type],
+                value: buyer.id_number ?? 'Cannot be opened with this server’s key',
+                copy: buyer.id_number,
+              },
+              { label: 'E-mail', value: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },
+              {
+                label: 'Phone',
+                value: buyer.phone && (
+                  <a href={`tel:${buyer.phone}`} dir="ltr">
+                    {buyer.phone}
+                  </a>
+                ),
+              },
+              { label: 'Address', value: buyer.address },
+            ]}
+          />
+        </section>
+      ))}
+    </>
+  )
+}

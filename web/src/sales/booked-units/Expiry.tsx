@@ -1,0 +1,42 @@
+import type { BookingRow } from '@storey/api/sales/bookings.ts'
+import { useEffect, useState } from 'react'
+import { instantText } from '../../ui/format/day.ts'
+import styles from './Expiry.module.css'
+
+const MINUTE = 60_000
+const SOON = 24 * 60 * MINUTE
+
+/** How long a pending booking may still wait for its papers; in words that change by the minute. */
+export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expires_at'> }) {
+  const [now, setNow] = useState(() => Date.now())
+  const { status, expires_at } = booking
+  const ticks = status === 'pending' && expires_at !== null
+  useEffect(() => {
+    if (!ticks) return
+    const timer = window.setInterval(() => setNow(Date.now()), MINUTE)
+    return () => window.clearInterval(timer)
+  }, [ticks])
+
+  if (status !== 'pending') return <span className={styles.none}>Not timed</span>
+  if (expires_at === null) return <span className={styles.ready}>Papers complete</span>
+  const left = Date.parse(expires_at) - now
+  return (
+    <time
+      className={styles.left}
+      dateTime={expires_at}
+      title={instantText(expires_at)}
+      data-soon={left < SOON || undefined}
+    >
+      {leftText(left)}
+    </time>
+  )
+}
+
+/** `in 3 d 4 h`, `in 5 h 20 min`, `in 12 min`. */
+export function leftText(left: number): string {
+  if (left <= 0) return 'Running out'
+  const minutes = Math.max(1, Math.floor(left / MINUTE))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return hours > 0 ? `in ${days} d ${hours} h` : `in ${days} d`
+  return hours > 0 ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`
+}

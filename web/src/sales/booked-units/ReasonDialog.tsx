@@ -1,0 +1,76 @@
+import { Modal, NumberInput, Textarea } from '@mantine/core'
+import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+export type Reason = 'reject' | 'cancel' | 'extend'
+
+interface Props {
+  kind: Reason
+  booking: Booking
+  onClose: () => void
+  onDone: () => void
+}
+
+const words = {
+  reject: { title: 'Reject', done: 'is rejected; the unit is free again.', save: 'Reject booking' },
+  cancel: { title: 'Cancel', done: 'is cancelled; the unit is free again.', save: 'Cancel booking' },
+  extend: { title: 'Give more time to', done: 'has more time.', save: 'Give more time' },
+} as const
+
+/** Asks why, and for more time how much. */
+export function ReasonDialog(props: Props) {
+  const { kind, booking, onClose } = props
+  return (
+    <Modal opened onClose={onClose} title={`${words[kind].title} ${booking.number}`} size={440}>
+      {kind === 'extend' ? <Extending {...props} /> : <Ending {...props} kind={kind} />}
+    </Modal>
+  )
+}
+
+function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | 'cancel' }) {
+  const form = useEndpointForm({
+    schema: bookings[kind].body,
+    initial: { reason: '' },
+    send: (body) => call(bookings[kind], { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(`${booking.number} ${words[kind].done}`)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} guard={false}>
+      <Textarea
+        {...form.field('reason', 'Reason')}
+        description="It stays with the booking. The unit can be sold to others at once."
+        autosize
+        minRows={3}
+        dir="auto"
+        data-autofocus
+      />
+      <FormActions save={words[kind].save} cancel="Keep booking" onCancel={onClose} danger />
+    </Form>
+  )
+}
+
+function Extending({ booking, onClose, onDone }: Props) {
+  const form = useEndpointForm({
+    schema: bookings.extend.body,
+    initial: { hours: 48 as number | string, reason: '' },
+    send: (body) => call(bookings.extend, { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(`${booking.number} ${words.extend.done}`)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} guard={false}>
+      <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={720} allowDecimal={false} />
+      <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
+      <FormActions save={words.extend.save} onCancel={onClose} />
+    </Form>
+  )
+}

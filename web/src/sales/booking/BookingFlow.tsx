@@ -1,0 +1,122 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { units } from '@storey/api/inventory/units.ts'
+import { type BookingForm, bookingForms } from '@storey/api/sales/booking-form.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refresh } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-words.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './Booking.module.css'
+import { BrokerStep } from './BrokerStep.tsx'
+import { BuyersStep } from './BuyersStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { DocumentsStep, type Papers } from './DocumentsStep.tsx'
+import { FlowFooter } from './FlowFooter.tsx'
+import { Overtaken } from './Overtaken.tsx'
+import { ScheduleStep } from './ScheduleStep.tsx'
+import { StepList } from './StepList.tsx'
+import { Summary } from './Summary.tsx'
+import { LAST } from './steps.ts'
+import { UnitStep } from './UnitStep.tsx'
+import { Uploads } from './Uploads.tsx'
+import { useBookingForm } from './useBookingForm.ts'
+
+interface Props {
+  form: BookingForm
+  papers: Papers
+  onPapers: (papers: Papers) => void
+}
+
+/** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
+export function BookingFlow({ form, papers, onPapers }: Props) {
+  const { unit, plan } = form
+  const navigate = useNavigate()
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const seesUnit = useCan(units.one.access)
+  const [booked, setBooked] = useState<Booking | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const name = unitName(unit.building, unit.number)
+  const flow = useBookingForm({
+    form,
+    onBooked: setBooked,
+    onOvertaken: (message) => {
+      announce(message, { urgent: true })
+      setTold(message)
+      void refresh(bookingForms.one)
+    },
+  })
+  const { booking, step } = flow
+  const close = () => navigate({ to: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
+
+  if (booked) return <Uploads booking={booked} papers={papers} />
+
+  const held = unit.claim?.kind === 'hold' && unit.claim.mine ? unit.claim : null
+  const face = (index: number) => ({ hidden: step !== index, className: styles.step })
+  return (
+    <Page
+      title={`Book ${name}`}
+      crumbs={[
+        { title: 'Units', to: `/inventory/units?building_id=${unit.building.id}` },
+        ...(seesUnit ? [{ title: name, to: `/inventory/units/${unit.id}` }] : []),
+      ]}
+      actions={
+        <>
+          {held?.expires_at && (
+            <Countdown
+              until={held.expires_at}
+              since={held.claimed_at}
+              label="Held for you"
+              onEnd={() => void refresh(bookingForms.one)}
+            />
+          )}
+          <Button variant="subtle" color="gray" onClick={() => void close()}>
+            {flow.savedAt ? 'Save and close' : 'Close'}
+          </Button>
+        </>
+      }
+      aside={wide ? <Summary form={form} /> : undefined}
+    >
+      <div className={styles.flow}>
+        <StepList step={step} reached={flow.reached} onGo={flow.go} />
+        <div className={styles.main}>
+          <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
+            <Overtaken form={form} told={told} onDismiss={() => setTold(null)} />
+            <div {...face(0)}>
+              <UnitStep form={form} />
+            </div>
+            <div {...face(1)}>
+              <BuyersStep booking={booking} most={form.limits.buyers} />
+            </div>
+            <div {...face(2)}>
+              <BrokerStep booking={booking} />
+            </div>
+            <div {...face(3)}>
+              <DocumentsStep papers={papers} onChange={onPapers} expiryMinutes={form.limits.expiry_minutes} />
+            </div>
+            <div {...face(4)}>
+              <ScheduleStep form={form} />
+            </div>
+            <div {...face(5)}>
+              <ConfirmStep form={form} values={booking.values} papers={papers} onGo={flow.go} />
+            </div>
+            <FlowFooter
+              step={step}
+              price={plan.price}
+              savedAt={flow.savedAt}
+              sending={booking.sending}
+              blocked={form.obstacle !== null}
+              book={`Book ${name}`}
+              onBack={() => flow.go(step - 1)}
+            />
+          </Form>
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,30 @@
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { liveKeys } from '../../http/live.ts'
+import { query } from '../../http/query.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { BookingFlow } from './BookingFlow.tsx'
+import type { Papers } from './DocumentsStep.tsx'
+
+// Somebody else may take the unit while its booking is typed.
+liveKeys('unit.status', bookingForms.one)
+
+/** Books a unit on a payment plan, step by step. It loads the booking form and nothing else. */
+export function BookingPage() {
+  const id = useRecordId()
+  const plan_id = useRecordId('plan_id')
+  // Chosen files stay when another unit is booked instead of the one that was taken.
+  const [papers, setPapers] = useState<Papers>({})
+  const answer = useQuery({
+    ...query(bookingForms.one, { params: { id, plan_id } }),
+    // Another plan of the same unit replaces what is shown, without the form going away.
+    placeholderData: (previous) => (previous?.data.unit.id === id ? keepPreviousData(previous) : undefined),
+  })
+  return (
+    <Await answer={answer} kind="form" what="unit on this plan">
+      {({ data }) => <BookingFlow key={data.unit.id} form={data} papers={papers} onPapers={setPapers} />}
+    </Await>
+  )
+}

@@ -1,0 +1,34 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import styles from './Booking.module.css'
+import type { BookingValues } from './values.ts'
+
+/** Who brought the buyer, if anybody, and what they earn. */
+export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>Did a broker bring them?</h2>
+          <p>Leave it empty for a direct sale.</p>
+        </div>
+      </div>
+      <FieldGrid>
+        <FieldCell span={3}>
+          <TextInput {...booking.field('broker_organization_name', 'Brokerage')} dir="auto" />
+        </FieldCell>
+        <FieldCell span={3}>
+          <TextInput {...booking.field('broker_name', 'Broker')} dir="auto" />
+        </FieldCell>
+        <FieldCell span={2}>
+          <PercentInput {...booking.field('commission_percent', 'Commission')} />
+        </FieldCell>
+        <FieldCell span={6}>
+          <Textarea {...booking.field('note', 'Note')} autosize minRows={3} dir="auto" />
+        </FieldCell>
+      </FieldGrid>
+    </>
+  )
+}

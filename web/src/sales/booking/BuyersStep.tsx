@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import styles from './Booking.module.css'
+import { BuyerFields } from './BuyerFields.tsx'
+import { SharesBar } from './SharesBar.tsx'
+import { type BookingValues, emptyBuyer, equalShares, missingPercent } from './values.ts'
+
+interface Props {
+  booking: EndpointForm<BookingValues>
+  most: number
+}
+
+let made = 0
+const newKey = () => ++made
+
+/** Who buys, and which share each. */
+export function BuyersStep({ booking, most }: Props) {
+  const { buyers } = booking.values
+  // Rows have no identity of their own; these keep what is typed with its row while others come and go.
+  const [keys, setKeys] = useState(() => buyers.map(newKey))
+
+  const setShares = (shares: readonly string[]) => {
+    for (const [index, share] of shares.entries()) booking.set(`buyers.${index}.share_percent`, share)
+  }
+  const add = () => {
+    const missing = missingPercent(buyers)
+    booking.mantine.insertListItem('buyers', emptyBuyer(missing > 0 ? String(missing) : null))
+    setKeys([...keys, newKey()])
+  }
+  const remove = (index: number) => {
+    booking.mantine.removeListItem('buyers', index)
+    setKeys(keys.filter((_, position) => position !== index))
+    if (buyers.length === 2) booking.set('buyers.0.share_percent', '100')
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>Who is buying?</h2>
+          <p>Shares add up to 100%. Every field is required unless marked optional.</p>
+        </div>
+        {buyers.length < most && (
+          <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={add}>
+            Add buyer
+          </Button>
+        )}
+      </div>
+      <SharesBar
+        buyers={buyers}
+        error={booking.errors.buyers}
+        onEqual={buyers.length > 1 ? () => setShares(equalShares(buyers.length)) : undefined}
+      />
+      {buyers.map((buyer, index) => (
+        <BuyerFields
+          key={keys[index] ?? index}
+          booking={booking}
+          index={index}
+          name={buyer.full_name}
+          {...(buyers.length > 1 ? { onRemove: () => remove(index) } : {})}
+        />
+      ))}
+    </>
+  )
+}

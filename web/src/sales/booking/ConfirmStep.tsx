@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { documentType } from '@storey/api/sales/documents.ts'
+import type { ReactNode } from 'react'
+import { lengthText } from '../../inventory/holds/parts/lengths.ts'
+import { unitName } from '../../inventory/parts/unit-words.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { documentWords, identityWords } from '../parts/words.ts'
+import styles from './Booking.module.css'
+import type { Papers } from './DocumentsStep.tsx'
+import type { BookingValues } from './values.ts'
+
+interface Props {
+  form: BookingForm
+  values: BookingValues
+  papers: Papers
+  onGo: (step: number) => void
+}
+
+/** Everything once more, each part with its way back. */
+export function ConfirmStep({ form, values, papers, onGo }: Props) {
+  const { unit, plan, limits } = form
+  const chosen = documentType.options.filter((type) => papers[type])
+  const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>Is everything right?</h2>
+          <p>
+            Booking reserves the unit for {lengthText(limits.expiry_minutes)}, until the papers are complete and the
+            booking is accepted.
+          </p>
+        </div>
+      </div>
+      <div className={styles.checks}>
+        <Part title="Unit and plan" onChange={() => onGo(0)}>
+          <Facts
+            facts={[
+              { label: 'Unit', value: `${unitName(unit.building, unit.number)}, ${unit.building.name}` },
+              { label: 'Payment plan', value: `${plan.name}, ${plan.split_label}` },
+              { label: 'Price', value: <Money value={plan.price} /> },
+            ]}
+          />
+        </Part>
+        <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
+          <Facts
+            facts={values.buyers.map((buyer, index) => ({
+              label: `${buyer.full_name || `Buyer ${index + 1}`}, ${percentText(buyer.share_percent ?? '0')}`,
+              value: [buyer.id_type && identityWords[buyer.id_type], buyer.id_number, buyer.email || buyer.phone]
+                .filter(Boolean)
+                .join(', '),
+            }))}
+          />
+        </Part>
+        <Part title="Broker" onChange={() => onGo(2)}>
+          <Facts
+            facts={[
+              { label: 'Brought by', value: broker || 'Direct sale' },
+              ...(values.commission_percent
+                ? [{ label: 'Commission', value: percentText(values.commission_percent) }]
+                : []),
+              ...(values.note ? [{ label: 'Note', value: values.note }] : []),
+            ]}
+          />
+        </Part>
+        <Part title="Documents" onChange={() => onGo(3)}>
+          <Facts
+            facts={
+              chosen.length === 0
+                ? [{ label: 'Papers', value: 'To be added later' }]
+                : chosen.map((type) => ({ label: documentWords[type], value: papers[type]?.name }))
+            }
+          />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <section>
+      <div className={styles.head} style={{ marginBottom: 8, alignItems: 'center' }}>
+        <div>
+          <h3>{title}</h3>
+        </div>
+        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Change ${title.toLowerCase()}`}>
+          Change
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import type { Money } from '@storey/api/conventions.ts'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { timeText } from '../../ui/format/day.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import styles from './Booking.module.css'
+import { LAST, steps } from './steps.ts'
+
+interface Props {
+  step: number
+  price: Money
+  savedAt: string | undefined
+  sending: boolean
+  /** The unit cannot be booked right now. */
+  blocked: boolean
+  book: string
+  onBack: () => void
+}
+
+/** Back and on; on phones with the price, in reach of the thumb. */
+export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBack }: Props) {
+  const next = steps[step + 1]
+  return (
+    <div className={styles.foot}>
+      {step > 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconArrowLeft size={16} stroke={1.6} />}
+          onClick={onBack}
+          visibleFrom="md"
+        >
+          Back
+        </Button>
+      )}
+      {step > 0 && (
+        <Button variant="default" px={8} aria-label="Back" onClick={onBack} hiddenFrom="md">
+          <IconArrowLeft size={18} stroke={1.6} />
+        </Button>
+      )}
+      <span className={styles.note} role="status">
+        {savedAt && `Saved as you type, ${timeText(savedAt)}`}
+      </span>
+      <span className={styles.price}>
+        Price
+        <b>{moneyText(price)}</b>
+      </span>
+      <Button
+        type="submit"
+        loading={sending}
+        disabled={step === LAST && blocked}
+        rightSection={next && <IconArrowRight size={16} stroke={1.6} />}
+      >
+        {next ? `Continue to ${next.title.toLowerCase()}` : book}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { explained } from '../parts/explained.ts'
+import styles from './Booking.module.css'
+
+/** What is paid when, as it would be agreed today. */
+export function ScheduleStep({ form }: { form: BookingForm }) {
+  const { schedule, plan, booked_on } = form
+  const { lines, charges, currency } = schedule
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>Payment schedule</h2>
+          <p>
+            {plan.name}, booked on <Day value={booked_on} />. These amounts and days are agreed with the booking.
+          </p>
+        </div>
+      </div>
+      <ScheduleTable
+        lines={explained(lines)}
+        charges={explained(charges.filter(({ payer }) => payer === 'buyer'))}
+        currency={currency}
+      />
+    </>
+  )
+}

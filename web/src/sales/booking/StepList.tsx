@@ -1,0 +1,52 @@
+import { IconCheck } from '@tabler/icons-react'
+import styles from './Booking.module.css'
+import { steps } from './steps.ts'
+
+interface Props {
+  step: number
+  /** The furthest step so far: up to it one may go back and forth. */
+  reached: number
+  onGo: (step: number) => void
+}
+
+/** Where one is: a list beside the form, a bar above it on phones. */
+export function StepList({ step, reached, onGo }: Props) {
+  const next = steps[step + 1]
+  return (
+    <>
+      <nav aria-label="Steps" className={styles.steps}>
+        <ol>
+          {steps.map(({ id, title }, index) => (
+            <li key={id}>
+              <button
+                type="button"
+                disabled={index > reached}
+                aria-current={index === step ? 'step' : undefined}
+                data-done={index < reached && index !== step ? true : undefined}
+                onClick={() => onGo(index)}
+              >
+                <span className={styles.mark} aria-hidden="true">
+                  {index < reached && index !== step ? <IconCheck size={12} stroke={2} /> : index + 1}
+                </span>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.progress}>
+        <p>
+          <b>
+            Step {step + 1} of {steps.length}, {steps[step]?.title}
+          </b>
+          {next && <span>Next: {next.title}</span>}
+        </p>
+        <div className={styles.bars} aria-hidden="true">
+          {steps.map(({ id }, index) => (
+            <i key={id} data-on={index <= step || undefined} />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

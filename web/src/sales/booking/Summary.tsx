@@ -1,0 +1,98 @@
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { refresh } from '../../http/query.ts'
+import { HoldControl } from '../../inventory/holds/parts/HoldControl.tsx'
+import { Cover } from '../../inventory/parts/Cover.tsx'
+import { dueWords } from '../../inventory/parts/schedule-words.ts'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { bedsText, unitName } from '../../inventory/parts/unit-words.ts'
+import { Area } from '../../ui/Area.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import styles from './Summary.module.css'
+
+const SHOWN = 6
+
+/** What it comes to: the unit, the price as the largest thing, and the first payments. */
+export function Summary({ form }: { form: BookingForm }) {
+  const { unit, plan, schedule } = form
+  const { totals, currency, lines } = schedule
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  const charges = schedule.charges.filter(({ payer }) => payer === 'buyer')
+  const held = unit.claim?.kind === 'hold' && unit.claim.mine
+  return (
+    <div className={styles.summary}>
+      <div className={styles.unit}>
+        <div className={styles.cover}>
+          <Cover picture={unit.cover} sizes="72px" shape="mark" />
+        </div>
+        <div>
+          <b>
+            {unitName(unit.building, unit.number)}, {unit.building.name}
+          </b>
+          <p>
+            {bedsText(unit)}, <Area value={unit.total_area} />, floor {unit.floor}
+          </p>
+          <p className={styles.status}>
+            <UnitStatus status={unit.status} />
+            {held && <span>, by you</span>}
+          </p>
+        </div>
+      </div>
+      {unit.status === 'available' && (
+        <div className={styles.hold}>
+          <HoldControl unit={unit} onChange={() => void refresh(bookingForms.one)} />
+        </div>
+      )}
+      <dl className={styles.sums}>
+        <div>
+          <dt>List price</dt>
+          <dd>{bare(totals.list_price)}</dd>
+        </div>
+        {totals.adjustment !== 0 && (
+          <div>
+            <dt>
+              {plan.name}, {percentText(plan.price_adjustment_percent)}
+            </dt>
+            <dd>{bare(totals.adjustment)}</dd>
+          </div>
+        )}
+        <div className={styles.price}>
+          <dt>Price</dt>
+          <dd>
+            <Money value={plan.price} size="large" />
+          </dd>
+        </div>
+        {charges.map((charge) => (
+          <div key={charge.position} className={styles.charge}>
+            <dt>
+              {charge.name} {charge.percent && percentText(charge.percent)}
+            </dt>
+            <dd>{bare(charge.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <div className={styles.head}>
+          <h2>Schedule</h2>
+          <Tag>
+            {plan.split_label} {plan.name}
+          </Tag>
+        </div>
+        <ol className={styles.lines}>
+          {lines.slice(0, SHOWN).map((line) => (
+            <li key={line.position}>
+              <span>{line.name}</span>
+              <b>{bare(line.amount)}</b>
+              <span className={styles.when}>{dueWords(line)}</span>
+              <span className={styles.when}>{line.percent && percentText(line.percent)}</span>
+            </li>
+          ))}
+        </ol>
+        {lines.length > SHOWN && <p className={styles.more}>and {lines.length - SHOWN} more payments</p>}
+      </section>
+    </div>
+  )
+}

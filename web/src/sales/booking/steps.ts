@@ -1,0 +1,38 @@
+/** The steps of a booking, in order. */
+export const steps = [
+  { id: 'unit', title: 'Unit and plan' },
+  { id: 'buyers', title: 'Buyers' },
+  { id: 'broker', title: 'Broker' },
+  { id: 'documents', title: 'Documents' },
+  { id: 'schedule', title: 'Schedule' },
+  { id: 'confirm', title: 'Confirm' },
+] as const
+export type StepId = (typeof steps)[number]['id']
+
+export const LAST = steps.length - 1
+
+const BROKER = ['broker_organization_name', 'broker_name', 'commission_percent', 'note']
+
+/** The step on which a field stands, by its dotted name. */
+export function stepOf(path: string): number {
+  const [field = ''] = path.split('.')
+  const id: StepId =
+    field === 'buyers'
+      ? 'buyers'
+      : BROKER.includes(field)
+        ? 'broker'
+        : field === 'unit_id' || field === 'payment_plan_id'
+          ? 'unit'
+          : 'confirm'
+  return steps.findIndex((step) => step.id === id)
+}
+
+/** The mistakes of one step. */
+export const mistakesOf = (step: number, mistakes: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(mistakes).filter(([path]) => stepOf(path) === step))
+
+/** The earliest step with a mistake; undefined where there is none. */
+export function firstWrong(errors: Readonly<Record<string, unknown>>): number | undefined {
+  const wrong = Object.entries(errors).flatMap(([path, error]) => (error ? stepOf(path) : []))
+  return wrong.length === 0 ? undefined : Math.min(...wrong)
+}

@@ -1,0 +1,83 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
+import { focusFirst } from '../../ui/form/mistakes.ts'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { firstWrong, LAST, mistakesOf } from './steps.ts'
+import { type BookingValues, emptyBooking } from './values.ts'
+
+const SAVE_AFTER_MS = 400
+const schema = bookings.create.body
+
+interface Options {
+  readonly form: BookingForm
+  readonly onBooked: (booking: Booking) => void
+  /** The unit or its price changed meanwhile: what is shown must be fetched anew. */
+  readonly onOvertaken: (message: string) => void
+}
+
+/** The values, the steps and the draft of a booking. */
+export function useBookingForm({ form, onBooked, onOvertaken }: Options) {
+  const { unit, plan } = form
+  const [start] = useState(() => {
+    const fresh = emptyBooking(unit.id, plan.id, plan.price.amount)
+    const draft = readDraft(unit.id)
+    return { values: { ...fresh, ...draft?.values }, step: Math.min(draft?.step ?? 0, LAST), saved: draft?.saved_at }
+  })
+  const [step, setStep] = useState(start.step)
+  const [reached, setReached] = useState(start.step)
+  const [savedAt, setSavedAt] = useState(start.saved)
+  // The unit, plan and price are those on screen, whatever the draft was begun with.
+  const current = { unit_id: unit.id, payment_plan_id: plan.id, expected_price: plan.price.amount }
+  const booking = useEndpointForm<typeof schema, BookingValues, { data: Booking }>({
+    schema,
+    initial: start.values,
+    send: (body, { key }) => call(bookings.create, { body: { ...body, ...current } }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      dropDraft(unit.id)
+      onBooked(data)
+    },
+    failed: ({ message }, error) => {
+      if (!(error instanceof Failure) || !['unit_not_available', 'price_changed'].includes(error.code ?? ''))
+        return false
+      onOvertaken(message)
+      return true
+    },
+  })
+
+  const [typed] = useDebouncedValue(booking.values, SAVE_AFTER_MS)
+  const sent = useRef(start.values)
+  useEffect(() => {
+    if (typed === sent.current || !booking.dirty) return
+    sent.current = typed
+    const saved_at = new Date().toISOString()
+    keepDraft(unit.id, { values: typed, step, saved_at })
+    setSavedAt(saved_at)
+  }, [typed, step, unit.id, booking.dirty])
+
+  const go = (next: number) => {
+    setStep(next)
+    setReached((most) => Math.max(most, next))
+    if (booking.dirty || savedAt)
+      keepDraft(unit.id, { values: booking.values, step: next, saved_at: new Date().toISOString() })
+    document.getElementById('content')?.scrollTo({ top: 0 })
+  }
+
+  // A mistake found at the end may stand on an earlier step.
+  const wrong = step === LAST ? firstWrong(booking.errors) : undefined
+  if (wrong !== undefined && wrong !== step) setStep(wrong)
+
+  const next = () => {
+    const mistakes = mistakesOf(step, mistakesIn(schema, bodyOf(schema, booking.values, start.values)))
+    booking.mantine.setErrors(mistakes)
+    if (Object.keys(mistakes).length === 0) go(step + 1)
+    else window.setTimeout(() => focusFirst(booking.element.current, Object.keys(mistakes)), 30)
+  }
+
+  return { booking, step, reached, savedAt, go, next }
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest'
+import { firstWrong, mistakesOf, stepOf } from './steps.ts'
+import { emptyBuyer, equalShares, missingPercent } from './values.ts'
+
+describe('shares split equally', () => {
+  it('add up to exactly 100, whatever the number of buyers', () => {
+    for (let count = 1; count <= 10; count++) {
+      const buyers = equalShares(count).map((share) => emptyBuyer(share))
+
+      expect(missingPercent(buyers)).toBe(0)
+    }
+  })
+
+  it('give the first ones what is left over', () => {
+    expect(equalShares(3)).toEqual(['33.334', '33.333', '33.333'])
+  })
+})
+
+describe('what is missing', () => {
+  it('counts a share that is not written as nothing', () => {
+    expect(missingPercent([emptyBuyer('60'), emptyBuyer(null)])).toBe(40)
+    expect(missingPercent([emptyBuyer('60'), emptyBuyer('40.5')])).toBe(-0.5)
+  })
+})
+
+describe('the step of a field', () => {
+  it('is where the field stands', () => {
+    expect([
+      stepOf('payment_plan_id'),
+      stepOf('buyers.1.share_percent'),
+      stepOf('note'),
+      stepOf('expected_price'),
+    ]).toEqual([0, 1, 2, 5])
+  })
+
+  it('with a mistake is the earliest', () => {
+    const mistakes = { note: 'Too long', 'buyers.0.full_name': 'Fill this in.' }
+
+    expect(firstWrong(mistakes)).toBe(1)
+    expect(mistakesOf(2, mistakes)).toEqual({ note: 'Too long' })
+    expect(firstWrong({})).toBeUndefined()
+  })
+})

@@ -1,0 +1,20 @@
+import type { Step } from '@storey/api/schedule/explain.ts'
+
+const KINDS: readonly string[] = [
+  'percent',
+  'fixed',
+  'remainder',
+  'handed',
+  'booking_amount',
+  'estimated',
+  'moved',
+] satisfies Step['kind'][]
+
+type WireStep = { readonly kind: string; readonly [field: string]: unknown }
+
+/** The steps that this client can say in words; a newer server may know more. */
+const isStep = (step: WireStep): step is Step & WireStep => KINDS.includes(step.kind)
+
+/** Rows of a schedule as they travelled, with the steps that explain them. */
+export const explained = <Row extends { readonly explain: readonly WireStep[] }>(rows: readonly Row[]) =>
+  rows.map((row) => ({ ...row, explain: row.explain.filter(isStep) }))

@@ -1,0 +1,38 @@
+import type { BookingEvent, BookingStatus, IdentityType } from '@storey/api/sales/bookings.ts'
+import type { DocumentType } from '@storey/api/sales/documents.ts'
+import type { Tone } from '../../ui/Status.tsx'
+
+export const bookingStatusWords: Readonly<Record<BookingStatus, { word: string; tone: Tone }>> = {
+  pending: { word: 'Pending', tone: 'reserved' },
+  accepted: { word: 'Accepted', tone: 'booked' },
+  completed: { word: 'Completed', tone: 'sold' },
+  rejected: { word: 'Rejected', tone: 'bad' },
+  expired: { word: 'Expired', tone: 'outline' },
+  cancelled: { word: 'Cancelled', tone: 'outline' },
+}
+
+export const identityWords: Readonly<Record<IdentityType, string>> = {
+  passport: 'Passport',
+  national_id: 'National ID',
+  company_registration: 'Company registration',
+}
+export const identityOptions = Object.entries(identityWords).map(([value, label]) => ({ value, label }))
+
+export const documentWords: Readonly<Record<DocumentType, string>> = {
+  passport: 'Passport',
+  national_id: 'National ID',
+  payment_proof: 'Proof of payment',
+  reservation_form: 'Reservation form',
+  sale_agreement: 'Sale agreement',
+  other: 'Other document',
+}
+
+export const eventWords: Readonly<Record<BookingEvent['kind'], string>> = {
+  created: 'Booked',
+  document_added: 'Document added',
+  extended: 'Given more time',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+}
