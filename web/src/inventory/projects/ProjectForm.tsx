@@ -1,9 +1,8 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type Project, projects } from '@storey/api/inventory/projects.ts'
-import { countries } from '@storey/api/utilities.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { refresh } from '../../http/query.ts'
+import { useCountries } from '../../shell/useCountries.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -22,7 +21,7 @@ interface Props {
 
 /** A project's facts, in a panel beside the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
-  const known = useQuery(query(countries.options, {}))
+  const countries = useCountries()
   const form = useEndpointForm({
     schema: project ? projects.change.body : projects.create.body,
     initial: {
@@ -87,7 +86,7 @@ export function ProjectForm({ project, onClose }: Props) {
           <FieldCell span={3}>
             <Select
               {...form.field('country', 'Country')}
-              data={(known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              data={countries.map(({ id, name }) => ({ value: id, label: name }))}
               searchable
               clearable
             />
