@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import { buildingRoutes } from './buildings/routes.ts'
+import { holdRoutes } from './holds/routes.ts'
 import { paymentPlanRoutes } from './payment-plans/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { unitRoutes } from './units/routes.ts'
@@ -10,4 +11,5 @@ export const inventoryRoutes: readonly Route[] = [
   ...buildingRoutes,
   ...paymentPlanRoutes,
   ...unitRoutes,
+  ...holdRoutes,
 ]
