@@ -101,7 +101,19 @@ export const dealSamples: Samples = [
     params: { id: (await dealOf(world)).pipeline.id },
     query: { sort: '-value' as const, closing_from: '2026-01-01', closing_to: '2026-12-31', unowned: true },
   })),
-  sample(pipelines.create, () => ({ body: { name: `Pipeline ${unique()}`, stages: [stageBody] } })),
+  sample(pipelines.create, async ({ owner, organization_id }) => {
+    // The walk before made many, and an organization takes fifty.
+    await owner
+      .deleteFrom('pipelines')
+      .where('organization_id', '=', organization_id)
+      .where((where) =>
+        where.not(
+          where.exists(where.selectFrom('deals').select('id').whereRef('deals.pipeline_id', '=', 'pipelines.id')),
+        ),
+      )
+      .execute()
+    return { body: { name: `Pipeline ${unique()}`, stages: [stageBody] } }
+  }),
   sample(pipelines.change, async (world) => ({
     params: { id: (await buildPipeline(world.owner, world.organization_id)).id },
     body: { version: 1, name: `Pipeline ${unique()}`, archived: true },

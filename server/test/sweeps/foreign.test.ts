@@ -51,7 +51,8 @@ describe('ids of another tenant', () => {
       for (const path of sampleOf(endpoint)?.references ?? []) {
         for (const role of limited(endpoint)) {
           const { token, organization } = tenants.people[role]
-          const foreign = read((await makeCall(endpoint, tenants.elsewhere(role))).body, path)
+          const where = endpoint.method === 'DELETE' ? 'query' : 'body'
+          const foreign = read((await makeCall(endpoint, tenants.elsewhere(role)))[where], path)
           const answers = []
           for (const id of [foreign, UNUSED_ID]) {
             const own = await makeCall(endpoint, tenants.world(role))
@@ -59,7 +60,7 @@ describe('ids of another tenant', () => {
             const response = await send(
               tenants,
               endpoint,
-              { ...own, body: write(own.body, path, id) },
+              { ...own, [where]: write(own[where], path, id) },
               token,
               organization.id,
             )
