@@ -1,5 +1,9 @@
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { activities } from '@storey/api/crm/activities.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { tags } from '@storey/api/crm/tags.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
@@ -39,6 +43,26 @@ const screens: readonly Screen[] = [
     path: '/auth/organizations',
     access: organizations.list.access,
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+  {
+    path: '/crm/leads',
+    access: leads.list.access,
+    page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
+  },
+  {
+    path: '/crm/leads/$id',
+    access: leadPage.open.access,
+    page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
+  },
+  {
+    path: '/crm/activities',
+    access: activities.list.access,
+    page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
+  },
+  {
+    path: '/crm/tags',
+    access: tags.create.access,
+    page: page(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
   },
   {
     path: '/crm/pipelines',

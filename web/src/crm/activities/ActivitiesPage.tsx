@@ -1,0 +1,145 @@
+import { Button } from '@mantine/core'
+import { activities } from '@storey/api/crm/activities.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Pager } from '../../ui/table/Pager.tsx'
+import { choicesOf } from '../leads/parts/lead-words.ts'
+import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
+import styles from './ActivitiesPage.module.css'
+import { bucketsOf } from './buckets.ts'
+import { ActivityLine } from './parts/ActivityLine.tsx'
+import { activityWords, priorityWords } from './parts/activity-words.ts'
+import { PlanActivity } from './parts/PlanActivity.tsx'
+
+const PER_PAGE = 100
+
+const filters: readonly Filter<'type' | 'priority' | 'owner_id' | 'state'>[] = [
+  { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityWords) },
+  { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityWords) },
+  { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
+]
+
+/** What is to be done, the most pressing first. */
+export function ActivitiesPage() {
+  const list = useListState(activities.list.query)
+  const state = list.asked.state ?? 'open'
+  const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
+  const asked = {
+    ...list.asked,
+    state,
+    mine: !everybody,
+    per_page: PER_PAGE,
+    sort: state === 'completed' ? ('-due_at' as const) : ('due_at' as const),
+  }
+  const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
+  const plan = () => list.show('new')
+  const close = () => list.show(undefined)
+
+  return (
+    <Page
+      title="Activities"
+      area="CRM"
+      count={answer.data?.meta}
+      flush
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={plan}>
+          Plan activity
+        </Button>
+      }
+    >
+      <FilterBar
+        state={list}
+        filters={filters}
+        search="Subject or lead"
+        total={answer.data?.meta.total}
+        right={
+          <>
+            <SegmentedSwitch
+              label="Whose"
+              small
+              value={everybody ? 'all' : 'mine'}
+              onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
+              options={[
+                { value: 'mine', label: 'Mine' },
+                { value: 'all', label: 'All' },
+              ]}
+            />
+            <SegmentedSwitch
+              label="State"
+              small
+              value={state === 'completed' ? 'completed' : 'open'}
+              onChange={(chosen) => list.change({ state: chosen === 'open' ? undefined : chosen })}
+              options={[
+                { value: 'open', label: 'Open' },
+                { value: 'completed', label: 'Completed' },
+              ]}
+            />
+          </>
+        }
+      />
+      <div className={styles.scroll}>
+        <Await answer={answer} kind="list">
+          {({ data, meta }) => (
+            <div className={styles.list}>
+              {bucketsOf(data).map(({ id, title, activities: within }) => (
+                <section key={id} aria-labelledby={`bucket-${id}`}>
+                  <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
+                    {title} <small>{countText(within.length)}</small>
+                  </h2>
+                  {within.map((activity) => (
+                    <ActivityLine key={activity.id} activity={activity} />
+                  ))}
+                </section>
+              ))}
+              {data.length === 0 && <Nothing filtered={list.filtered > 0} clear={() => list.clear()} plan={plan} />}
+              {meta.total > PER_PAGE && (
+                <Pager
+                  meta={meta}
+                  onPage={(page) => list.change({ page })}
+                  onPerPage={() => list.change({ page: 1 })}
+                />
+              )}
+            </div>
+          )}
+        </Await>
+      </div>
+      {list.shown === 'new' && (
+        <SidePanel title="Plan an activity" onClose={close}>
+          <PlanActivity onDone={close} onCancel={close} />
+        </SidePanel>
+      )}
+    </Page>
+  )
+}
+
+function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => void; plan: () => void }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title="Nothing matches"
+        text="Take some of the filters away to see more."
+        action={
+          <Button variant="default" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title="Nothing to do"
+      text="Calls, viewings and tasks stand here, the most pressing first."
+      action={<Button onClick={plan}>Plan activity</Button>}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Tooltip } from '@mantine/core'
+import type { ActivityType } from '@storey/api/crm/activities.ts'
+import { instantText } from '../../../ui/format/day.ts'
+import styles from './ActivityDue.module.css'
+import { activityIcons, activityWords, dueText, isLate } from './activity-words.ts'
+
+interface Props {
+  activity: { readonly type: ActivityType; readonly due_at: string } | null
+  none?: string
+}
+
+/** What comes next and when; red once it is late. */
+export function ActivityDue({ activity, none = 'No next step' }: Props) {
+  if (!activity) return <span className={styles.none}>{none}</span>
+  const Icon = activityIcons[activity.type]
+  return (
+    <Tooltip label={instantText(activity.due_at)}>
+      <span className={styles.due} data-late={isLate(activity.due_at) || undefined}>
+        <Icon size={14} stroke={1.6} aria-hidden />
+        {activityWords[activity.type]} · {dueText(activity.due_at)}
+      </span>
+    </Tooltip>
+  )
+}
+
+/** The type as a round mark. */
+export function ActivityMark({ type, done = false }: { type: ActivityType; done?: boolean }) {
+  const Icon = activityIcons[type]
+  return (
+    <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
+      <Icon size={14} stroke={1.7} />
+    </span>
+  )
+}

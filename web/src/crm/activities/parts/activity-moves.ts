@@ -1,0 +1,99 @@
+import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { call } from '../../../http/call.ts'
+import { keyOf, queryClient, refresh } from '../../../http/query.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { dueText } from './activity-words.ts'
+
+export const refreshActivities = () =>
+  refresh(activities.list, leadPage.activities, leadPage.open, leadPage.historyItems, leads.list)
+
+type Listed = Answer<typeof activities.list>
+type Opened = Answer<typeof leadPage.open>
+
+/** Shows a change wherever the activity is on screen; answers how to take it back. */
+function show(id: number, change: Partial<Activity>): () => void {
+  const lists = [keyOf(activities.list), keyOf(leadPage.activities)]
+  const pages = keyOf(leadPage.open)
+  const before = [...lists, pages].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }))
+  const changed = (all: readonly Activity[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one))
+  for (const queryKey of lists)
+    queryClient.setQueriesData<Listed>({ queryKey }, (list) => list && { ...list, data: changed(list.data) })
+  queryClient.setQueriesData<Opened>(
+    { queryKey: pages },
+    (opened) => opened && { data: { ...opened.data, activities: changed(opened.data.activities) } },
+  )
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data)
+  }
+}
+
+/** Shown at once, taken back with a notice where the server refuses. */
+async function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
+  const takeBack = show(id, change)
+  try {
+    await send()
+    await refreshActivities()
+    return true
+  } catch (error) {
+    takeBack()
+    notify.bad(error)
+    return false
+  }
+}
+
+export async function complete(activity: Activity, completed: boolean, outcome?: string) {
+  const { id } = activity
+  const guess = { completed_at: completed ? new Date().toISOString() : null, ...(outcome ? { outcome } : {}) }
+  const body = { completed, ...(outcome ? { outcome } : {}) }
+  const done = await move(id, guess, () => call(activities.toggleComplete, { params: { id }, body }))
+  if (done && completed) notify.good(`${activity.subject} is done.`, { undo: () => void complete(activity, false) })
+}
+
+export async function snooze(activity: Activity, due_at: string) {
+  const { id, version } = activity
+  const done = await move(id, { due_at }, () => call(activities.change, { params: { id }, body: { version, due_at } }))
+  if (done) notify.good(`${activity.subject} comes back: ${dueText(due_at)}.`)
+}
+
+export const reassign = (activity: Activity, owner: Activity['owner']) =>
+  move(activity.id, { owner }, () =>
+    call(activities.owner, { params: { id: activity.id }, body: { owner_id: owner?.id ?? null } }),
+  )
+
+export async function remove(activity: Activity) {
+  const agreed = await confirm({
+    title: `Delete ${activity.subject}?`,
+    effect: 'The activity goes to the bin. The history of its lead keeps that it was there.',
+    verb: 'Delete activity',
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await call(activities.remove, { params: { id: activity.id } })
+    await refreshActivities()
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+const at = (days: number, hour: number, now: number) => {
+  const moment = new Date(now)
+  moment.setDate(moment.getDate() + days)
+  moment.setHours(hour, 0, 0, 0)
+  return moment.toISOString()
+}
+
+/** When to be reminded again; mornings are at nine. */
+export const snoozes = (now = Date.now()) => {
+  const toMonday = (8 - new Date(now).getDay()) % 7 || 7
+  return [
+    { label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },
+    { label: 'Tomorrow morning', due_at: at(1, 9, now) },
+    { label: 'In three days', due_at: at(3, 9, now) },
+    { label: 'Next Monday', due_at: at(toMonday, 9, now) },
+  ]
+}

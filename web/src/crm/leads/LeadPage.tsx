@@ -1,0 +1,174 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Face } from '../../ui/Person.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { EditLead } from './form/EditLead.tsx'
+import styles from './LeadPage.module.css'
+import { removeLead, toggleSeen } from './lead-moves.ts'
+import { Composer } from './page/Composer.tsx'
+import { LeadActivities } from './page/LeadActivities.tsx'
+import { DealBeside, DealsSection, DealsTab } from './page/LeadDeals.tsx'
+import { LeadDocuments } from './page/LeadDocuments.tsx'
+import { LeadFacts } from './page/LeadFacts.tsx'
+import { LeadHead } from './page/LeadHead.tsx'
+import { Neighbours } from './page/Neighbours.tsx'
+import { Timeline } from './page/Timeline.tsx'
+import { mailLink, telLink, whatsAppLink } from './reach.ts'
+
+type Opened = Answer<typeof leadPage.open>['data']
+
+/** One lead: who it is, what comes next, what happened. */
+export function LeadPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(leadPage.open, { params: { id } }))
+  return (
+    <Await key={id} answer={answer} what="lead">
+      {({ data }) => <Lead opened={data} />}
+    </Await>
+  )
+}
+
+function Lead({ opened }: { opened: Opened }) {
+  const { lead, deals, activities, notes, documents, history } = opened
+  const [tab] = useTab(['timeline', 'deals', 'activities', 'documents'])
+  const [text, setText] = useSearchText()
+  const show = (what: string | undefined) => setText({ open: what })
+  useSeen(lead)
+
+  return (
+    <Page
+      title={lead.full_name}
+      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
+      walk={<Neighbours id={lead.id} />}
+      lead={<Face person={lead} size={44} />}
+      note={<LeadHead lead={lead} />}
+      actions={<Actions lead={lead} show={show} />}
+      tabs={
+        <Tabs
+          label="Parts of this lead"
+          current={tab}
+          tabs={[
+            { id: 'timeline', title: 'Timeline' },
+            { id: 'deals', title: 'Deals', count: deals.length },
+            { id: 'activities', title: 'Activities', count: activities.length },
+            { id: 'documents', title: 'Documents', count: documents.length },
+          ]}
+        />
+      }
+      aside={
+        <>
+          <LeadFacts lead={lead} onEdit={() => show('facts')} />
+          <DealsSection all={deals} open={show} />
+          {lead.interest_note !== '' && <Wishes text={lead.interest_note} />}
+        </>
+      }
+    >
+      <div className={styles.column}>
+        {tab === 'timeline' && (
+          <>
+            <Composer lead={lead} />
+            <Timeline lead={lead} notes={notes} activities={activities} history={history} />
+          </>
+        )}
+        {tab === 'deals' && <DealsTab all={deals} open={show} />}
+        {tab === 'activities' && <LeadActivities lead={lead} all={activities} />}
+        {tab === 'documents' && <LeadDocuments lead={lead} all={documents} />}
+      </div>
+      {text.open === 'facts' && <EditLead lead={lead} onClose={() => show(undefined)} />}
+      <DealBeside lead={lead} shown={text.open} onClose={() => show(undefined)} />
+    </Page>
+  )
+}
+
+/** Opening a lead is seeing it, once. */
+function useSeen(lead: Opened['lead']) {
+  const told = useRef<number | null>(null)
+  useEffect(() => {
+    if (lead.seen_at !== null || told.current === lead.id) return
+    told.current = lead.id
+    void toggleSeen(lead)
+  }, [lead])
+}
+
+function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) => void }) {
+  const navigate = useNavigate()
+  const mayDelete = useCan(leads.remove.access)
+  const remove = async () => {
+    if (await removeLead(lead)) void navigate({ to: '/crm/leads' })
+  }
+  return (
+    <div className={styles.actions}>
+      <Reach href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
+      <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} away />
+      <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label={`Actions for ${lead.full_name}`}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => show('facts')}>Change the facts</Menu.Item>
+          <Menu.Item
+            onClick={async () => {
+              await toggleSeen(lead)
+              void navigate({ to: '/crm/leads' })
+            }}
+          >
+            Mark as unseen
+          </Menu.Item>
+          {mayDelete && (
+            <Menu.Item color="red" onClick={() => void remove()}>
+              Delete lead…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <Button className={styles.main ?? ''} onClick={() => show('deal-new')}>
+        New deal
+      </Button>
+    </div>
+  )
+}
+
+interface ReachProps {
+  href: string | undefined
+  label: string
+  icon: React.ReactNode
+  /** Opens a window of its own. */
+  away?: boolean
+}
+
+function Reach({ href, label, icon, away = false }: ReachProps) {
+  if (href === undefined) return null
+  return (
+    <Button
+      component="a"
+      href={href}
+      variant="default"
+      leftSection={icon}
+      {...(away ? { target: '_blank', rel: 'noopener noreferrer' } : {})}
+    >
+      {label}
+    </Button>
+  )
+}
+
+const Wishes = ({ text }: { text: string }) => (
+  <section className={styles.wishes} aria-label="Wishes">
+    <h2>Wishes</h2>
+    <p dir="auto">{text}</p>
+  </section>
+)

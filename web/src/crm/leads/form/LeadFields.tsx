@@ -1,0 +1,138 @@
+import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { countries } from '@storey/api/utilities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../http/query.ts'
+import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
+import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
+import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import {
+  choicesOf,
+  languageText,
+  propertyWords,
+  purposeWords,
+  ratingWords,
+  sourceWords,
+  timeframeWords,
+} from '../parts/lead-words.ts'
+import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { knownTags, loadTags } from '../parts/pickers.ts'
+import type { LeadValues } from './lead-values.ts'
+
+const LANGUAGES = [
+  'ar',
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'ru',
+  'hi',
+  'ur',
+  'fa',
+  'tr',
+  'zh',
+  'pt',
+  'uk',
+  'bn',
+  'ml',
+  'ja',
+  'ko',
+]
+const BEDROOMS = ['0', '1', '2', '3', '4', '5', '6']
+
+interface Props {
+  form: EndpointForm<LeadValues>
+  owner_name?: string | null
+}
+
+/** The fields of a lead, the same when it is new and when it is changed. */
+export function LeadFields({ form, owner_name = null }: Props) {
+  const nations = useQuery(query(countries.options, {}))
+  const { currency } = form.values
+  return (
+    <>
+      <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
+      <PhoneInput {...form.field('phone', 'Phone')} />
+      <FieldGrid>
+        <FieldCell span={6}>
+          <TextInput {...form.field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
+        </FieldCell>
+      </FieldGrid>
+      <PhoneInput {...form.field('whatsapp', 'WhatsApp, where it is another number')} />
+      <FieldGrid>
+        <FieldCell>
+          <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />
+        </FieldCell>
+        <FieldCell>
+          <Select {...form.field('rating', 'Rating')} data={choicesOf(ratingWords)} allowDeselect={false} />
+        </FieldCell>
+        <FieldCell>
+          <PersonOfOrganization {...form.field('owner_id', 'Owner')} chosen_name={owner_name} />
+        </FieldCell>
+        <FieldCell>
+          <RemoteMultiSelect {...form.field('tag_ids', 'Tags')} load={loadTags} known={knownTags} />
+        </FieldCell>
+      </FieldGrid>
+      <Section title="Looking for">
+        <FieldGrid>
+          <FieldCell>
+            <MoneyInput {...form.field('budget_min', 'Budget from')} currency={currency} />
+          </FieldCell>
+          <FieldCell>
+            <MoneyInput {...form.field('budget_max', 'Budget to')} currency={currency} />
+          </FieldCell>
+          <FieldCell>
+            <MultiSelect
+              {...form.field('bedrooms_wanted', 'Bedrooms')}
+              value={form.values.bedrooms_wanted.map(String)}
+              onChange={(chosen) => form.set('bedrooms_wanted', chosen.map(Number))}
+              data={BEDROOMS.map((value) => ({ value, label: value === '0' ? 'Studio' : value }))}
+            />
+          </FieldCell>
+          <FieldCell>
+            <MultiSelect {...form.field('property_types_wanted', 'Kind of home')} data={choicesOf(propertyWords)} />
+          </FieldCell>
+          <FieldCell>
+            <Select {...form.field('purpose', 'Purpose')} data={choicesOf(purposeWords)} clearable />
+          </FieldCell>
+          <FieldCell>
+            <Select {...form.field('timeframe', 'When')} data={choicesOf(timeframeWords)} clearable />
+          </FieldCell>
+          <FieldCell span={6}>
+            <Textarea {...form.field('interest_note', 'Wishes')} autosize minRows={2} maxRows={6} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+      </Section>
+      <Section title="More">
+        <FieldGrid>
+          <FieldCell>
+            <Select
+              {...form.field('nationality', 'Nationality')}
+              data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              searchable
+              clearable
+            />
+          </FieldCell>
+          <FieldCell>
+            <Select
+              {...form.field('language', 'Language')}
+              data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
+              searchable
+              clearable
+            />
+          </FieldCell>
+          <FieldCell>
+            <TextInput {...form.field('campaign', 'Campaign')} />
+          </FieldCell>
+          <FieldCell>
+            <TextInput {...form.field('brought_by', 'Brought by')} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+        <Checkbox {...form.box('opted_out', 'Wants no messages from us')} mt={12} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+/** Everything on screen that shows leads looks again. */
+export const refreshLeads = () =>
+  refresh(leads.list, leads.get, leads.unseenCount, leadPage.open, leadPage.historyItems, leadPage.activities)
+
+export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {
+  try {
+    await call(leads.toggleSeen, { params: { id }, body: { seen: seen_at === null } })
+    await refreshLeads()
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** Asks once; true where the lead is gone. */
+export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
+  const agreed = await confirm({
+    title: `Delete lead ${full_name}?`,
+    effect: 'It goes to the bin for 30 days, with its deals and activities.',
+    verb: 'Delete lead',
+    danger: true,
+  })
+  if (!agreed) return false
+  try {
+    await call(leads.remove, { params: { id } })
+    notify.good(`${full_name} is in the bin.`)
+    await refresh(leads.list, leads.unseenCount, activities.list)
+    return true
+  } catch (error) {
+    notify.bad(error)
+    return false
+  }
+}

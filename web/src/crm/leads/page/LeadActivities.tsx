@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../../shell/Can.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
+import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
+
+/** Everything planned and done with a lead, open ones first. */
+export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activity[] }) {
+  const [planning, setPlanning] = useState(false)
+  const mayPlan = useCan(activities.create.access)
+  const close = () => setPlanning(false)
+  const open = all.filter(({ completed_at }) => completed_at === null).reverse()
+  const done = all.filter(({ completed_at }) => completed_at !== null)
+  const plan = mayPlan && (
+    <Button
+      variant={all.length > 0 ? 'default' : 'filled'}
+      size="xs"
+      leftSection={<IconPlus size={14} stroke={1.8} />}
+      onClick={() => setPlanning(true)}
+    >
+      Plan activity
+    </Button>
+  )
+  return (
+    <>
+      {all.length > 0 ? (
+        plan
+      ) : (
+        <EmptyState
+          title="No activities yet"
+          text="Calls, viewings and tasks with this lead stand here."
+          action={plan}
+        />
+      )}
+      {[...open, ...done].map((activity) => (
+        <ActivityLine key={activity.id} activity={activity} withoutLead />
+      ))}
+      {planning && (
+        <SidePanel title={`Plan an activity with ${lead.full_name}`} onClose={close}>
+          <PlanActivity lead={lead} onDone={close} onCancel={close} />
+        </SidePanel>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { deals } from '@storey/api/crm/deals.ts'
+import type { Lead, LeadDeal } from '@storey/api/crm/lead.ts'
+import { IconFlame, IconPlus } from '@tabler/icons-react'
+import { useCan } from '../../../shell/Can.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Money } from '../../../ui/Money.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { DealForm } from '../../deals/parts/DealForm.tsx'
+import { DealPanel } from '../../deals/parts/DealPanel.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import styles from './LeadDeals.module.css'
+
+interface Props {
+  all: readonly LeadDeal[]
+  open: (what: string) => void
+}
+
+/** The deals of a lead in its rail. */
+export function DealsSection({ all, open }: Props) {
+  const mayAdd = useCan(deals.create.access)
+  return (
+    <Section
+      title="Deals"
+      action={
+        mayAdd && (
+          <ActionIcon size={32} aria-label="Open a deal" onClick={() => open('deal-new')}>
+            <IconPlus size={16} stroke={1.6} />
+          </ActionIcon>
+        )
+      }
+    >
+      {all.length === 0 ? <p className={styles.none}>No deal yet.</p> : <DealList all={all} open={open} />}
+    </Section>
+  )
+}
+
+/** The same on a tab of its own. */
+export function DealsTab({ all, open }: Props) {
+  if (all.length === 0)
+    return <EmptyState title="No deal yet" text="A deal is one thing that this lead may buy, on a board of its own." />
+  return <DealList all={all} open={open} />
+}
+
+function DealList({ all, open }: Props) {
+  return (
+    <ul className={styles.deals}>
+      {all.map((deal) => (
+        <li key={deal.id}>
+          <UnstyledButton className={styles.deal ?? ''} onClick={() => open(`deal-${deal.id}`)}>
+            <span className={styles.title} dir="auto">
+              {deal.title}
+              {deal.hot && (
+                <IconFlame size={14} stroke={1.6} role="img" aria-label="Hot" className={styles.hot ?? ''} />
+              )}
+            </span>
+            <Money value={{ amount: deal.value, currency: deal.currency }} short />
+            <span className={styles.stage} dir="auto">
+              <span className={styles.dot} style={{ background: `var(--c-${deal.stage.colour})` }} aria-hidden="true" />
+              {[deal.stage.name, deal.unit?.number].filter(Boolean).join(' · ')}
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface PanelProps {
+  lead: Lead
+  /** `deal-new`, `deal-12`, or nothing of deals. */
+  shown: string | undefined
+  onClose: () => void
+}
+
+/** The deal that is open beside its lead, or the form of a new one. */
+export function DealBeside({ lead, shown, onClose }: PanelProps) {
+  const done = () => {
+    onClose()
+    void refreshLeads()
+  }
+  if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} onCreated={done} />
+  const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])
+  if (!id) return null
+  return <DealPanel id={id} onClose={onClose} onChanged={() => void refreshLeads()} onRemoved={done} />
+}

@@ -1,0 +1,75 @@
+import { ActionIcon } from '@mantine/core'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { Facts } from '../../../ui/Facts.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { MoneyRange } from '../../../ui/Money.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Tag, Tags } from '../../../ui/Tag.tsx'
+import {
+  bedroomsText,
+  countryText,
+  languageText,
+  propertyWords,
+  purposeWords,
+  sourceWords,
+  timeframeWords,
+} from '../parts/lead-words.ts'
+
+/** What is known about a lead. */
+export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
+  const homes = lead.property_types_wanted.map((type) => propertyWords[type].toLowerCase()).join(', ')
+  const wanted = [bedroomsText(lead.bedrooms_wanted), homes].filter(Boolean).join(', ')
+  const source = [sourceWords[lead.source], lead.campaign].filter(Boolean).join(', ')
+  return (
+    <Section
+      title="Facts"
+      action={
+        <ActionIcon size={32} aria-label="Change the facts" onClick={onEdit}>
+          <IconPencil size={16} stroke={1.6} />
+        </ActionIcon>
+      }
+    >
+      <Facts
+        facts={[
+          { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
+          { label: 'E-mail', value: lead.email, copy: lead.email },
+          ...(lead.whatsapp
+            ? [{ label: 'WhatsApp', value: <bdi dir="ltr">{lead.whatsapp}</bdi>, copy: lead.whatsapp }]
+            : []),
+          {
+            label: 'Budget',
+            value: hasBudget(lead) && (
+              <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
+            ),
+          },
+          { label: 'Looking for', value: wanted },
+          { label: 'Purpose', value: lead.purpose && purposeWords[lead.purpose] },
+          { label: 'Timeframe', value: lead.timeframe && timeframeWords[lead.timeframe] },
+          { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
+          { label: 'Language', value: lead.language && languageText(lead.language) },
+          { label: 'Source', value: source },
+          ...(lead.brought_by ? [{ label: 'Brought by', value: lead.brought_by }] : []),
+          ...(lead.lost_reason ? [{ label: 'Lost because', value: lead.lost_reason }] : []),
+          { label: 'Owner', value: <Person person={lead.owner} none="Unassigned" /> },
+          { label: 'Tags', value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
+          { label: 'Added', value: <Instant value={lead.created_at} /> },
+          ...(lead.opted_out ? [{ label: 'Messages', value: 'Wants none' }] : []),
+        ]}
+      />
+    </Section>
+  )
+}
+
+const hasBudget = ({ budget_min, budget_max }: Lead) => budget_min !== null || budget_max !== null
+
+const LeadTags = ({ lead }: { lead: Lead }) => (
+  <Tags>
+    {lead.tags.map((tag) => (
+      <Tag key={tag.id} colour={tag.colour}>
+        {tag.name}
+      </Tag>
+    ))}
+  </Tags>
+)

@@ -1,0 +1,122 @@
+import { Menu, Popover, UnstyledButton } from '@mantine/core'
+import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
+import { leadRating } from '@storey/api/crm/lead.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
+import { movesOf } from '../parts/lead-words.ts'
+import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import styles from './LeadHead.module.css'
+import { LoseLead } from './LoseLead.tsx'
+import { changeLead } from './lead-changes.ts'
+
+/** Status, rating, owner and last contact under the name; the first three change where they stand. */
+export function LeadHead({ lead }: { lead: Lead }) {
+  return (
+    <>
+      <StatusControl lead={lead} />
+      <RatingControl lead={lead} />
+      <OwnerControl lead={lead} />
+      <span className={styles.contacted}>
+        {lead.last_contacted_at === null ? (
+          'Never contacted'
+        ) : (
+          <>
+            Last contacted <Instant value={lead.last_contacted_at} />
+          </>
+        )}
+      </span>
+    </>
+  )
+}
+
+function StatusControl({ lead }: { lead: Lead }) {
+  const [losing, setLosing] = useState(false)
+  const move = (status: State) => {
+    if (status === 'lost') setLosing(true)
+    else void changeLead(lead, { status }, { status, lost_reason: null })
+  }
+  return (
+    <>
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <Control label="Status">
+            <LeadStatus status={lead.status} />
+          </Control>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Move to</Menu.Label>
+          {movesOf[lead.status].map((status) => (
+            <Menu.Item key={status} onClick={() => move(status)}>
+              <LeadStatus status={status} />
+              {status === 'lost' && '…'}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {losing && <LoseLead lead={lead} onClose={() => setLosing(false)} />}
+    </>
+  )
+}
+
+function RatingControl({ lead }: { lead: Lead }) {
+  return (
+    <Menu position="bottom-start">
+      <Menu.Target>
+        <Control label="Rating">
+          <LeadRating rating={lead.rating} />
+        </Control>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {leadRating.options.map((rating) => (
+          <Menu.Item key={rating} onClick={() => void changeLead(lead, { rating }, { rating })}>
+            <LeadRating rating={rating} />
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function OwnerControl({ lead }: { lead: Lead }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus>
+      <Popover.Target>
+        <Control label="Owner" onClick={() => setOpened(!opened)}>
+          <Person person={lead.owner} none="Unassigned" />
+        </Control>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <PersonOfOrganization
+          label="Owner"
+          data-autofocus
+          value={lead.owner?.id ?? null}
+          chosen_name={lead.owner?.full_name ?? null}
+          onChange={(owner_id, chosen) => {
+            setOpened(false)
+            const owner = chosen ? { id: chosen.id, full_name: chosen.name } : null
+            void changeLead(lead, { owner_id }, { owner })
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ControlProps extends Omit<React.ComponentPropsWithRef<'button'>, 'children'> {
+  label: string
+  children: ReactNode
+}
+
+/** A value that opens its own choice. */
+function Control({ label, children, ...rest }: ControlProps) {
+  return (
+    <UnstyledButton className={styles.control ?? ''} aria-label={label} title={label} {...rest}>
+      {children}
+      <IconChevronDown size={12} stroke={1.8} aria-hidden />
+    </UnstyledButton>
+  )
+}

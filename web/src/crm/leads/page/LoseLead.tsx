@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { call } from '../../../http/call.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import { LostReason } from '../parts/LostReason.tsx'
+
+/** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
+export function LoseLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: leads.change.body,
+    initial: { version: lead.version, status: 'lost' as const, lost_reason: '' },
+    send: (body) =>
+      call(leads.change, {
+        params: { id: lead.id },
+        body: { lost_reason: body.lost_reason ?? null, status: 'lost', version: lead.version },
+      }),
+    done: () => {
+      onClose()
+      void refreshLeads()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`Why is ${lead.full_name} lost?`} size={440}>
+      <Form form={form} guard={false}>
+        <LostReason {...form.field('lost_reason', 'Reason')} data-autofocus />
+        <FormActions save="Mark as lost" onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,92 @@
+import { Combobox, Textarea, useCombobox } from '@mantine/core'
+import { mentions } from '@storey/api/crm/notes.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type RefObject, useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { Person } from '../../../ui/Person.tsx'
+import styles from './Composer.module.css'
+import { type Mentionable, mentionAt, withMention } from './mention.ts'
+
+interface Props {
+  lead_id: number
+  label: string
+  placeholder: string
+  value: string
+  onChange: (text: string) => void
+  onMention: (person: Mentionable) => void
+  onSave: () => void
+  area: RefObject<HTMLTextAreaElement | null>
+}
+
+const MOST = 6
+
+/** A text area in which @ offers the colleagues who may open the lead. Ctrl+Enter saves. */
+export function MentionArea({ lead_id, label, placeholder, value, onChange, onMention, onSave, area }: Props) {
+  const [caret, setCaret] = useState(0)
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const asked = mentionAt(value, caret)
+  const wanted = asked !== null && asked.start !== dismissed
+  const answer = useQuery({
+    ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MOST } }),
+    enabled: wanted,
+    placeholderData: keepPreviousData,
+  })
+  const people = wanted ? (answer.data?.data ?? []) : []
+  const combobox = useCombobox({ opened: people.length > 0 })
+
+  const choose = (id: string) => {
+    const person = people.find((one) => String(one.id) === id)
+    if (!person || !asked) return
+    const next = withMention(value, asked.start, caret, person.name)
+    onChange(next.text)
+    onMention(person)
+    setCaret(next.caret)
+    window.setTimeout(() => area.current?.setSelectionRange(next.caret, next.caret), 0)
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={280} offset={4}>
+      <Combobox.Target targetType="button" withKeyboardNavigation={people.length > 0} withAriaAttributes={false}>
+        <Textarea
+          ref={area}
+          aria-label={label}
+          placeholder={placeholder}
+          variant="unstyled"
+          classNames={{ input: styles.text ?? '' }}
+          autosize
+          minRows={2}
+          maxRows={12}
+          maxLength={15_000}
+          dir="auto"
+          value={value}
+          aria-autocomplete="list"
+          aria-controls={people.length > 0 ? (combobox.listId ?? undefined) : undefined}
+          onChange={(event) => {
+            onChange(event.currentTarget.value)
+            setCaret(event.currentTarget.selectionStart)
+            combobox.selectFirstOption()
+          }}
+          onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault()
+              onSave()
+            } else if (event.key === 'Escape' && people.length > 0 && asked) {
+              event.stopPropagation()
+              setDismissed(asked.start)
+            }
+          }}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label="People to mention">
+          {people.map((person) => (
+            <Combobox.Option key={person.id} value={String(person.id)}>
+              <Person person={{ id: person.id, full_name: person.name }} />
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import type { Activity } from '@storey/api/crm/activities.ts'
+import { useState } from 'react'
+import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
+import styles from './Timeline.module.css'
+
+const AT_FIRST = 2
+
+/** Open activities, the most pressing first; a lead without one says so. */
+export function NextSteps({ activities }: { activities: readonly Activity[] }) {
+  const [all, setAll] = useState(false)
+  const open = activities
+    .filter(({ completed_at }) => completed_at === null)
+    .sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
+  const shown = all ? open : open.slice(0, AT_FIRST)
+  return (
+    <section>
+      <h2 className={styles.day}>Next</h2>
+      {open.length === 0 ? (
+        <p className={styles.nothing}>No next step. Plan one, so that this lead is not forgotten.</p>
+      ) : (
+        <div className={styles.next}>
+          {shown.map((activity) => (
+            <ActivityLine key={activity.id} activity={activity} withoutLead />
+          ))}
+        </div>
+      )}
+      {open.length > shown.length && (
+        <Button variant="subtle" size="xs" mt={4} onClick={() => setAll(true)}>
+          Show {open.length - shown.length} more
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { type Note, notes } from '@storey/api/crm/notes.ts'
+import { IconDots, IconPinFilled } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { useSession } from '../../../http/useSession.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { instantText, timeText } from '../../../ui/format/day.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Face } from '../../../ui/Person.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import { MentionArea } from './MentionArea.tsx'
+import { htmlOf, type Mentionable, textOf } from './mention.ts'
+import { NoteBody } from './NoteBody.tsx'
+import styles from './Timeline.module.css'
+
+/** A note: its author changes and pins it, who may delete deletes it. */
+export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
+  const session = useSession()
+  const [editing, setEditing] = useState(false)
+  const mayDelete = useCan(notes.remove.access)
+  const own = session?.user_id === note.author.id
+  const pinned = note.pinned_at !== null
+
+  const send = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      await refreshLeads()
+    } catch (error) {
+      notify.bad(error)
+    }
+  }
+  const pin = () =>
+    send(() => call(notes.change, { params: { id: note.id }, body: { version: note.version, pinned: !pinned } }))
+  const remove = async () => {
+    const agreed = await confirm({
+      title: 'Delete this note?',
+      effect: `What ${note.author.full_name} wrote is taken away; the history keeps that it was there.`,
+      verb: 'Delete note',
+      danger: true,
+    })
+    if (agreed) await send(() => call(notes.remove, { params: { id: note.id } }))
+  }
+
+  return (
+    <li className={styles.entry}>
+      <Face person={note.author} size={28} />
+      <div className={styles.what}>
+        <div className={styles.head}>
+          <span>
+            <b dir="auto">{note.author.full_name}</b> wrote a note
+          </span>
+          <time dateTime={note.created_at} title={instantText(note.created_at)}>
+            {timeText(note.created_at)}
+          </time>
+          {note.edited_at && <span className={styles.quiet}>changed</span>}
+          {pinned && <IconPinFilled size={12} role="img" aria-label="Pinned" />}
+          {(own || mayDelete) && (
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <ActionIcon size={24} aria-label="Actions for this note" className={styles.more ?? ''}>
+                  <IconDots size={14} stroke={1.6} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {own && <Menu.Item onClick={() => setEditing(true)}>Change note</Menu.Item>}
+                {own && (
+                  <Menu.Item onClick={() => void pin()}>{pinned ? 'Take off the top' : 'Pin to the top'}</Menu.Item>
+                )}
+                {mayDelete && (
+                  <Menu.Item color="red" onClick={() => void remove()}>
+                    Delete note…
+                  </Menu.Item>
+                )}
+              </Menu.Dropdown>
+            </Menu>
+          )}
+        </div>
+        <div className={styles.card}>
+          {editing ? (
+            <NoteEditor note={note} lead_id={lead_id} onClose={() => setEditing(false)} send={send} />
+          ) : (
+            <NoteBody html={note.body_html} />
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface EditorProps {
+  note: Note
+  lead_id: number
+  onClose: () => void
+  send: (work: () => Promise<unknown>) => Promise<void>
+}
+
+function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
+  const [start] = useState(() => textOf(note.body_html))
+  const [text, setText] = useState(start.text)
+  const [people, setPeople] = useState<readonly Mentionable[]>(start.people)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const save = () =>
+    void send(async () => {
+      const body = { version: note.version, body_html: htmlOf(text, people) }
+      await call(notes.change, { params: { id: note.id }, body })
+      onClose()
+    })
+  return (
+    <>
+      <MentionArea
+        lead_id={lead_id}
+        label="Note"
+        placeholder=""
+        value={text}
+        onChange={setText}
+        onMention={(person) => setPeople((known) => [...known, person])}
+        onSave={save}
+        area={area}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" size="xs" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="xs" disabled={text.trim() === ''} onClick={save}>
+          Save note
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { dayText } from '../../../ui/format/day.ts'
+import { moneyText } from '../../../ui/format/money.ts'
+import { doneWords, dueText } from '../../activities/parts/activity-words.ts'
+import {
+  bedroomsText,
+  countryText,
+  languageText,
+  propertyWords,
+  purposeWords,
+  ratingWords,
+  sourceWords,
+  statusWords,
+  timeframeWords,
+} from '../parts/lead-words.ts'
+
+/** A sentence without its subject: "changed status", from what, to what. */
+export interface Sentence {
+  readonly verb: string
+  readonly object?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+const fieldWords: Readonly<Record<string, string>> = {
+  full_name: 'name',
+  email: 'e-mail',
+  phone: 'phone',
+  whatsapp: 'WhatsApp',
+  nationality: 'nationality',
+  language: 'language',
+  source: 'source',
+  campaign: 'campaign',
+  rating: 'rating',
+  purpose: 'purpose',
+  budget_min: 'budget from',
+  budget_max: 'budget to',
+  currency: 'currency',
+  bedrooms_wanted: 'bedrooms',
+  property_types_wanted: 'kind of home',
+  interest_note: 'wishes',
+  timeframe: 'timeframe',
+  lost_reason: 'reason',
+  brought_by: 'brought by',
+  opted_out: 'messages',
+  due_at: 'due',
+  duration_minutes: 'minutes',
+  expected_close_on: 'closing day',
+  next_step: 'next step',
+}
+
+const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  source: sourceWords,
+  rating: ratingWords,
+  purpose: purposeWords,
+  timeframe: timeframeWords,
+}
+
+/** A field's value in words; empty text where there is none. */
+function valueText(field: string, value: unknown, currency: string): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (typeof value === 'boolean')
+    return field === 'opted_out' ? (value ? 'not wanted' : 'welcome') : value ? 'yes' : 'no'
+  if (Array.isArray(value)) {
+    if (value.length === 0) return 'nothing'
+    if (field === 'bedrooms_wanted') return bedroomsText(value.map(Number))
+    const words: Readonly<Record<string, string>> = propertyWords
+    return value.map((one) => words[String(one)] ?? String(one)).join(', ')
+  }
+  if (typeof value === 'number')
+    return field.startsWith('budget') || field === 'value'
+      ? moneyText({ amount: value, currency }, { short: true })
+      : String(value)
+  if (typeof value === 'object') return nameIn(value)
+  const text = String(value)
+  if (field === 'nationality') return countryText(text)
+  if (field === 'language') return languageText(text)
+  if (field === 'due_at') return dueText(text, Date.parse(text))
+  if (field === 'expected_close_on') return dayText(text)
+  return codes[field]?.[text] ?? text
+}
+
+const nameIn = (value: object): string => {
+  const named: unknown = Reflect.get(value, 'name') ?? Reflect.get(value, 'full_name') ?? Reflect.get(value, 'stage')
+  return typeof named === 'string' ? named : ''
+}
+
+const text = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'object' && value !== null ? nameIn(value) : ''
+
+/** What happened, as a sentence about whoever did it. */
+export function sentenceOf(item: HistoryItem, currency: string): Sentence {
+  const field = item.field ?? ''
+  const name = item.subject?.name
+  const change = {
+    from: valueText(field, item.old, currency),
+    to: valueText(field, item.new, currency),
+  }
+  const status: Readonly<Record<string, string>> = statusWords
+  switch (item.kind) {
+    case 'created':
+      return { verb: 'added this lead' }
+    case 'field_changed':
+      return { verb: `changed ${fieldWords[field] ?? field}`, ...change }
+    case 'owner_changed':
+      return { verb: 'changed owner', from: text(item.old) || 'nobody', to: text(item.new) || 'nobody' }
+    case 'status_changed':
+      return { verb: 'changed status', from: status[text(item.old)], to: status[text(item.new)] }
+    case 'tags_changed':
+      return { verb: 'changed tags', ...change }
+    case 'stage_changed':
+      return { verb: 'moved', object: name, from: text(item.old), to: text(item.new) }
+    case 'activity_created':
+      return { verb: 'planned', object: name }
+    case 'activity_completed':
+      return { verb: doneWords[text(item.old) as keyof typeof doneWords] ?? 'completed', object: name }
+    case 'activity_reopened':
+      return { verb: 'opened again', object: name }
+    case 'activity_deleted':
+      return { verb: 'deleted', object: name }
+    case 'activity_changed':
+    case 'deal_changed':
+      return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
+    case 'document_added':
+      return { verb: 'added the document', object: name }
+    case 'document_deleted':
+      return { verb: 'deleted the document', object: name }
+    case 'deal_created':
+      return { verb: 'opened the deal', object: name }
+    case 'deal_deleted':
+      return { verb: 'deleted the deal', object: name }
+    case 'note_added':
+      return { verb: 'wrote a note' }
+    case 'note_changed':
+      return { verb: 'changed a note' }
+    case 'note_deleted':
+      return { verb: 'deleted a note', object: name }
+    case 'deleted':
+      return { verb: 'put this lead into the bin' }
+    case 'restored':
+      return { verb: 'brought this lead back' }
+    case 'seen':
+      return { verb: item.new === true ? 'opened this lead' : 'marked this lead as unseen' }
+  }
+}

@@ -1,0 +1,36 @@
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import type { Answer, Given } from '@storey/api/endpoint.ts'
+import { call } from '../../../http/call.ts'
+import { query, queryClient, refresh } from '../../../http/query.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+
+type Opened = Answer<typeof leadPage.open>
+type Body = Omit<Given<typeof leads.change>['body'], 'version'>
+
+/** Changes a lead on its page: shown at once, taken back with a notice where the server refuses. */
+export async function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
+  const { queryKey } = query(leadPage.open, { params: { id: lead.id } })
+  await queryClient.cancelQueries({ queryKey })
+  const before = queryClient.getQueryData<Opened>(queryKey)
+  const show = (changed: Partial<Lead>) =>
+    queryClient.setQueryData<Opened>(
+      queryKey,
+      (opened) => opened && { data: { ...opened.data, lead: { ...opened.data.lead, ...changed } } },
+    )
+  show(guess)
+  try {
+    const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
+    const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
+    show(saved)
+    void refreshLeads()
+    return true
+  } catch (error) {
+    queryClient.setQueryData(queryKey, before)
+    notify.bad(error)
+    void refresh(leadPage.open)
+    return false
+  }
+}

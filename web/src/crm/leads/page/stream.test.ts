@@ -1,0 +1,51 @@
+import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { describe, expect, it } from 'vitest'
+import { streamOf } from './stream.ts'
+
+const now = new Date(2026, 10, 25, 12).getTime()
+const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
+let id = 0
+const item = (minutesAgo: number, more: Partial<HistoryItem> = {}): HistoryItem => ({
+  id: ++id,
+  kind: 'field_changed',
+  actor: { id: 1, full_name: 'Sara Khalil' },
+  automatic: false,
+  field: 'rating',
+  old: 'cold',
+  new: 'hot',
+  subject: null,
+  at: at(minutesAgo),
+  ...more,
+})
+const note = {
+  id: 5,
+  body_html: '<p>Hi</p>',
+  author: { id: 1, full_name: 'Sara Khalil' },
+  pinned_at: null,
+  edited_at: null,
+  created_at: at(2),
+  version: 1,
+}
+
+describe('the stream of a lead', () => {
+  it('puts notes and history in one order, day by day', () => {
+    const days = streamOf([item(1), item(60 * 24), item(60 * 24 * 4)], [note], now)
+
+    expect(days.map(({ title, entries }) => [title, entries.map(({ kind }) => kind)])).toEqual([
+      ['Today', ['happening', 'note']],
+      ['Yesterday', ['happening']],
+      ['Saturday 21 Nov', ['happening']],
+    ])
+  })
+
+  it('reads edits of one person within two minutes as one', () => {
+    const other = { id: 2, full_name: 'Omar Nasser' }
+    const days = streamOf([item(1), item(2), item(9), item(9, { actor: other })], [], now)
+
+    expect(days[0]?.entries.map((entry) => (entry.kind === 'happening' ? entry.items.length : 0))).toEqual([2, 1, 1])
+  })
+
+  it('leaves out what a note says by itself', () => {
+    expect(streamOf([item(1, { kind: 'note_added' }), item(2, { kind: 'seen' })], [], now)).toEqual([])
+  })
+})

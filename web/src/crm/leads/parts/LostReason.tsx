@@ -1,0 +1,13 @@
+import { Autocomplete } from '@mantine/core'
+import { lostReasons } from '@storey/api/crm/lead.ts'
+import type { FieldBase } from '../../../ui/fields/field.ts'
+
+interface Props extends FieldBase {
+  value: string | null | undefined
+  onChange: (reason: string) => void
+}
+
+/** Why somebody is lost: the usual reasons, or words of one's own. */
+export const LostReason = ({ value, ...rest }: Props) => (
+  <Autocomplete {...rest} value={value ?? ''} data={[...lostReasons]} maxLength={200} placeholder="Price too high" />
+)

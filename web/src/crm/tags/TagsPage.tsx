@@ -1,0 +1,150 @@
+import { Button, TextInput } from '@mantine/core'
+import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
+import { tags } from '@storey/api/crm/tags.ts'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { ColourInput } from '../../ui/fields/ColourInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+
+/** The words that leads and deals are marked with. */
+export function TagsPage() {
+  const list = useListState(tags.list.query)
+  const answer = useQuery({ ...query(tags.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const [changing, setChanging] = useState<TagRecord | null>(null)
+  const add = () => list.show('new')
+  return (
+    <Page
+      title="Tags"
+      area="CRM"
+      count={answer.data?.meta}
+      flush
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={add}>
+          New tag
+        </Button>
+      }
+    >
+      <DataTable
+        name="tags"
+        label="Tags"
+        state={list}
+        answer={answer}
+        search="Name"
+        columns={columns}
+        rowName={({ name }) => name}
+        card={(tag) => <RowCard title={<Name tag={tag} />} lines={[usesText(tag)]} />}
+        menu={(tag) => [
+          { label: 'Change tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
+          {
+            label: 'Delete tag',
+            icon: <IconTrash size={16} stroke={1.6} />,
+            onSelect: () => void remove(tag),
+            danger: true,
+          },
+        ]}
+        empty={{
+          title: 'No tags yet',
+          text: 'Tags mark leads and deals with words of your own, such as "Cash buyer", to find them by.',
+          action: <Button onClick={add}>New tag</Button>,
+        }}
+      />
+      {list.shown === 'new' && <NewTag onClose={() => list.show(undefined)} />}
+      {changing && <ChangeTag tag={changing} onClose={() => setChanging(null)} />}
+    </Page>
+  )
+}
+
+const Name = ({ tag }: { tag: TagRecord }) => <Tag colour={tag.colour}>{tag.name}</Tag>
+
+const columns: readonly Column<TagRecord>[] = [
+  { id: 'name', title: 'Name', sort: 'name', cell: (tag) => <Name tag={tag} /> },
+  { id: 'leads', title: 'Leads', cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
+  { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
+  {
+    id: 'uses',
+    title: 'Uses',
+    sort: 'uses',
+    downFirst: true,
+    cell: ({ uses }) => countText(uses.leads + uses.deals),
+    align: 'right',
+    width: 120,
+  },
+]
+
+const counted = (count: number, one: string) => `${countText(count)} ${count === 1 ? one : `${one}s`}`
+const usesText = ({ uses }: TagRecord) => `${counted(uses.leads, 'lead')}, ${counted(uses.deals, 'deal')}`
+
+function NewTag({ onClose }: { onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: tags.create.body,
+    initial: { name: '', colour: 'teal' as const },
+    send: (body, { key }) => call(tags.create, { body }, { idempotencyKey: key }),
+    done: () => {
+      onClose()
+      void refresh(tags.list, tags.options)
+    },
+  })
+  return (
+    <SidePanel title="New tag" onClose={onClose}>
+      <Form form={form}>
+        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <ColourInput {...form.field('colour', 'Colour')} />
+        <FormActions save="Create tag" />
+      </Form>
+    </SidePanel>
+  )
+}
+
+function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: tags.change.body,
+    initial: { version: tag.version, name: tag.name, colour: tag.colour },
+    send: (body) => call(tags.change, { params: { id: tag.id }, body }),
+    done: () => {
+      onClose()
+      void refresh(tags.list, tags.options)
+    },
+  })
+  return (
+    <SidePanel title={`Change ${tag.name}`} note="It changes wherever it is used." onClose={onClose}>
+      <Form form={form}>
+        <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
+        <ColourInput {...form.field('colour', 'Colour')} />
+        <FormActions save="Save tag" />
+      </Form>
+    </SidePanel>
+  )
+}
+
+async function remove(tag: TagRecord) {
+  const unused = tag.uses.leads + tag.uses.deals === 0
+  const agreed = await confirm({
+    title: `Delete tag ${tag.name}?`,
+    effect: unused ? 'Nothing is marked with it.' : `It is taken off ${usesText(tag)}. This cannot be undone.`,
+    verb: 'Delete tag',
+    danger: true,
+  })
+  if (!agreed) return
+  try {
+    await call(tags.remove, { params: { id: tag.id } })
+    notify.good(`The tag ${tag.name} is gone.`)
+    await refresh(tags.list, tags.options)
+  } catch (error) {
+    notify.bad(error)
+  }
+}
