@@ -11,38 +11,47 @@ import type { Stack } from './stacks.ts'
 const COVER_WIDTH = 1200
 const PLAN_WIDTH = 960
 
-/** The file of a building's cover. */
-export async function coverOf(
-  { db, storage }: Filling,
-  builder: Organization,
-  building: BuildingPlan,
-): Promise<number> {
-  const { facade, floors, name, code } = building
-  const svg = drawFacade({ seed: code.length + floors, kind: facade, floors, scheme: 'day', title: name })
-  const { id } = await keepPicture(db, storage, builder.id, `${name}.webp`, await renderWebp(svg, COVER_WIDTH))
-  return id
+/** The file of a building's cover; buildings of a builder that look alike share it. */
+export function coverOf(filling: Filling, builder: Organization, building: BuildingPlan): Promise<number> {
+  const { facade, floors, name } = building
+  return drawnOnce(filling, builder, `cover ${facade} ${floors}`, `${name}.webp`, () =>
+    renderWebp(drawFacade({ seed: floors, kind: facade, floors, scheme: 'day', title: name }), COVER_WIDTH),
+  )
 }
 
-/** Drawn once a builder: homes of a kind share their floor plan. */
-const drawn = new WeakMap<Organization, Map<string, number>>()
-
-/** The floor plans of the homes in a building, by their kind. */
+/** The floor plans of the homes in a building, by their kind: homes of a kind share theirs. */
 export async function planPictures(
-  { db, storage }: Filling,
+  filling: Filling,
   builder: Organization,
   { stacks, top }: BuildingPlan,
 ): Promise<ReadonlyMap<string, number>> {
-  const files = drawn.get(builder) ?? new Map<string, number>()
-  drawn.set(builder, files)
   const kinds = new Map([...stacks, ...(top?.stacks ?? [])].map((stack) => [pictureKey(stack), stack]))
-  const missing = [...kinds].filter(([key]) => !files.has(key))
-  const made = await Promise.all(
-    missing.map(async ([, stack], index) =>
-      keepPicture(db, storage, builder.id, `${titleOf(stack)}.webp`, await render(stack, files.size + index)),
+  return new Map(
+    await Promise.all(
+      [...kinds].map(async ([key, stack], index): Promise<[string, number]> => {
+        const draw = () => render(stack, index)
+        return [key, await drawnOnce(filling, builder, `plan ${key}`, `${titleOf(stack)}.webp`, draw)]
+      }),
     ),
   )
-  for (const [index, [key]] of missing.entries()) files.set(key, made[index]?.id ?? 0)
-  return files
+}
+
+/** What is drawn for a builder already, or being drawn. */
+const drawn = new WeakMap<Organization, Map<string, Promise<number>>>()
+
+function drawnOnce(
+  { db, storage }: Filling,
+  builder: Organization,
+  key: string,
+  name: string,
+  draw: () => Promise<Buffer>,
+): Promise<number> {
+  const files = drawn.get(builder) ?? new Map<string, Promise<number>>()
+  drawn.set(builder, files)
+  const file =
+    files.get(key) ?? draw().then(async (image) => (await keepPicture(db, storage, builder.id, name, image)).id)
+  files.set(key, file)
+  return file
 }
 
 const titleOf = ({ type, bedrooms }: Stack) =>

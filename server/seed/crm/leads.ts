@@ -78,8 +78,8 @@ function leadOf(filling: Filling, organization: Organization, people: People, st
     status,
     owner_id: owner?.id ?? null,
     purpose: random.chance(0.2) ? null : random.chance(0.55) ? 'investment' : 'end_use',
-    budget_min: Math.round(value * 0.85),
-    budget_max: Math.round(value * 1.15),
+    budget_min: roundAs(organization.currency, value * 0.85),
+    budget_max: roundAs(organization.currency, value * 1.15),
     currency: organization.currency,
     bedrooms_wanted: bedrooms > 0 && random.chance(0.3) ? [bedrooms, bedrooms + 1] : [bedrooms],
     property_types_wanted: bedrooms === 0 ? ['studio'] : bedrooms > 3 ? ['villa', 'townhouse'] : ['apartment'],
@@ -117,11 +117,15 @@ const HEAT: Readonly<Partial<Record<LeadStatus, Readonly<Record<'hot' | 'warm' |
   lost: { hot: 0, warm: 1, cold: 6, unrated: 2 },
 }
 
-/** In minor units, round as people say it. */
 function budgetOf({ random }: Filling, currency: string, bedrooms: number): number {
   const dirhams = (650_000 + bedrooms * 720_000) * random.between(0.9, 1.7)
-  const step = currency === 'INR' ? 500_000 : 10_000
-  return Math.round((dirhams * (RATES[currency] ?? 1)) / step) * step * 100
+  return roundAs(currency, dirhams * (RATES[currency] ?? 1) * 100)
+}
+
+/** Minor units, round as people say it. */
+function roundAs(currency: string, amount: number): number {
+  const step = currency === 'INR' ? 50_000_000 : 1_000_000
+  return Math.round(amount / step) * step
 }
 
 /** The tags of an organization, on two of five leads. Answers their ids. */
