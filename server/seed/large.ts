@@ -50,6 +50,7 @@ function projectOf(index: number): ProjectPlan {
       skipped_floors: [],
       stacks: plain.stacks.slice(0, 5),
       released_to: 18,
+      sold: { on_hold: 3, reserved: 2, booked: 5, sold: 5, handed_over: 0, blocked: 2 },
       rate: plain.rate * (0.8 + index / 40),
     })),
   }
