@@ -1,4 +1,4 @@
-import { CompiledQuery, type Dialect, Kysely, PostgresDialect } from 'kysely'
+import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database as Tables } from './tables.ts'
 
@@ -115,6 +115,3 @@ const dialectOf = (client: pg.PoolClient): Dialect =>
       end: async () => undefined,
     } as never,
   })
-
-/** A statement without parameters or builder, for the few that a builder cannot say. */
-export const plain = (sql: string) => CompiledQuery.raw(sql)

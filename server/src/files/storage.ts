@@ -16,7 +16,8 @@ export interface Storage {
 /** A folder of this machine. A file appears whole or not at all. */
 export function folderStorage(folder: string): Storage {
   const path = (key: string) => {
-    if (!/^[a-z0-9][a-z0-9/._-]{0,200}$/.test(key) || key.includes('..')) throw new Error(`${key} is not a storage key.`)
+    if (!/^[a-z0-9][a-z0-9/._-]{0,200}$/.test(key) || key.includes('..'))
+      throw new Error(`${key} is not a storage key.`)
     return join(folder, key)
   }
   return {
