@@ -62,7 +62,9 @@ export function KanbanPage() {
             <Legend />
             <Switch
               size="xs"
+              visibleFrom="sm"
               label="Won and lost"
+              styles={{ label: { fontSize: 12, lineHeight: '16px' } }}
               checked={closed}
               onChange={(event) => setText({ closed: event.currentTarget.checked ? 'true' : undefined })}
             />
@@ -89,7 +91,7 @@ export function KanbanPage() {
         <DealPanel
           id={shown}
           onClose={() => list.show(undefined)}
-          onChanged={state.refetch}
+          onChanged={() => state.touched(shown)}
           onRemoved={() => state.drop(shown)}
         />
       )}

@@ -57,7 +57,9 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
             value: deal.lead.email && <a href={`mailto:${deal.lead.email}`}>{deal.lead.email}</a>,
             copy: deal.lead.email,
           },
-          ...(deal.unit || deal.project ? [{ label: 'Unit', value: <Unit deal={deal} /> }] : []),
+          ...(deal.unit || deal.project
+            ? [{ label: deal.unit ? 'Unit' : 'Project', value: <Unit deal={deal} /> }]
+            : []),
           ...(deal.status === 'open'
             ? [
                 {

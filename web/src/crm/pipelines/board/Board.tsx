@@ -136,7 +136,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
         ))}
       </div>
       {drag && !closed && <ClosingZones stages={ends} over={drag.to.stage_id} />}
-      <DragOverlay dropAnimation={null}>
+      <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none' }}>
         {drag?.by === 'pointer' ? (
           <div className={tile.overlay}>
             <DealFace card={drag.card} currency={currency} title={drag.card.title} />

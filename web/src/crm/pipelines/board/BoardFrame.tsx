@@ -1,4 +1,5 @@
-import { Button, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'
 import { IconLayoutKanban, IconList, IconPlus, IconSelector } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Can } from '../../../shell/Can.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { pipelineChoices } from '../../deals/parts/pickers.ts'
@@ -46,15 +48,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
       }
       actions={
         <>
-          <SegmentedSwitch
-            label="View"
-            value={view}
-            onChange={(next) => go(next, id)}
-            options={[
-              { value: 'kanban', label: 'Board', icon: <IconLayoutKanban size={16} stroke={1.6} /> },
-              { value: 'list', label: 'List', icon: <IconList size={16} stroke={1.6} /> },
-            ]}
-          />
+          <ViewSwitch view={view} onChange={(next) => go(next, id)} />
           <Can access={deals.create.access}>
             <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={onNew}>
               New deal
@@ -65,6 +59,34 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
     >
       {children}
     </Page>
+  )
+}
+
+function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: Props['view']) => void }) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const board = <IconLayoutKanban size={16} stroke={1.6} aria-hidden />
+  const list = <IconList size={16} stroke={1.6} aria-hidden />
+  if (phone)
+    return (
+      <ActionIcon
+        size={44}
+        variant="default"
+        aria-label={view === 'list' ? 'Show as a board' : 'Show as a list'}
+        onClick={() => onChange(view === 'list' ? 'kanban' : 'list')}
+      >
+        {view === 'list' ? board : list}
+      </ActionIcon>
+    )
+  return (
+    <SegmentedSwitch
+      label="View"
+      value={view}
+      onChange={onChange}
+      options={[
+        { value: 'kanban', label: 'Board', icon: board },
+        { value: 'list', label: 'List', icon: list },
+      ]}
+    />
   )
 }
 

@@ -33,8 +33,8 @@ export function DealFace({ card, title, currency, menu }: Props) {
         )}
         {menu}
       </div>
-      <div className={styles.lead} dir="auto">
-        {card.lead.full_name}
+      <div className={styles.lead}>
+        <bdi>{card.lead.full_name}</bdi>
       </div>
       {card.unit && (
         <div className={styles.unit}>
@@ -50,7 +50,11 @@ export function DealFace({ card, title, currency, menu }: Props) {
         </div>
       )}
       <div className={styles.value}>
-        <b>{card.value === 0 ? '–' : moneyText(amount, { bare: card.currency === currency })}</b>
+        {card.value === 0 ? (
+          <span className={styles.nothing}>No value yet</span>
+        ) : (
+          <b>{moneyText(amount, { bare: card.currency === currency })}</b>
+        )}
         {tag && (
           <span className={styles.tags} title={card.tags.map(({ name }) => name).join(', ')}>
             <Tag colour={tag.colour}>{tag.name}</Tag>

@@ -10,5 +10,6 @@ export const filters: readonly Filter<keyof typeof boardFilters & string>[] = [
   { kind: 'record', key: 'tags', label: 'Tags', load: loadTags, known: knownTags },
   { kind: 'range', from: 'value_from', to: 'value_to', label: 'Value', scale: 100 },
   { kind: 'days', from: 'closing_from', to: 'closing_to', label: 'Closing' },
+  { kind: 'yes', key: 'hot', label: 'Hot', yes: 'Hot only', no: 'Not hot' },
   { kind: 'yes', key: 'rotting', label: 'Rotting', yes: 'Too long in stage', no: 'In time' },
 ]

@@ -43,7 +43,8 @@ export function useBoard(id: number, filters: BoardFilters) {
     const shown = read()
     const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
     if (!concerns) return
-    if (!quiet.isOwn(event.id)) flash(event.id)
+    // Whether it was our own is known only once our own answer is here.
+    window.setTimeout(() => !quiet.isOwn(event.id) && flash(event.id), SETTLE_MS)
     quiet.ask()
   })
 
@@ -87,8 +88,11 @@ export function useBoard(id: number, filters: BoardFilters) {
       quiet.own(card.id)
       write((known) => (cardOf(known, card.id) ? withAnswer(known, card) : known))
     },
-    /** Fetches the board anew once things are quiet. */
-    refetch: quiet.ask,
+    /** The reader changed this deal elsewhere on the screen. */
+    touched: (deal_id: number) => {
+      quiet.own(deal_id)
+      quiet.ask()
+    },
     drop: (deal_id: number) => write((known) => withoutCard(known, deal_id)),
     more: async (stage_id: number) => {
       const cards = read() && stageOf(read() as Kanban, stage_id)?.cards
@@ -172,7 +176,7 @@ function useFlashes() {
     setFlashing((before) => new Set(before).add(id))
     window.setTimeout(() => {
       setFlashing((before) => new Set([...before].filter((one) => one !== id)))
-    }, FLASH_MS + SETTLE_MS)
+    }, FLASH_MS)
   }
   return [flashing, flash] as const
 }
