@@ -99,11 +99,6 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
             ]}
             right={
               <div className={styles.switch}>
-                {state.filtered > 0 && (
-                  <span className={styles.found} role="status">
-                    {countText(matching)} of {countText(cells.length)} units match
-                  </span>
-                )}
                 <SegmentedSwitch
                   label="Colour by"
                   small
@@ -119,7 +114,12 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
             }
           />
         </div>
-        <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
+        <div className={styles.legend}>
+          <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
+          <span className={styles.found} role="status">
+            {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
+          </span>
+        </div>
       </div>
       <AvailabilityGrid cells={cells} currency={currency} building={building} matches={matches} colour={colour} />
     </>

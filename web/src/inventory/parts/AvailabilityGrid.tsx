@@ -61,10 +61,17 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
       <div className={styles.scroll}>
         <table className={styles.grid} style={{ '--columns': layout.columns } as CSSProperties}>
           <caption className={styles.caption}>Units of {building.name}; arrow keys walk from unit to unit</caption>
+          <colgroup>
+            <col className={styles.corner} />
+            {Array.from({ length: layout.columns }, (_, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <col key={column} />
+            ))}
+          </colgroup>
           {layout.stacks.length > 0 && (
             <thead>
               <tr>
-                <td className={styles.corner} />
+                <td />
                 {layout.stacks.map(({ stack, view }) => (
                   <th key={stack} scope="col">
                     <span className={styles.stack}>

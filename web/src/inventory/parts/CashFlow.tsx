@@ -29,14 +29,11 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
   const last = months.at(-1)
   if (!first || !last || total === 0) return null
   const finding = findingOf(lines, total, handover_on)
-  const start = Math.floor(first.at)
-  const span = Math.max(1, Math.ceil(last.at + 0.2) - start)
+  const start = first.at - 0.08
+  const span = Math.max(0.5, last.at + 0.08 - start)
   const x = (at: number) => LEFT + ((at - start) / span) * (WIDTH - LEFT - 10)
   const y = (share: number) => BOTTOM - share * (BOTTOM - TOP)
-  const every = Math.ceil(span / 6)
-  const years = Array.from({ length: span + 1 }, (_, index) => start + index).filter(
-    (year) => (year - start) % every === 0 && x(year) < WIDTH - 14,
-  )
+  const years = yearsOf(start, start + span)
   const width = Math.max(1.5, Math.min(8, ((WIDTH - LEFT) / (span * 12)) * 0.8))
   const handover = handover_on === null ? Number.POSITIVE_INFINITY : positionOf(handover_on)
 
@@ -60,7 +57,7 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
           </g>
         ))}
         {years.map((year) => (
-          <text key={year} x={x(year)} y={HEIGHT - 6} textAnchor={year === start ? 'start' : 'middle'}>
+          <text key={year} x={x(year)} y={HEIGHT - 6} textAnchor="middle">
             {year}
           </text>
         ))}
@@ -87,6 +84,16 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
 const positionOf = (day: string) => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return year + (month - 1 + (date - 1) / 31) / 12
+}
+
+/** Years to name under the axis: each, or every second and so on where there are many. */
+function yearsOf(from: number, to: number): number[] {
+  const first = Math.ceil(from)
+  if (first > to) return []
+  const every = Math.ceil((to - first + 1) / 6)
+  return Array.from({ length: Math.floor(to) - first + 1 }, (_, index) => first + index).filter(
+    (year) => (year - first) % every === 0,
+  )
 }
 
 interface Month {

@@ -16,7 +16,7 @@ export interface GridLayout {
 }
 
 /** Villas stand side by side: their one floor is broken into rows of this many. */
-const PLOTS = 10
+const PLOTS = 8
 
 /** Floors from the top, stacks from the left. */
 export function layOut(cells: readonly Cell[]): GridLayout {

@@ -99,7 +99,8 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
               min={1}
               max={240}
               hideControls
-              rightSection={<small>×</small>}
+              rightSection={<small>{row.repeat_count === 1 ? 'time' : 'times'}</small>}
+              rightSectionWidth={48}
             />
             {Number(row.repeat_count) > 1 && (
               <NumberInput
@@ -110,6 +111,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
                 leftSection={<small>every</small>}
                 leftSectionWidth={44}
                 rightSection={<small>mo</small>}
+                rightSectionWidth={32}
               />
             )}
           </>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Menu, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Menu, Select, TextInput } from '@mantine/core'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
@@ -20,6 +20,7 @@ import { optionsOf, planStatusWords } from '../parts/words.ts'
 import { ChargeRows } from './ChargeRows.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
+import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { SumBar } from './SumBar.tsx'
@@ -71,66 +72,63 @@ export function PlanEditor({ building, plan }: { building: Building; plan: WireP
       }
       aside={<PlanPreview building={building} plan={shown} />}
     >
-      <Form form={form}>
-        <FieldGrid>
-          <FieldCell span={4}>
-            <TextInput {...form.field('name', 'Name')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <DayInput {...form.field('valid_from', 'On offer from')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <DayInput {...form.field('valid_until', 'Until')} />
-          </FieldCell>
-          <FieldCell span={2}>
-            <PercentInput
-              {...form.field('price_adjustment_percent', 'Price change')}
-              description="−2 takes 2% off the list price"
-            />
-          </FieldCell>
-          <FieldCell span={4}>
-            <SegmentedControl
-              aria-label="Booking amount"
-              mt={24}
-              value={values.booking_amount.kind}
-              onChange={(kind) => form.set('booking_amount.kind', kind)}
-              data={[
-                { value: 'none', label: 'No booking amount' },
-                { value: 'percent', label: 'Percent' },
-                { value: 'fixed', label: 'Fixed' },
-              ]}
-            />
-          </FieldCell>
-          <FieldCell span={2}>
-            {values.booking_amount.kind === 'percent' && (
-              <PercentInput {...form.field('booking_amount.percent', 'Booking amount')} />
-            )}
-            {values.booking_amount.kind === 'fixed' && (
-              <MoneyInput {...form.field('booking_amount.amount', 'Booking amount')} currency={building.currency} />
-            )}
-          </FieldCell>
-          <FieldCell span={6}>
-            <Checkbox
-              {...form.box('is_default', 'The default: chosen first for every unit of the building')}
-              disabled={values.status !== 'active'}
-            />
-          </FieldCell>
-        </FieldGrid>
-        <Section
-          title="Installments"
-          note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
-        >
-          <InstallmentRows form={form} currency={building.currency} />
-          <SumBar plan={shown} />
-        </Section>
-        <Section title="Charges" note="Fees and taxes beside the price.">
-          <ChargeRows form={form} currency={building.currency} />
-        </Section>
-        <FormActions save="Save plan" />
-      </Form>
+      <div className={styles.wide}>
+        <Form form={form}>
+          <FieldGrid>
+            <FieldCell span={4}>
+              <TextInput {...form.field('name', 'Name')} />
+            </FieldCell>
+            <FieldCell span={2}>
+              <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
+            </FieldCell>
+            <FieldCell span={2}>
+              <DayInput {...form.field('valid_from', 'On offer from')} />
+            </FieldCell>
+            <FieldCell span={2}>
+              <DayInput {...form.field('valid_until', 'Until')} />
+            </FieldCell>
+            <FieldCell span={2}>
+              <PercentInput {...form.field('price_adjustment_percent', 'Change to the list price')} />
+            </FieldCell>
+            <FieldCell span={4}>
+              <Select
+                {...form.field('booking_amount.kind', 'Paid at once, out of the first installment')}
+                data={[
+                  { value: 'none', label: 'Nothing' },
+                  { value: 'percent', label: 'A percentage of the price' },
+                  { value: 'fixed', label: 'A fixed amount' },
+                ]}
+                allowDeselect={false}
+              />
+            </FieldCell>
+            <FieldCell span={2}>
+              {values.booking_amount.kind === 'percent' && (
+                <PercentInput {...form.field('booking_amount.percent', 'Booking amount')} />
+              )}
+              {values.booking_amount.kind === 'fixed' && (
+                <MoneyInput {...form.field('booking_amount.amount', 'Booking amount')} currency={building.currency} />
+              )}
+            </FieldCell>
+            <FieldCell span={6}>
+              <Checkbox
+                {...form.box('is_default', 'The default: chosen first for every unit of the building')}
+                disabled={values.status !== 'active'}
+              />
+            </FieldCell>
+          </FieldGrid>
+          <Section
+            title="Installments"
+            note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
+          >
+            <InstallmentRows form={form} currency={building.currency} />
+            <SumBar plan={shown} />
+          </Section>
+          <Section title="Charges" note="Fees and taxes beside the price.">
+            <ChargeRows form={form} currency={building.currency} />
+          </Section>
+          <FormActions save="Save plan" />
+        </Form>
+      </div>
     </Page>
   )
 }

@@ -12,6 +12,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import { ProjectTable } from './ProjectTable.tsx'
@@ -55,15 +56,17 @@ export function ProjectsPage() {
       flush
       actions={
         <>
-          <SegmentedSwitch
-            label="View"
-            value={view}
-            onChange={setView}
-            options={[
-              { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
-              { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
-            ]}
-          />
+          <div className={styles.view}>
+            <SegmentedSwitch
+              label="View"
+              value={view}
+              onChange={setView}
+              options={[
+                { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
+                { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
+              ]}
+            />
+          </div>
           <Can access={projects.create.access}>
             <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => list.show('new')}>
               New project

@@ -33,10 +33,10 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   })
   const options = plans.map(({ id, name }) => ({ value: String(id), label: name }))
   const chooser =
-    plans.length > 4 ? (
+    plans.map(({ name }) => name).join().length > 44 ? (
       <Select
         aria-label="Payment plan"
-        size="xs"
+        w={240}
         data={options}
         value={String(plan.id)}
         onChange={(id) => id && onChoose(Number(id))}
@@ -60,7 +60,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       note={
         adjusted
           ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
-          : `${plan.name}${plan.split_label && plan.split_label !== plan.name ? `, ${plan.split_label}` : ''}, booked today.`
+          : 'As if it were booked today.'
       }
     >
       {schedule ? (
