@@ -60,7 +60,7 @@ export async function readKanban(
   const shown = [isVisible(scope), sql<boolean>`d.stage_id = s.id`, ...conditions]
   if (after_rank !== undefined) shown.push(sql`d.rank > ${after_rank}`)
   const { rows } = await sql<{ text: string }>`
-    with ${people(scope)}
+    with ${people}
     select json_build_object('data', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default,
         'stages', coalesce((
           select json_agg(json_build_object(${stageFields}, 'cards', c.cards) order by s.position)
@@ -100,7 +100,7 @@ export async function readListBoard(
   const stages = sql`s.position ${sql.raw(key === 'stage' ? direction : 'asc')}`
   const conditions = conditionsOf(scope, asked)
   const { rows } = await sql<{ text: string }>`
-    with ${people(scope)},
+    with ${people},
     heads as materialized (
       select s.position, t.count, json_build_object(${stageFields}) as facts
         from stages s ${totalsOf(scope, conditions)}

@@ -16,9 +16,8 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').wher
 /** Every deal of the organization: for what must hold whoever looks, such as the order of a stage. */
 const standing = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
-/** Members' names, read once a statement: a look at `users` row by row asks its policy each time. */
-export const people = (scope: Scope) => sql`people as materialized (
-  select u.id, u.full_name from memberships m join users u on u.id = m.user_id where m.organization_id = ${scope.organization_id})`
+/** Members' names, read once a statement. */
+export const people = sql`people as materialized (select id, full_name from members_in_scope())`
 
 /** The fields of a card, for json_build_object; over `d` a deal and `s` its stage. */
 export const cardFields = sql`
@@ -53,7 +52,7 @@ export async function readDeal(
   which: 'visible' | 'any' = 'visible',
 ): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
-    with ${people(scope)}
+    with ${people}
     select json_build_object('data', (jsonb_build_object(${cardFields}) || jsonb_build_object(
         'lead', (select jsonb_build_object('id', l.id, 'full_name', l.full_name, 'phone', l.phone, 'email', l.email) from leads l
           where l.organization_id = d.organization_id and l.id = d.lead_id),
