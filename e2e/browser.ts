@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject } from 'vitest'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -37,8 +37,19 @@ export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
   })
+  afterEach(async ({ task }) => {
+    if (task.result?.state !== 'fail') return
+    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
+    for (const [index, page] of pages.entries()) await shoot(page, `failed-${slug(task.name)}-${index + 1}`)
+  })
   afterAll(() => browser?.close())
 }
+
+const slug = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 60)
 
 /** A person's own browser, and everything that went wrong in it. */
 export interface Visitor {
@@ -52,9 +63,15 @@ export interface Visitor {
 interface Visit {
   readonly width?: Width
   readonly scheme?: 'light' | 'dark'
+  /** Signed in already, as this person. */
+  readonly as?: string
 }
 
-export async function visit({ width = 'desktop', scheme = 'light' }: Visit = {}): Promise<Visitor> {
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+const signedIn = new Map<string, Promise<State>>()
+
+/** A browser that nobody used before; with `as`, one in which that person has signed in. */
+export async function visit({ width = 'desktop', scheme = 'light', as }: Visit = {}): Promise<Visitor> {
   if (!browser) throw new Error('Call useBrowser() at the top of the file.')
   const context = await browser.newContext({
     baseURL: inject('address'),
@@ -64,9 +81,17 @@ export async function visit({ width = 'desktop', scheme = 'light' }: Visit = {})
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Asia/Dubai',
+    ...(as === undefined ? {} : { storageState: await stateOf(as) }),
   })
-  const page = await context.newPage()
+  context.setDefaultTimeout(20_000)
   const troubles: string[] = []
+  context.on('page', (page) => watch(page, troubles))
+  const page = await context.newPage()
+  return { page, context, troubles, close: () => context.close() }
+}
+
+/** Everything that goes wrong on a page, a line each. */
+function watch(page: Page, troubles: string[]): void {
   page.on('console', (message) => {
     // A refused call is told of by its response below, with its address.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
@@ -77,20 +102,35 @@ export async function visit({ width = 'desktop', scheme = 'light' }: Visit = {})
     if (response.status() >= 400)
       troubles.push(`${response.status()} ${response.request().method()} ${new URL(response.url()).pathname}`)
   })
-  return { page, context, troubles, close: () => context.close() }
 }
 
-/** Signs in by the form, as a person does. */
-export async function signIn(page: Page, account: Account): Promise<void> {
-  await page.goto('/')
-  await page.getByLabel('E-mail').fill(`${account}@storey.demo`)
+/** What a browser keeps of a person who signed in by the form: once for each person and file. */
+function stateOf(who: string): Promise<State> {
+  const known = signedIn.get(who)
+  if (known) return known
+  const made = visit().then(async ({ page, context, close }) => {
+    await signIn(page, who)
+    const state = await context.storageState()
+    await close()
+    return state
+  })
+  signedIn.set(who, made)
+  return made
+}
+
+/** Types e-mail and password into the sign-in form that is open. */
+export async function typePassword(page: Page, who: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(`${who}@storey.demo`)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.waitForURL((url) => url.pathname !== '/')
-  if (page.url().includes('/auth/two-factor/notice')) {
-    await page.getByRole('button', { name: 'Not now' }).click()
-    await page.waitForURL((url) => !url.pathname.startsWith('/auth/two-factor'))
-  }
+}
+
+/** Signs in by the form, as a person does, and leaves the second factor for later. */
+export async function signIn(page: Page, who: string): Promise<void> {
+  await page.goto('/')
+  await typePassword(page, who)
+  await page.getByRole('link', { name: 'Not now' }).click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth/two-factor'))
 }
 
 /** Waits until a screen has drawn what it asked for. */
@@ -114,4 +154,15 @@ export async function accessibilityTroubles(page: Page): Promise<string[]> {
 export async function shoot(page: Page, name: string): Promise<void> {
   await mkdir(ARTEFACTS, { recursive: true })
   await page.screenshot({ path: new URL(`${name}.png`, ARTEFACTS).pathname })
+}
+
+/** Opens a screen by its link in the navigation, which phones keep behind a button. */
+export async function openFromNavigation(page: Page, name: string): Promise<void> {
+  await settled(page)
+  const burger = page.getByRole('button', { name: 'Open the navigation' })
+  if (await burger.isVisible()) await burger.click()
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: new RegExp(`^${name}\\b`) })
+    .click()
 }

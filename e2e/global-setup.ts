@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { seedDatabase } from '../server/src/commands/seeding.ts'
 import { startEmbedded } from '../server/src/database/embedded.ts'
+import { migrate } from '../server/src/database/migrate.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { start } from '../server/src/start.ts'
 
@@ -41,13 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'warn',
   })
-  const running = await start(settings)
-  await seedDatabase(
-    'small',
-    { url: url.href, embedded: false, stop: async () => undefined },
-    settings,
-    () => undefined,
-  )
+  const running = await start(settings, async (prepared, log) => {
+    await migrate({ url: prepared.url, log: () => undefined })
+    await seedDatabase('small', prepared.url, settings, (line) => log.debug(line))
+  })
   project.provide('address', running.address)
   project.provide('chromium', chromium)
   return async () => {

@@ -1,0 +1,197 @@
+import type { Page, Route } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { openFromNavigation, settled, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+const plan = 'One percent a month'
+const PASSPORT = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
+
+interface Buyer {
+  readonly name: string
+  readonly share: string
+  readonly nationality: string
+  readonly passport: string
+  readonly email: string
+}
+
+const layla: Buyer = {
+  name: 'Layla Haddad',
+  share: '60',
+  nationality: 'Jordan',
+  passport: 'N4471920',
+  email: 'layla.haddad@example.com',
+}
+const karim: Buyer = {
+  name: 'Karim Haddad',
+  share: '30',
+  nationality: 'Jordan',
+  passport: 'N4471921',
+  email: 'karim.haddad@example.com',
+}
+const rival: Buyer = {
+  name: 'Jonas Weber',
+  share: '100',
+  nationality: 'Germany',
+  passport: 'C01X00T47',
+  email: 'jonas.weber@example.com',
+}
+
+/** Types a buyer into the fields of their place in the form, which takes their name as soon as it is there. */
+async function typeBuyer(page: Page, place: number, buyer: Buyer): Promise<void> {
+  await page
+    .getByRole('region', { name: `Buyer ${place}` })
+    .getByLabel('Full name')
+    .fill(buyer.name)
+  const fields = page.getByRole('region', { name: buyer.name })
+  await fields.getByLabel('Share').fill(buyer.share)
+  await fields.getByRole('combobox', { name: 'Nationality' }).fill(buyer.nationality)
+  await page.getByRole('option', { name: buyer.nationality, exact: true }).click()
+  await fields.getByLabel('Number', { exact: true }).fill(buyer.passport)
+  await fields.getByLabel('E-mail').fill(buyer.email)
+}
+
+const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
+const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
+const status = (page: Page) => page.locator('main header').first()
+
+describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on a %s', (width) => {
+  it('for two buyers; others see it at once, and who comes second keeps what they typed', {
+    timeout: 240_000,
+  }, async () => {
+    const manager = await visit({ width })
+    const builder = await visit({ as: 'developer_admin' })
+    const second = await visit({ width, as: 'super_admin' })
+    const { page } = manager
+
+    // From the project to a free unit on the building's grid.
+    await signIn(page, 'sales_manager')
+    await page.getByRole('link', { name: 'Harbour Crescent' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour Crescent' }).waitFor()
+    await page.locator('main ul').getByRole('link').first().click()
+    const free = page
+      .getByRole('table')
+      .getByRole('link', { name: /, available,/ })
+      .first()
+    const unit = (await free.getAttribute('aria-label'))?.split(',')[0] ?? ''
+    const building = new URL(page.url()).pathname
+    expect(unit).toMatch(/^HC-/)
+
+    // The builder watches the same grid.
+    await builder.page.goto(building)
+    const cell = (word: string) => builder.page.getByRole('link', { name: new RegExp(`^${unit}, ${word},`) })
+    await cell('available').waitFor()
+
+    // The booking begins on the unit's page, with the plan.
+    await free.click()
+    await page.getByRole('heading', { level: 1, name: unit }).waitFor()
+    await page.getByRole('link', { name: 'Book', exact: true }).click()
+    await step(page, 'Which plan?')
+    await page.getByRole('radio', { name: plan }).click()
+    await page.getByRole('radio', { name: plan, checked: true }).waitFor()
+    await goOn(page, 'buyers')
+
+    // Nobody is booked without a name, and shares have to make the whole.
+    await step(page, 'Who is buying?')
+    await goOn(page, 'broker')
+    await page.getByRole('region', { name: 'Buyer 1' }).locator('[aria-invalid="true"]').first().waitFor()
+    await typeBuyer(page, 1, layla)
+    await page.getByRole('button', { name: 'Add buyer' }).click()
+    await typeBuyer(page, 2, karim)
+    await page.getByText('10% missing').waitFor()
+    await goOn(page, 'broker')
+    await step(page, 'Who is buying?')
+    await page.getByRole('region', { name: karim.name }).getByLabel('Share').fill('40')
+    await page.getByRole('status').filter({ hasText: '100%' }).waitFor()
+    await goOn(page, 'broker')
+    await step(page, 'Did a broker bring them?')
+    await goOn(page, 'documents')
+    await page
+      .getByLabel('Passport')
+      .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: PASSPORT })
+    await page.getByRole('button', { name: 'Remove passport.pdf' }).waitFor()
+    await goOn(page, 'schedule')
+    await goOn(page, 'confirm')
+    await step(page, 'Is everything right?')
+
+    // Meanwhile somebody else types a booking of the same unit and presses first, but their line is slow.
+    await openBooking(second.page, unit)
+    await goOn(second.page, 'buyers')
+    await typeBuyer(second.page, 1, rival)
+    await goOn(second.page, 'broker')
+    await second.page.getByLabel('Brokerage').fill('Weber & Partner')
+    await goOn(second.page, 'documents')
+    await goOn(second.page, 'schedule')
+    await goOn(second.page, 'confirm')
+    const late = await holdBooking(second.page)
+    await second.page.getByRole('button', { name: `Book ${unit}` }).click()
+    await late.sent
+
+    await page.getByRole('button', { name: `Book ${unit}` }).click()
+    await page.getByRole('heading', { level: 1, name: new RegExp(`^${unit}, `) }).waitFor()
+    await page.getByText('passport.pdf').waitFor()
+    expect(await page.getByRole('heading', { name: layla.name }).count()).toBe(1)
+    expect(await page.getByRole('heading', { name: karim.name }).count()).toBe(1)
+
+    // The builder's screen followed by itself.
+    await cell('reserved').waitFor()
+
+    // The second one is refused, keeps everything, and takes it to another unit.
+    const refused = second.page.waitForResponse((answer) => answer.url().endsWith('/api/inventory/booked-units'))
+    late.release()
+    expect((await refused).status()).toBe(409)
+    const alert = second.page.getByRole('alert').filter({ hasText: 'What you typed is kept.' })
+    await alert.waitFor()
+    const offered = alert.getByRole('button', { name: /^Book .+ instead$/ })
+    expect(await offered.count()).toBeGreaterThan(0)
+    const other = /^Book (.+) instead$/.exec((await offered.first().getAttribute('aria-label')) ?? '')?.[1]
+    await offered.first().click()
+    await second.page.getByRole('heading', { level: 1, name: `Book ${other}` }).waitFor()
+    await second.page.getByRole('button', { name: 'Change buyer' }).click()
+    const kept = second.page.getByRole('region', { name: rival.name })
+    expect(await kept.getByLabel('Number', { exact: true }).inputValue()).toBe(rival.passport)
+    expect(await kept.getByLabel('E-mail').inputValue()).toBe(rival.email)
+
+    // The booking is accepted, without the proof of payment, which is said.
+    await page.getByRole('button', { name: 'Accept booking' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/without the proof of payment/)
+      .waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Accept booking' }).click()
+    await status(page).getByText('Accepted').waitFor()
+    await cell('booked').waitFor()
+    await page.getByRole('link', { name: unit, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: unit, exact: true }).waitFor()
+    await settled(page)
+    await status(page).getByText('Booked').waitFor()
+
+    expect(manager.troubles).toEqual([])
+    expect(builder.troubles).toEqual([])
+    expect(second.troubles).toEqual(['409 POST /api/inventory/booked-units'])
+    await Promise.all([manager.close(), builder.close(), second.close()])
+  })
+})
+
+/** Finds a unit in the list, which is as far as a super admin goes, and opens its booking on the first plan. */
+async function openBooking(page: Page, unit: string): Promise<void> {
+  await page.goto('/')
+  await openFromNavigation(page, 'Units')
+  await page.getByRole('searchbox').fill(unit)
+  await page.getByRole('button', { name: `Actions for ${unit}` }).click()
+  await page.getByRole('menuitem', { name: 'Book' }).click()
+  await page.getByRole('dialog').getByRole('link').first().click()
+  await step(page, 'Which plan?')
+}
+
+/** Keeps the next booking of a browser on its way until it is released. */
+async function holdBooking(page: Page): Promise<{ sent: Promise<void>; release: () => void }> {
+  const sent = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/api/inventory/booked-units', async (route: Route) => {
+    sent.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { sent: sent.promise, release: released.resolve }
+}

@@ -1,0 +1,181 @@
+import { TOTP } from 'otpauth'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
+
+useBrowser()
+
+const KEPT = 'storey-session'
+const refusal = { status: 401, json: { message: 'Sign in to go on.', code: 'unauthenticated', errors: {} } }
+
+const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT)
+const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+
+describe('a session that ends', () => {
+  it('signs out once for twenty refused calls and a refused sign-out', async () => {
+    const { page, close } = await visit({ as: 'broker' })
+    const token = (JSON.parse((await fetchState(page)) ?? '{}') as { token: string }).token
+    await page.goto('/crm/leads')
+    await settled(page)
+    const held = Array.from({ length: 20 }, () => Promise.withResolvers<void>())
+    const released = Promise.withResolvers<void>()
+    let calls = 0
+    let signOuts = 0
+    await page.route('**/api/crm/leads/**', async (route) => {
+      held[calls++]?.resolve()
+      await released.promise
+      await route.fulfill(refusal)
+    })
+    await page.route('**/api/auth/logout', async (route) => {
+      signOuts++
+      await route.fulfill(refusal)
+    })
+
+    const menus = page.getByRole('button', { name: /^Actions for / })
+    for (let row = 0; row < held.length; row++) {
+      await menus.nth(row).click()
+      await page.getByRole('menuitem', { name: /^Mark as (un)?seen$/ }).click()
+    }
+    await Promise.all(held.map(({ promise }) => promise))
+    released.resolve()
+    await atLogin(page)
+
+    expect(calls).toBeGreaterThanOrEqual(20)
+    expect(signOuts).toBe(1)
+    expect(await kept(page)).toBeNull()
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(token)
+    expect(new URL(page.url()).searchParams.get('next')).toBe('/crm/leads')
+    await close()
+  })
+
+  it('ends in every tab, and remembers no address when somebody chose to leave', async () => {
+    const { page, context, troubles, close } = await visit()
+    await signIn(page, 'yasmin.farouk')
+    const other = await context.newPage()
+    await other.goto('/crm/leads')
+    await settled(other)
+
+    await page.getByRole('button', { name: 'Account of Yasmin Farouk' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+
+    await atLogin(page)
+    expect(new URL(page.url()).search).toBe('')
+    await atLogin(other)
+    expect(await kept(other)).toBeNull()
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('the organization switch', () => {
+  it('changes what is on screen, in the other tab too', async () => {
+    const { page, context, troubles, close } = await visit()
+    await signIn(page, 'developer_admin')
+    await page.goto('/inventory/projects')
+    const other = await context.newPage()
+    await other.goto('/inventory/projects')
+    for (const tab of [page, other]) await tab.getByRole('link', { name: 'Harbour Crescent' }).first().waitFor()
+
+    await page.getByRole('button', { name: 'Organization: Meridian Homes. Change it' }).click()
+    await page.getByRole('menuitemradio', { name: /^Northgate Living/ }).click()
+
+    for (const tab of [page, other]) {
+      await tab.getByRole('button', { name: 'Organization: Northgate Living. Change it' }).waitFor()
+      await tab.getByText('No projects yet').waitFor()
+      expect(await tab.getByRole('link', { name: 'Harbour Crescent' }).count()).toBe(0)
+    }
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('a notice', () => {
+  it('stands at the lower right for five seconds', async () => {
+    const { page, close } = await visit({ as: 'broker' })
+    await page.addInitScript(watchNotices)
+    await page.goto('/inventory/projects')
+    const notice = page.getByRole('status').filter({ hasText: 'Your role here does not include that page.' })
+    await notice.waitFor()
+    await page.mouse.move(10, 10)
+    const box = await notice.boundingBox()
+    await notice.waitFor({ state: 'detached' })
+
+    expect(box && [1440 - box.x - box.width, 900 - box.y - box.height]).toEqual([
+      expect.closeTo(16, -1.5),
+      expect.closeTo(16, -1.5),
+    ])
+    const lasted = await page.evaluate(() => Number(document.documentElement.dataset.noticeLasted))
+    expect(lasted).toBeGreaterThan(4_900)
+    expect(lasted).toBeLessThan(6_500)
+    await close()
+  })
+})
+
+describe('two-factor sign-in', () => {
+  it('is set up with an app, asked for at the next sign-in, and opened by a recovery code once', async () => {
+    const { page, troubles, close } = await visit()
+    const enter = async () => {
+      await page.goto('/')
+      await typePassword(page, 'charlotte.ashworth')
+    }
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Account of Charlotte Ashworth' }).click()
+      await page.getByRole('menuitem', { name: 'Sign out' }).click()
+      await atLogin(page)
+    }
+
+    await enter()
+    await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+    await page.getByRole('img', { name: /^QR code/ }).waitFor()
+    const secret = (await page.locator('p code').innerText()).replaceAll(' ', '')
+    const code = (ahead: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + ahead * 30_000 })
+    await page.getByLabel('Six-digit code').fill(code(0))
+    await page.getByRole('button', { name: 'Switch on two-factor sign-in' }).click()
+    const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+    expect(codes).toHaveLength(10)
+    await page.getByLabel('I have put the codes in a safe place').check()
+    await page.getByRole('link', { name: 'Go on' }).click()
+    await settled(page)
+    await leave()
+
+    // A code counts once, so that the next sign-in takes the app's next one.
+    await enter()
+    await page.getByLabel('Six-digit code').fill(code(1))
+    await settled(page)
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    await leave()
+    expect(troubles).toEqual([])
+
+    const recover = async () => {
+      await enter()
+      await page.getByRole('button', { name: 'Use a recovery code' }).click()
+      await page.getByLabel('Recovery code').fill(codes[0] ?? '')
+      await page.getByRole('button', { name: 'Continue' }).click()
+    }
+    await recover()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    await leave()
+    await recover()
+    await page.getByLabel('Recovery code').and(page.locator('[aria-invalid="true"]')).waitFor()
+    expect(await kept(page)).toBeNull()
+    expect(troubles).toEqual(['422 POST /api/auth/2fa/challenge'])
+    await close()
+  })
+})
+
+/** What the browser was given to start with. */
+const fetchState = async (page: Page) => {
+  await page.goto('/favicon.svg')
+  return kept(page)
+}
+
+/** Measures, in the page itself, how long a notice is there. */
+function watchNotices(): void {
+  let since = 0
+  const look = () => {
+    const there = document.querySelector('[role="status"][data-kind]') !== null
+    if (there && since === 0) since = performance.now()
+    if (!there && since > 0) document.documentElement.dataset.noticeLasted ??= String(performance.now() - since)
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true })
+}
