@@ -19,6 +19,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Person } from '../../ui/Person.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { planText } from '../parts/words.ts'
 import { Buyers } from './Buyers.tsx'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
@@ -72,7 +73,7 @@ function Shown({ booking }: { booking: Booking }) {
               facts={[
                 { label: 'List price', value: <Money value={booking.list_price} /> },
                 { label: 'Price', value: <Money value={price} /> },
-                { label: 'Plan', value: `${booking.plan_name}, ${booking.split_label}` },
+                { label: 'Plan', value: planText({ name: booking.plan_name, split_label: booking.split_label }) },
                 { label: 'Sales manager', value: <Person person={booking.sales_manager} none="Nobody" /> },
                 { label: 'Booked by', value: <Person person={booking.created_by} /> },
                 { label: 'Booked', value: <Instant value={booking.created_at} /> },
@@ -80,17 +81,7 @@ function Shown({ booking }: { booking: Booking }) {
             />
           </Section>
           <Section title="Broker">
-            <Facts
-              facts={[
-                { label: 'Brokerage', value: booking.broker_organization_name },
-                { label: 'Broker', value: booking.broker_name },
-                {
-                  label: 'Commission',
-                  value: booking.commission_percent === null ? null : percentText(booking.commission_percent),
-                },
-                { label: 'Note', value: booking.note },
-              ]}
-            />
+            <Facts facts={brokerFacts(booking)} />
           </Section>
           <Section title="What happened">
             <Timeline events={booking.events} />
@@ -114,4 +105,18 @@ function Shown({ booking }: { booking: Booking }) {
       </Section>
     </Page>
   )
+}
+
+function brokerFacts({ broker_organization_name, broker_name, commission_percent, note }: Booking) {
+  const direct = broker_organization_name === null && broker_name === null
+  return [
+    ...(direct
+      ? [{ label: 'Brought by', value: 'Direct sale' }]
+      : [
+          { label: 'Brokerage', value: broker_organization_name },
+          { label: 'Broker', value: broker_name },
+        ]),
+    ...(commission_percent === null ? [] : [{ label: 'Commission', value: percentText(commission_percent) }]),
+    ...(note === '' ? [] : [{ label: 'Note', value: note }]),
+  ]
 }

@@ -18,9 +18,9 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
         // Buyers stand in the order in which they were booked, and it never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <section key={index} className={styles.buyer} aria-label={buyer.full_name}>
-          <h3 dir="auto">
+          <h3>
             <Face person={buyer} size={28} />
-            {buyer.full_name}
+            <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
           </h3>
           <Facts

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
-import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
@@ -11,7 +11,9 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { refreshBookings } from '../parts/live.ts'
+import { planText } from '../parts/words.ts'
 import styles from './Decision.module.css'
+import { leftText } from './Expiry.tsx'
 import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
 
 const missingWords = { identity: 'an ID of the buyer', payment_proof: 'the proof of payment' } as const
@@ -49,9 +51,7 @@ export function Decision({ booking }: { booking: Booking }) {
     <section className={styles.decision} aria-label="Decision">
       <div className={styles.figures}>
         <Money value={booking.price} size="large" />
-        <p>
-          {booking.plan_name}, {booking.split_label}
-        </p>
+        <p>{planText({ name: booking.plan_name, split_label: booking.split_label })}</p>
       </div>
       <div className={styles.state}>
         <State booking={booking} />
@@ -101,14 +101,7 @@ function State({ booking }: { booking: Booking }) {
     const missing = booking.missing.map((paper) => missingWords[paper]).join(' and ')
     return (
       <>
-        {expires_at && (
-          <Countdown
-            until={expires_at}
-            since={booking.created_at}
-            label="Expires"
-            onEnd={() => void refreshBookings()}
-          />
-        )}
+        {expires_at && <Deadline until={expires_at} since={booking.created_at} />}
         <p data-tone={missing ? 'warn' : 'ok'}>
           {missing ? (
             <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
@@ -136,5 +129,19 @@ function State({ booking }: { booking: Booking }) {
         </p>
       )}
     </>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Days in words; the last one by the second. */
+function Deadline({ until, since }: { until: string; since: string }) {
+  const left = Date.parse(until) - Date.now()
+  if (left < DAY) return <Countdown until={until} since={since} label="Expires" onEnd={() => void refreshBookings()} />
+  return (
+    <p>
+      <IconClock size={16} stroke={1.6} aria-hidden />
+      Expires {leftText(left)}
+    </p>
   )
 }

@@ -28,7 +28,9 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
     <section className={styles.buyer} aria-label={called}>
       <div className={styles.head}>
         <Face person={{ full_name: called }} size={28} />
-        <h3 dir="auto">{called}</h3>
+        <h3>
+          <bdi>{called}</bdi>
+        </h3>
         {index === 0 && <Tag>Main buyer</Tag>}
         {onRemove && (
           <ActionIcon aria-label={`Remove ${called}`} onClick={onRemove}>

@@ -7,7 +7,7 @@ import { unitName } from '../../inventory/parts/unit-words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Money } from '../../ui/Money.tsx'
-import { documentWords, identityWords } from '../parts/words.ts'
+import { documentWords, identityWords, planText } from '../parts/words.ts'
 import styles from './Booking.module.css'
 import type { Papers } from './DocumentsStep.tsx'
 import type { BookingValues } from './values.ts'
@@ -40,7 +40,7 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
           <Facts
             facts={[
               { label: 'Unit', value: `${unitName(unit.building, unit.number)}, ${unit.building.name}` },
-              { label: 'Payment plan', value: `${plan.name}, ${plan.split_label}` },
+              { label: 'Payment plan', value: planText(plan) },
               { label: 'Price', value: <Money value={plan.price} /> },
             ]}
           />
@@ -48,10 +48,14 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
         <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
-              label: `${buyer.full_name || `Buyer ${index + 1}`}, ${percentText(buyer.share_percent ?? '0')}`,
-              value: [buyer.id_type && identityWords[buyer.id_type], buyer.id_number, buyer.email || buyer.phone]
-                .filter(Boolean)
-                .join(', '),
+              label: index === 0 ? 'Main buyer' : `Buyer ${index + 1}`,
+              value: (
+                <>
+                  <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
+                  <br />
+                  <span className={styles.quiet}>{paperText(buyer)}</span>
+                </>
+              ),
             }))}
           />
         </Part>
@@ -79,6 +83,9 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
     </>
   )
 }
+
+const paperText = ({ id_type, id_number, email, phone }: BookingValues['buyers'][number]) =>
+  [`${id_type ? identityWords[id_type] : ''} ${id_number}`.trim(), email || phone].filter(Boolean).join(', ')
 
 function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
   return (

@@ -8,7 +8,7 @@ import styles from './Booking.module.css'
 export type Papers = Readonly<Partial<Record<DocumentType, File>>>
 
 export const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp'
-export const LARGEST = 25 * 1024 * 1024
+export const LARGEST = 25_000_000
 
 const asked: readonly DocumentType[] = ['passport', 'national_id', 'payment_proof', 'reservation_form']
 

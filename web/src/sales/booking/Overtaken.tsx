@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { unitName } from '../../inventory/parts/unit-words.ts'
 import { useAreaUnit } from '../../ui/Area.tsx'
 import { areaText } from '../../ui/format/area.ts'
+import { dayOf, dayText, timeText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
 import { carryDraft } from './draft.ts'
@@ -18,7 +19,7 @@ interface Props {
 export function Overtaken({ form, told, onDismiss }: Props) {
   const navigate = useNavigate()
   const { unit, obstacle, alternatives } = form
-  const message = obstacle ?? told
+  const message = (obstacle === null ? null : takenText(form)) ?? obstacle ?? told
   if (!message) return null
   const take = (other: Alternative) => {
     carryDraft(unit.id, other.id)
@@ -47,6 +48,18 @@ export function Overtaken({ form, told, onDismiss }: Props) {
     </section>
   )
 }
+
+/** The same as the server says, with the moment as the reader's clock shows it. */
+function takenText({ unit }: BookingForm): string | null {
+  const { claim } = unit
+  const name = unitName(unit.building, unit.number)
+  if (claim?.kind === 'booking') return `${name} was booked by ${claim.holder.full_name}.`
+  if (claim?.expires_at && !claim.mine)
+    return `${name} is held by ${claim.holder.full_name} until ${momentText(claim.expires_at)}.`
+  return null
+}
+
+const momentText = (instant: string) => `${dayText(dayOf(new Date(instant)))}, ${timeText(instant)}`
 
 function Other({ other, name, onTake }: { other: Alternative; name: string; onTake: () => void }) {
   const [areaUnit] = useAreaUnit()

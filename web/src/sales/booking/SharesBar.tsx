@@ -30,13 +30,13 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
       </div>
       <div className={styles.legend}>
         {named.map(({ name, share, tint, index }) => (
-          <span key={index} className={styles.one} dir="auto">
+          <span key={index} className={styles.one}>
             <i data-tint={tint} aria-hidden="true" />
-            {name} <b>{percentText(share)}</b>
+            <bdi>{name}</bdi> <b>{percentText(share)}</b>
           </span>
         ))}
         <span className={styles.gap} />
-        {missing !== 0 && onEqual && (
+        {onEqual && (
           <Button variant="subtle" size="compact-sm" onClick={onEqual}>
             Split equally
           </Button>

@@ -11,9 +11,12 @@ import { moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
+import { planText } from '../parts/words.ts'
 import styles from './Summary.module.css'
 
 const SHOWN = 6
+
+const moreText = (count: number) => (count === 1 ? 'and 1 more payment' : `and ${count} more payments`)
 
 /** What it comes to: the unit, the price as the largest thing, and the first payments. */
 export function Summary({ form }: { form: BookingForm }) {
@@ -77,9 +80,7 @@ export function Summary({ form }: { form: BookingForm }) {
       <section>
         <div className={styles.head}>
           <h2>Schedule</h2>
-          <Tag>
-            {plan.split_label} {plan.name}
-          </Tag>
+          <Tag>{planText(plan)}</Tag>
         </div>
         <ol className={styles.lines}>
           {lines.slice(0, SHOWN).map((line) => (
@@ -91,7 +92,7 @@ export function Summary({ form }: { form: BookingForm }) {
             </li>
           ))}
         </ol>
-        {lines.length > SHOWN && <p className={styles.more}>and {lines.length - SHOWN} more payments</p>}
+        {lines.length > SHOWN && <p className={styles.more}>{moreText(lines.length - SHOWN)}</p>}
       </section>
     </div>
   )

@@ -27,6 +27,10 @@ export const documentWords: Readonly<Record<DocumentType, string>> = {
   other: 'Other document',
 }
 
+/** `Standard, 60/40`; the split once only where the name says it already. */
+export const planText = ({ name, split_label }: { readonly name: string; readonly split_label: string }) =>
+  split_label === '' || name.includes(split_label) ? name : `${name}, ${split_label}`
+
 export const eventWords: Readonly<Record<BookingEvent['kind'], string>> = {
   created: 'Booked',
   document_added: 'Document added',

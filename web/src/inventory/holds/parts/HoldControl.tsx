@@ -10,6 +10,7 @@ import { useCan } from '../../../shell/Can.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { unitName } from '../../parts/unit-words.ts'
 import styles from './HoldControl.module.css'
 import { HoldDialog } from './HoldDialog.tsx'
 
@@ -17,6 +18,7 @@ interface Props {
   unit: {
     readonly id: number
     readonly number: string
+    readonly building: { readonly code: string }
     readonly status: UnitStatus
     readonly claim: UnitClaim | null
     /** The terms of the project, where they are known: lengths beyond them are not offered. */
@@ -58,7 +60,7 @@ export function HoldControl({ unit, onChange }: Props) {
       mine ||
       (await confirm({
         title: `End the hold of ${hold.holder.full_name}?`,
-        effect: `${unit.number} can be held and booked by others at once.`,
+        effect: `${unitName(unit.building, unit.number)} can be held and booked by others at once.`,
         verb: 'End hold',
         danger: true,
       }))

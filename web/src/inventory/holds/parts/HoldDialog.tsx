@@ -8,6 +8,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { instantText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { unitName } from '../../parts/unit-words.ts'
 import { lengthOptions, USUAL } from './lengths.ts'
 
 interface Props {
@@ -15,6 +16,7 @@ interface Props {
   unit: {
     readonly id: number
     readonly number: string
+    readonly building: { readonly code: string }
     readonly hold_default_minutes?: number
     readonly hold_max_minutes?: number
   }
@@ -22,7 +24,7 @@ interface Props {
   onDone: () => void
 }
 
-const form = z.strictObject({ minutes: z.string(), held_for: line(200).nullable() })
+const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
 /** How long, and for whom. */
 export function HoldDialog({ kind, unit, onClose, onDone }: Props) {
@@ -37,7 +39,8 @@ export function HoldDialog({ kind, unit, onClose, onDone }: Props) {
         : call(holds.extend, { params, body: length })
     },
     done: ({ data }) => {
-      if (data.expires_at) notify.good(`${unit.number} is yours until ${instantText(data.expires_at)}.`)
+      if (data.expires_at)
+        notify.good(`${unitName(unit.building, unit.number)} is yours until ${instantText(data.expires_at)}.`)
       onDone()
     },
   })
@@ -45,7 +48,11 @@ export function HoldDialog({ kind, unit, onClose, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'take' ? `Hold ${unit.number}` : `Extend the hold of ${unit.number}`}
+      title={
+        kind === 'take'
+          ? `Hold ${unitName(unit.building, unit.number)}`
+          : `Extend the hold of ${unitName(unit.building, unit.number)}`
+      }
       size={440}
     >
       <Form form={holding} guard={false}>
