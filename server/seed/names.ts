@@ -108,10 +108,6 @@ export const ORIGINS: readonly Origin[] = [
     mobile: '+86138',
     digits: 8,
     share: 6,
-    native: {
-      given: '伟 芳 敏 静 磊 洋 婷 浩然 子轩 欣怡 军 波',
-      family: '王 李 张 刘 陈 杨 赵 黄 周 吴 徐 孙',
-    },
     given: 'Wei Fang Min Jing Lei Yang Ting Haoran Zixuan Xinyi Jun Bo',
     family: 'Wang Li Zhang Liu Chen Yang Zhao Huang Zhou Wu Xu Sun',
   },

@@ -55,11 +55,8 @@ function chosen(random: Random, list: string): { word: string; place: number } {
   return { word: all[place] ?? '', place }
 }
 
-function native({ country, native: names }: Origin, given: number, family: number): string {
-  const first = words(names?.given ?? '')[given] ?? ''
-  const last = words(names?.family ?? '')[family] ?? ''
-  return country === 'CN' ? `${last}${first}` : `${first} ${last}`
-}
+const native = ({ native: names }: Origin, given: number, family: number) =>
+  `${words(names?.given ?? '')[given]} ${words(names?.family ?? '')[family]}`
 
 function mobileOf(random: Random, { mobile, digits }: Origin): string {
   const number = Array.from({ length: digits }, () => random.whole(0, 9)).join('')

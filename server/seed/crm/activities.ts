@@ -56,11 +56,11 @@ const QUARTERS = [0, 15, 30, 45] as const
 
 function openOne(filling: Filling, organization: Organization, lead: MadeLead, deal: MadeDeal | undefined): Row {
   const { random, atWork, instant } = filling
-  const when = weighted(random, { overdue: 16, today: 16, later: 68 })
+  const when = weighted(random, { overdue: 8, today: 14, later: 78 })
   const minute = random.pick(QUARTERS)
   const due_at =
     when === 'overdue'
-      ? atWork(-random.whole(1, 12), random.whole(9, 18), minute)
+      ? atWork(-random.whole(1, 6), random.whole(9, 18), minute)
       : when === 'today'
         ? instant(random.between(0.01, 0.3))
         : atWork(random.whole(1, 16), random.whole(9, 18), minute)

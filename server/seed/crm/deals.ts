@@ -115,7 +115,8 @@ function rowOf(
   { lead, stage, created, entered }: Placed,
   rank: string,
 ): NewRow<'deals'> {
-  const project = projects.length > 0 ? oneOf(random, projects) : undefined
+  const selling = projects.filter(({ units }) => units.some(({ bedrooms }) => bedrooms === lead.bedrooms))
+  const project = selling.length > 0 ? oneOf(random, selling) : projects[0]
   const fitting =
     project?.units.filter(({ bedrooms, status }) => bedrooms === lead.bedrooms && status === 'available') ?? []
   const unit = stage.position > 1 && fitting.length > 0 ? oneOf(random, fitting) : undefined

@@ -21,13 +21,13 @@ export interface MadeLead {
 }
 
 const STATUSES: Readonly<Record<LeadStatus, number>> = {
-  new: 18,
-  contacted: 22,
+  new: 8,
+  contacted: 26,
   qualified: 14,
   viewing: 9,
   negotiation: 6,
   converted: 5,
-  nurturing: 12,
+  nurturing: 18,
   lost: 11,
   junk: 3,
 }
@@ -89,7 +89,7 @@ function leadOf(filling: Filling, organization: Organization, people: People, st
     lost_reason,
     brought_by: source === 'broker' ? 'A partner agency' : null,
     last_contacted_at: touched === null ? null : instant(touched),
-    seen_at: status !== 'new' || random.chance(0.4) ? instant(created * 0.98) : null,
+    seen_at: status !== 'new' || random.chance(0.7) ? instant(created * 0.98) : null,
     opted_out: status === 'junk',
     created_by: owner?.id ?? null,
     created_at: instant(created),
