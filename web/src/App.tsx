@@ -9,9 +9,8 @@ import { Overlays } from './ui/Overlays.tsx'
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Overlays>
-        <RouterProvider router={router} />
-      </Overlays>
+      {/* Inside the router, so that a notice may hold a link. */}
+      <RouterProvider router={router} InnerWrap={Overlays} />
     </QueryClientProvider>
   )
 }
