@@ -17,13 +17,13 @@ import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ClosingDialog, type ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
-import styles from './Board.module.css'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
 import { DealFace } from './DealFace.tsx'
 import tile from './DealTile.module.css'
 import { StageTabs } from './StageTabs.tsx'
+import { Surface } from './Surface.tsx'
 import type { useBoard } from './useBoard.ts'
 import { useDrag } from './useDrag.ts'
 
@@ -74,7 +74,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   }
 
   const reachable = [...columns.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
-  const { drag, keys, start, follow, end, cancel } = useDrag({ board, reachable, onDrop: go, onHold: state.hold })
+  const { drag, keys, grab, start, follow, end, cancel } = useDrag({ board, reachable, onDrop: go, onHold: state.hold })
 
   const send = (card: DealCard, stage_id: number) => {
     announce(`${card.title} to ${stageOf(board, stage_id)?.name}.`)
@@ -120,7 +120,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
         Space lifts the card, arrows carry it, Space drops it, Escape puts it back.
       </p>
       {phone && <StageTabs stages={shown} current={current?.id} onChange={setShownStage} />}
-      <div className={styles.board}>
+      <Surface onGrab={grab}>
         {columns.map((stage) => (
           <Column
             key={stage.id}
@@ -134,7 +134,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
             flashing={state.flashing}
           />
         ))}
-      </div>
+      </Surface>
       {drag && !closed && <ClosingZones stages={ends} over={drag.to.stage_id} />}
       <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none' }}>
         {drag?.by === 'pointer' ? (

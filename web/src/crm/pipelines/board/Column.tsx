@@ -25,7 +25,6 @@ interface Props {
 /** A stage: its head with count and sums, its cards with a slot where one would land, and a way to add one. */
 export const Column = memo(function Column(props: Props) {
   const { stage, pipeline_id, currency, actions, lifted, landing, landingWords, flashing } = props
-  const { setNodeRef } = useDroppable({ id: `stage-${stage.id}` })
   const [total, ...others] = stage.totals
   const sum = total ?? { currency, value: 0, weighted: 0 }
   const slot = landing && <Slot key="slot">{landingWords}</Slot>
@@ -62,17 +61,27 @@ export const Column = memo(function Column(props: Props) {
           </span>
         </p>
       </header>
-      <div ref={setNodeRef} className={styles.body} data-drop={stage.id}>
+      <Ground stage_id={stage.id}>
         <ul className={styles.cards}>
           {items}
           {stage.cards.length < stage.count && <More key={stage.cards.length} load={() => actions.more(stage.id)} />}
         </ul>
         {stage.cards.length === 0 && !landing && <p className={styles.none}>No deals</p>}
-      </div>
+      </Ground>
       {stage.kind === 'open' && <QuickAdd stage={stage} pipeline_id={pipeline_id} onAdded={actions.added} />}
     </section>
   )
 })
+
+/** Where cards are dropped. By itself, because the dragging library draws it anew at every turn, and its cards need not be. */
+function Ground({ stage_id, children }: { stage_id: number; children: ReactNode }) {
+  const { setNodeRef } = useDroppable({ id: `stage-${stage_id}` })
+  return (
+    <div ref={setNodeRef} className={styles.body} data-drop={stage_id}>
+      {children}
+    </div>
+  )
+}
 
 /** The place where the card would land; it scrolls into view for those who carry by keys. */
 function Slot({ children }: { children: ReactNode }) {

@@ -1,4 +1,3 @@
-import { useDraggable } from '@dnd-kit/core'
 import { ActionIcon } from '@mantine/core'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
@@ -31,7 +30,6 @@ interface Props {
 
 /** A card of a column: opened by click or Enter, lifted by pointer, finger or Space. */
 export const DealTile = memo(function DealTile({ card, currency, actions, lifted, flashing }: Props) {
-  const { setNodeRef, listeners } = useDraggable({ id: card.id, data: { card } })
   const [menu, setMenu] = useState(false)
 
   const click = (event: MouseEvent) => {
@@ -43,14 +41,12 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the title inside is a link, which keys open */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the click is a larger target for that same link */}
       <div
-        ref={setNodeRef}
         className={styles.tile}
         data-card={card.id}
         data-lifted={lifted || undefined}
         data-flash={flashing || undefined}
         data-rotting={card.rotting || undefined}
         onClick={click}
-        {...listeners}
       >
         <DealFace
           card={card}

@@ -1,7 +1,7 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
-import { neighboursAt, placeOf, sumOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
+import { neighboursAt, placeOf, sharing, sumOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
 
 const card = (id: number, stage_id: number, rank: string, value = 100): DealCard => ({
   id,
@@ -90,6 +90,17 @@ describe('what the board knows', () => {
     expect(placeOf(board(), 99)).toBeUndefined()
     expect(ids(withoutCard(board(), 21))).toEqual([[11, 12, 13], [], []])
     expect(ids(withMore(board(), more))[0]).toEqual([11, 12, 13, 14])
+  })
+
+  it('keeps the cards that a new answer did not change', () => {
+    const known = board()
+    const fresh = withMove(board(), card(12, 1, 'a2V'), { stage_id: 2, index: 0 })
+
+    const shared = sharing(fresh, known)
+
+    expect(shared).toEqual(fresh)
+    expect(shared.stages[0]?.cards[1]).toBe(known.stages[0]?.cards[2])
+    expect(shared.stages[1]?.cards[0]).not.toBe(known.stages[0]?.cards[1])
   })
 
   it('sums stages by currency, the largest first', () => {

@@ -129,3 +129,13 @@ export function sumOf(stages: readonly { readonly totals: readonly Total[] }[]):
   }
   return [...sums.values()].sort((one, other) => other.value - one.value)
 }
+
+/** A fetched board with the cards that are known already and have not changed: they need not be drawn anew. */
+export function sharing(fresh: Kanban, known: Kanban | undefined): Kanban {
+  const before = new Map(known?.stages.flatMap(({ cards }) => cards.map((card) => [card.id, card] as const)))
+  const kept = (card: DealCard) => {
+    const old = before.get(card.id)
+    return old && JSON.stringify(old) === JSON.stringify(card) ? old : card
+  }
+  return { ...fresh, stages: fresh.stages.map((stage) => ({ ...stage, cards: stage.cards.map(kept) })) }
+}

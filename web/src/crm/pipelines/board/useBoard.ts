@@ -9,7 +9,17 @@ import { useLive } from '../../../http/live.ts'
 import { query, queryClient, refresh } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
-import { cardOf, neighboursAt, type Place, stageOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
+import {
+  cardOf,
+  neighboursAt,
+  type Place,
+  sharing,
+  stageOf,
+  withAnswer,
+  withMore,
+  withMove,
+  withoutCard,
+} from './board-data.ts'
 
 export type BoardFilters = Partial<Given<typeof pipelines.kanban>['query']>
 type BoardAnswer = Answer<typeof pipelines.kanban>
@@ -32,6 +42,8 @@ export function useBoard(id: number, filters: BoardFilters) {
   const answer = useQuery<BoardAnswer>({
     ...options,
     queryFn: ({ signal }) => loadAsFar(id, filters, read(), signal),
+    // Cards are compared one by one instead: a card that another one pushed down is still the same card.
+    structuralSharing: false,
     placeholderData: (known) => (known?.data.id === id ? known : undefined),
   })
 
@@ -125,7 +137,7 @@ async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | unde
       board = withMore(board, stage)
     }
   }
-  return { data: board }
+  return { data: sharing(board, known) }
 }
 
 /** Fetches news once things are quiet: no card in the air, no answer outstanding, no further news for a moment. */

@@ -1,9 +1,8 @@
-import type { DragStartEvent } from '@dnd-kit/core'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
-import { othersOf, type Place, placeOf, stageOf } from './board-data.ts'
+import { cardOf, othersOf, type Place, placeOf, stageOf } from './board-data.ts'
 
 export interface Drag {
   readonly card: DealCard
@@ -28,6 +27,7 @@ interface Options {
 export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const latest = useRef<Drag | null>(null)
+  const grabbed = useRef(0)
   const pointer = usePointer(drag?.by === 'pointer')
 
   const change = (next: Drag | null) => {
@@ -107,7 +107,13 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   return {
     drag,
     keys,
-    start: ({ active }: DragStartEvent) => lift((active.data.current as { card: DealCard }).card, 'pointer'),
+    grab: (id: number) => {
+      grabbed.current = id
+    },
+    start: () => {
+      const card = board && cardOf(board, grabbed.current)
+      if (card) lift(card, 'pointer')
+    },
     follow: () => {
       const now = latest.current
       const to = now && placeUnder(pointer.current, now.card.id)

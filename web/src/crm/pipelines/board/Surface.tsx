@@ -1,0 +1,35 @@
+import { useDraggable } from '@dnd-kit/core'
+import type { MouseEvent, ReactNode, TouchEvent } from 'react'
+import styles from './Board.module.css'
+
+interface Props {
+  /** A card is about to be carried, should the pointer move on. */
+  onGrab: (id: number) => void
+  children: ReactNode
+}
+
+/**
+ * The ground of the board. It carries whichever card is grabbed: one draggable in all, because each would be drawn anew
+ * whenever anything is lifted, and a board has hundreds.
+ */
+export function Surface({ onGrab, children }: Props) {
+  const { setNodeRef, listeners } = useDraggable({ id: 'card' })
+  const grab = (event: MouseEvent | TouchEvent, name: 'onMouseDown' | 'onTouchStart') => {
+    const target = event.target as Element
+    const card = target.closest<HTMLElement>('[data-card]')
+    if (!card || target.closest('button, [role="menu"]')) return
+    setNodeRef(card)
+    onGrab(Number(card.dataset.card))
+    listeners?.[name]?.(event)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys lift a card by its link
+    <div
+      className={styles.board}
+      onMouseDown={(event) => grab(event, 'onMouseDown')}
+      onTouchStart={(event) => grab(event, 'onTouchStart')}
+    >
+      {children}
+    </div>
+  )
+}
