@@ -19,7 +19,6 @@ import {
 export {
   findLiveClaim,
   type LapsedClaim,
-  type LiveClaim,
   type LockedUnit,
   listAlternatives,
   listLapsed,

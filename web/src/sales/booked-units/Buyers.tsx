@@ -3,7 +3,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { dialCountries } from '../../ui/fields/dial-codes.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Face } from '../../ui/Person.tsx'
-import { SharesBar } from '../booking/SharesBar.tsx'
+import { SharesBar } from '../parts/SharesBar.tsx'
 import { identityWords } from '../parts/words.ts'
 import styles from './Buyers.module.css'
 

@@ -10,7 +10,7 @@ import { Can } from '../../shell/Can.tsx'
 import { agoText } from '../../ui/format/day.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
-import { ACCEPTED } from '../booking/DocumentsStep.tsx'
+import { ACCEPTED } from '../parts/papers.ts'
 import { documentWords } from '../parts/words.ts'
 import styles from './Documents.module.css'
 

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { SharesBar } from '../parts/SharesBar.tsx'
+import { equalShares, missingPercent } from '../parts/shares.ts'
 import styles from './Booking.module.css'
 import { BuyerFields } from './BuyerFields.tsx'
-import { SharesBar } from './SharesBar.tsx'
-import { type BookingValues, emptyBuyer, equalShares, missingPercent } from './values.ts'
+import { type BookingValues, emptyBuyer } from './values.ts'
 
 interface Props {
   booking: EndpointForm<BookingValues>

@@ -1,14 +1,12 @@
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { ACCEPTED, LARGEST } from '../parts/papers.ts'
 import { documentWords } from '../parts/words.ts'
 import styles from './Booking.module.css'
 
 /** Chosen files by what they are; they are sent once the booking stands. */
 export type Papers = Readonly<Partial<Record<DocumentType, File>>>
-
-export const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp'
-export const LARGEST = 25_000_000
 
 const asked: readonly DocumentType[] = ['passport', 'national_id', 'payment_proof', 'reservation_form']
 

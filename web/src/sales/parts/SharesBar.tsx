@@ -3,10 +3,10 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { percentText } from '../../ui/format/number.ts'
 import styles from './SharesBar.module.css'
-import { type BuyerValues, missingPercent } from './values.ts'
+import { missingPercent, type Share } from './shares.ts'
 
 interface Props {
-  buyers: readonly Pick<BuyerValues, 'full_name' | 'share_percent'>[]
+  buyers: readonly Share[]
   error?: ReactNode
   onEqual?: (() => void) | undefined
 }
