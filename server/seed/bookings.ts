@@ -113,7 +113,7 @@ function rowOf(filling: Filling, organizations: Organizations, { sale, plan, sch
   const { random, instant } = filling
   const { unit, building, outcome, began, holder, claim_id, expires_at, buyers } = sale
   const status = STATUS[outcome] ?? 'pending'
-  const manager = oneOf(random, salesManagers(organizations))
+  const manager = oneOf(random, salesManagers(organizations, building.project.builder.id))
   const decided = status === 'pending' || status === 'expired' ? null : manager
   const brokerage = random.chance(0.62) ? oneOf(random, brokerages(organizations)) : undefined
   return {
@@ -152,10 +152,10 @@ function rowOf(filling: Filling, organizations: Organizations, { sale, plan, sch
 const reasonOf = ({ random }: Filling, status: Status) =>
   status === 'rejected' ? random.pick(REJECTED) : status === 'cancelled' ? random.pick(CANCELLED) : null
 
-const salesManagers = ({ storey }: Organizations) => {
-  // The first one sells for every builder; the second only for the first.
-  const [first] = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
-  return first ? [first] : storey.members
+/** The first one sells for every builder, the second for the first builder alone. */
+function salesManagers({ storey, meridian }: Organizations, builder_id: number) {
+  const managers = storey.members.filter(({ role }) => role === 'super_admin_sales_manager')
+  return builder_id === meridian.id ? managers : managers.slice(0, 1)
 }
 const brokerages = ({ harbourPine, brightwater, lotusGate, alNakhla }: Organizations) => [
   harbourPine,

@@ -9,6 +9,7 @@ const TITLES = {
   passport: 'Passport',
   payment_proof: 'Payment proof',
   reservation_form: 'Reservation form',
+  sale_agreement: 'Sale agreement',
 } satisfies Partial<Record<Type, string>>
 type Attached = keyof typeof TITLES
 const TYPES = Object.keys(TITLES) as Attached[]
@@ -22,7 +23,8 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
     if (outcome === 'expired' || outcome === 'rejected') continue
     const { organization_id } = unit
     // The timer of a pending booking runs while the proof of payment is missing.
-    const there = outcome !== 'pending' ? 3 : expires_at === null ? 2 : 1
+    const signed = outcome === 'sold' || outcome === 'completed'
+    const there = signed ? 4 : outcome !== 'pending' ? 3 : expires_at === null ? 2 : 1
     for (const type of TYPES.slice(0, there)) {
       const key = `${organization_id} ${type}`
       const file_id = files.get(key) ?? (await keepSpecimen(filling, organization_id, type))

@@ -3,7 +3,7 @@ import { type Filling, insert, insertForIds } from './fill.ts'
 import type { Organization } from './organizations.ts'
 import { type MadePlan, makePlans } from './payment-plans.ts'
 import { coverOf, planPictures } from './pictures.ts'
-import type { Stack } from './stacks.ts'
+import { kindOf, type Stack } from './stacks.ts'
 
 export interface MadeUnit {
   readonly id: number
@@ -125,7 +125,7 @@ async function makeBuilding(
       currency,
       ...standing(filling, plan, released),
       released_at: released ? instant(launched + (floor % 4) * 20) : null,
-      plan_file_id: pictures.get(pictureKey(stack)) ?? null,
+      plan_file_id: pictures.get(kindOf(stack)) ?? null,
       created_at: instant(launched - 30),
     }
   })
@@ -134,8 +134,6 @@ async function makeBuilding(
   await logReleases(filling, project.builder, units)
   return { id: building_id, plan, project, completion_on, payment_plans, units }
 }
-
-export const pictureKey = ({ type, bedrooms }: Pick<Stack, 'type' | 'bedrooms'>) => `${type} ${bedrooms}`
 
 const BLOCKED = ['Show flat', 'Kept for the landowner', 'Facade mock-up', 'Management office']
 

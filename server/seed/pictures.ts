@@ -1,12 +1,11 @@
 import { keepPicture } from '../src/inventory/pictures/actions.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
-import { pictureKey } from './inventory.ts'
 import type { Organization } from './organizations.ts'
 import { drawFacade } from './pictures/facade/facade.ts'
 import { drawPlan } from './pictures/plan/plan.ts'
 import { renderWebp } from './pictures/render.ts'
-import type { Stack } from './stacks.ts'
+import { kindOf, type Stack } from './stacks.ts'
 
 const COVER_WIDTH = 1200
 const PLAN_WIDTH = 960
@@ -25,7 +24,7 @@ export async function planPictures(
   builder: Organization,
   { stacks, top }: BuildingPlan,
 ): Promise<ReadonlyMap<string, number>> {
-  const kinds = new Map([...stacks, ...(top?.stacks ?? [])].map((stack) => [pictureKey(stack), stack]))
+  const kinds = new Map([...stacks, ...(top?.stacks ?? [])].map((stack) => [kindOf(stack), stack]))
   return new Map(
     await Promise.all(
       [...kinds].map(async ([key, stack], index): Promise<[string, number]> => {

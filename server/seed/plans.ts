@@ -52,7 +52,7 @@ const ROWS = {
   },
   monthly: {
     name: 'One percent a month',
-    adjustment: '1.5',
+    adjustment: '2',
     rows: [
       row('On booking', '20', 'on_booking'),
       monthly(row('Monthly payment', '1', 'months_after_booking', 1), 40),

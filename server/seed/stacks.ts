@@ -11,6 +11,9 @@ export interface Stack {
   readonly view: string
 }
 
+/** Homes of a kind share their floor plan. */
+export const kindOf = ({ type, bedrooms }: Pick<Stack, 'type' | 'bedrooms'>) => `${type} ${bedrooms}`
+
 const stack = (
   [type, bedrooms]: readonly [UnitType, number],
   [internal, outdoor]: readonly [number, number],

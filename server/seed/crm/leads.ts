@@ -33,6 +33,19 @@ const STATUSES: Readonly<Record<LeadStatus, number>> = {
 }
 const FIRST: readonly LeadStatus[] = [...(Object.keys(STATUSES) as LeadStatus[]), 'negotiation', 'negotiation']
 
+/** Days that it takes to get there. */
+const LEAST_AGE: Readonly<Record<LeadStatus, number>> = {
+  new: 0,
+  contacted: 0.1,
+  qualified: 0.8,
+  viewing: 3,
+  negotiation: 6,
+  converted: 15,
+  nurturing: 4,
+  lost: 3,
+  junk: 0.3,
+}
+
 /** What a dirham is in minor units of other currencies, for budgets alone. */
 const RATES: Readonly<Record<string, number>> = { AED: 1, GBP: 0.21, INR: 23, SAR: 1.02 }
 
@@ -58,7 +71,7 @@ export async function makeLeads(
 function leadOf(filling: Filling, organization: Organization, people: People, status: LeadStatus) {
   const { random, instant } = filling
   const person = people.next()
-  const created = -(status === 'new' ? random.between(0.02, 9) : 1 + 300 * random.between(0.05, 1) ** 2)
+  const created = -(status === 'new' ? random.between(0.02, 6) : LEAST_AGE[status] + 300 * random.between(0.01, 1) ** 2)
   const owner = random.chance(status === 'new' ? 0.5 : 0.95) ? oneOf(random, organization.members) : undefined
   const bedrooms = random.whole(0, 4)
   const value = budgetOf(filling, organization.currency, bedrooms)
