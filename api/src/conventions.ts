@@ -16,7 +16,9 @@ export const amount = z.int('Give a whole number of minor units.').min(0, 'An am
 export const money = z.strictObject({ amount, currency })
 export type Money = z.output<typeof money>
 /** A decimal string with up to three places, such as "12.5". */
-export const percent = z.string().regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Give a percentage with at most three decimals, such as 12.5.')
+export const percent = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Give a percentage with at most three decimals, such as 12.5.')
 /** Square metres with up to two places. */
 export const area = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Give an area in square metres, such as 84.5.')
 export const email = z.preprocess(
@@ -39,10 +41,24 @@ export const text = (longest = 10_000) =>
     .string()
     .max(longest, `Use at most ${longest} characters.`)
     .refine((value) => !value.includes('\0'), 'Remove the NUL character.')
-export const colour = z.enum(['grey', 'indigo', 'blue', 'cyan', 'teal', 'green', 'lime', 'amber', 'orange', 'red', 'pink', 'violet'])
+export const colour = z.enum([
+  'grey',
+  'indigo',
+  'blue',
+  'cyan',
+  'teal',
+  'green',
+  'lime',
+  'amber',
+  'orange',
+  'red',
+  'pink',
+  'violet',
+])
 export type Colour = z.output<typeof colour>
 
-const fromText = (parse: (text: string) => unknown) => (value: unknown) => (typeof value === 'string' ? parse(value) : value)
+const fromText = (parse: (text: string) => unknown) => (value: unknown) =>
+  typeof value === 'string' ? parse(value) : value
 const wholeNumber = fromText((value) => (/^-?\d{1,16}$/.test(value) ? Number(value) : value))
 
 /** A whole number in a query. */
@@ -58,7 +74,8 @@ export const anyOf = <S extends z.ZodType>(schema: S) =>
     fromText((value) => value.split(',').filter((part) => part !== '')),
     z.array(z.preprocess(wholeNumberWhere(schema), schema)).max(100, 'Give at most 100 values.'),
   )
-const wholeNumberWhere = (schema: z.ZodType) => (schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value)
+const wholeNumberWhere = (schema: z.ZodType) =>
+  schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value
 
 export const SEARCH_LONGEST = 100
 
@@ -77,7 +94,9 @@ export const listQuery = <const Sort extends string, Filters extends z.ZodRawSha
   return z.strictObject({
     page: asNumber(z.int('Give a whole number.').min(1, 'Pages start at 1.').max(1_000_000)).default(1),
     per_page: asNumber(z.int('Give a whole number.').min(1, 'Give 1 to 100.').max(100, 'Give 1 to 100.')).default(25),
-    sort: z.enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`).optional(),
+    sort: z
+      .enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`)
+      .optional(),
     search: z.string().trim().max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`).optional(),
     ...(filters ? optional(filters) : ({} as Optional<Filters>)),
   })

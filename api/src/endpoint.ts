@@ -37,7 +37,8 @@ export type Access =
 export const everyone = { kind: 'public' } as const satisfies Access
 export const signedIn = { kind: 'signed_in', setup: false } as const satisfies Access
 export const signedInOrSettingUp = { kind: 'signed_in', setup: true } as const satisfies Access
-export const can = (...anyOf: [Capability, ...Capability[]]) => ({ kind: 'can', any_of: anyOf }) as const satisfies Access
+export const can = (...anyOf: [Capability, ...Capability[]]) =>
+  ({ kind: 'can', any_of: anyOf }) as const satisfies Access
 
 /** Declares an endpoint; the literal types of its path and schemas are kept. */
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration
@@ -45,7 +46,9 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** Endpoints of one folder, by name. */
 export type Group = { readonly [name: string]: Endpoint }
 
-type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | Segments<Rest> : never
+type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Segments<Rest>
+  : never
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Written<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
 type Params<E extends Endpoint> = E extends { params: z.ZodObject }
@@ -61,7 +64,9 @@ export interface Given<E extends Endpoint> {
 }
 
 /** What a client asks with. Query values are typed and all optional; the server parses them from text. */
-export type Asked<E extends Endpoint> = (Segments<E['path']> extends never ? { params?: undefined } : { params: Params<E> }) &
+export type Asked<E extends Endpoint> = (Segments<E['path']> extends never
+  ? { params?: undefined }
+  : { params: Params<E> }) &
   (Part<E, 'query'> extends z.ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
   (Part<E, 'body'> extends z.ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
 
@@ -73,4 +78,5 @@ export type Answer<E extends Endpoint> = E extends { download: true }
     : undefined
 
 /** The names of a path's parameters, in order. */
-export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
+export const pathParameters = (path: string): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1] ?? '')
