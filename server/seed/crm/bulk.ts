@@ -1,6 +1,6 @@
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { ranksAfter } from '../../src/crm/deals/rank.ts'
+import { ranksAfter } from '../../src/crm/deals/actions.ts'
 import { type Filling, insertForIds } from '../fill.ts'
 import { ORIGINS } from '../names.ts'
 import type { Organization } from '../organizations.ts'

@@ -1,4 +1,4 @@
-import { ranksAfter } from '../../src/crm/deals/rank.ts'
+import { ranksAfter } from '../../src/crm/deals/actions.ts'
 import { oneOf, shuffled } from '../chances.ts'
 import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
 import type { MadeUnit } from '../inventory.ts'

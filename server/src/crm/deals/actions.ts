@@ -6,6 +6,7 @@ import { ranksAfter } from './rank.ts'
 
 export { readKanban, readListBoard } from './board-queries.ts'
 export { countDeals } from './queries.ts'
+export { ranksAfter } from './rank.ts'
 
 interface NamedStage {
   readonly id: number
