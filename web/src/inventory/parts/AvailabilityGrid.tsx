@@ -171,9 +171,9 @@ const Place = memo(function Place({ cell, name, currency, colour, step, dim, ent
       onKeyDown={(event) => on.press(event, cell.id)}
       onClick={(event) => on.open(event, cell.id)}
     >
-      <b>{letter}</b>
+      <b aria-hidden>{letter}</b>
       <span>{cell.number}</span>
-      <em>{right}</em>
+      <em aria-hidden>{right}</em>
     </a>
   )
 })

@@ -76,6 +76,9 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
         ))}
         <path d={`M${x(first.at).toFixed(1)} ${y(0)} ${steps.join(' ')}`} className={styles.line} />
       </svg>
+      {lines.some(({ due_on }) => due_on === null) && (
+        <p className={styles.note}>Payments whose day is not known yet are left out.</p>
+      )}
     </figure>
   )
 }

@@ -36,63 +36,68 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
   const shown = all || lines.length <= most + 2 ? lines : lines.slice(0, most)
   const total = lines.reduce((sum, { amount }) => sum + amount, 0)
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Installment</th>
-          <th scope="col" className={styles.number}>
-            Share
-          </th>
-          <th scope="col" className={styles.number}>
-            Due
-          </th>
-          <th scope="col" className={styles.number}>
-            {currency}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {shown.map((row) => (
-          <Line key={row.position} row={row} currency={currency} />
-        ))}
-        {shown.length < lines.length && (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <thead>
           <tr>
-            <td colSpan={4} className={styles.more}>
-              <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                Show all {lines.length} payments
-              </Button>
-            </td>
-          </tr>
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td className={styles.number}>100%</td>
-          <td />
-          <td className={styles.number}>{moneyText({ amount: total, currency }, { bare: true })}</td>
-        </tr>
-      </tfoot>
-      {charges.length > 0 && (
-        <tbody className={styles.charges}>
-          <tr>
-            <th scope="rowgroup" colSpan={4}>
-              Beside the price
+            <th scope="col">Installment</th>
+            <th scope="col" className={SHARE}>
+              Share
+            </th>
+            <th scope="col" className={styles.number}>
+              Due
+            </th>
+            <th scope="col" className={styles.number}>
+              {currency}
             </th>
           </tr>
-          {charges.map((row) => (
-            <Line
-              key={row.position}
-              row={row}
-              currency={currency}
-              note={row.payer === 'seller' ? 'paid by the seller' : undefined}
-            />
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Line key={row.position} row={row} currency={currency} />
           ))}
+          {shown.length < lines.length && (
+            <tr>
+              <td colSpan={4} className={styles.more}>
+                <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
+                  Show all {lines.length} payments
+                </Button>
+              </td>
+            </tr>
+          )}
         </tbody>
-      )}
-    </table>
+        <tfoot>
+          <tr>
+            <th scope="row">Total</th>
+            <td className={SHARE}>100%</td>
+            <td />
+            <td className={styles.number}>{moneyText({ amount: total, currency }, { bare: true })}</td>
+          </tr>
+        </tfoot>
+        {charges.length > 0 && (
+          <tbody className={styles.charges}>
+            <tr>
+              <th scope="rowgroup" colSpan={4}>
+                Beside the price
+              </th>
+            </tr>
+            {charges.map((row) => (
+              <Line
+                key={row.position}
+                row={row}
+                currency={currency}
+                note={row.payer === 'seller' ? 'paid by the seller' : undefined}
+              />
+            ))}
+          </tbody>
+        )}
+      </table>
+    </div>
   )
 }
+
+/** Left out where the table is narrow. */
+const SHARE = `${styles.number} ${styles.share}`
 
 interface LineProps {
   row: ScheduleRow
@@ -112,7 +117,7 @@ function Line({ row, currency, note }: LineProps) {
           {row.name}
           {note && <small> {note}</small>}
         </th>
-        <td className={styles.number}>{row.percent === null ? '' : percentText(row.percent)}</td>
+        <td className={SHARE}>{row.percent === null ? '' : percentText(row.percent)}</td>
         <td className={styles.number} title={row.due_text}>
           {dueWords(row)}
         </td>

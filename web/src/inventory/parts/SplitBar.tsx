@@ -14,7 +14,7 @@ export function SplitBar({ label, after = false }: Props) {
     return <span className={styles.fixed}>Depends on the price</span>
   const late = after ? 'after handover' : 'handover'
   return (
-    <div className={styles.bar}>
+    <span className={styles.bar}>
       {before > 0 && (
         <span className={styles.before} style={{ flexGrow: before }} title={`${before}% before handover`}>
           {before}% <i>before handover</i>
@@ -25,6 +25,6 @@ export function SplitBar({ label, after = false }: Props) {
           {rest}% <i>{late}</i>
         </span>
       )}
-    </div>
+    </span>
   )
 }

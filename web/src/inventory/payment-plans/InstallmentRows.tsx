@@ -10,13 +10,20 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { InstallmentRow } from './InstallmentRow.tsx'
 import styles from './Plan.module.css'
 import { newInstallment, type PlanForm } from './plan-form.ts'
 
+interface Props {
+  form: PlanForm
+  currency: string
+  /** What the rows add up to. */
+  children: ReactNode
+}
+
 /** The installments in the order in which a buyer meets them. */
-export function InstallmentRows({ form, currency }: { form: PlanForm; currency: string }) {
+export function InstallmentRows({ form, currency, children }: Props) {
   const rows = form.values.installments
   const last = useRef(rows.length)
   const [ids, setIds] = useState(() => rows.map((_, index) => index + 1))
@@ -61,14 +68,18 @@ export function InstallmentRows({ form, currency }: { form: PlanForm; currency: 
           </ol>
         </SortableContext>
       </DndContext>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
-        onClick={add}
-      >
-        Add installment
-      </Button>
+      {/* A plan that does not add up brings the reader back here. */}
+      <div data-path="installments">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+          onClick={add}
+        >
+          Add installment
+        </Button>
+      </div>
+      {children}
     </>
   )
 }

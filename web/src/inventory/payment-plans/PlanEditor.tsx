@@ -120,8 +120,9 @@ export function PlanEditor({ building, plan }: { building: Building; plan: WireP
             title="Installments"
             note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
           >
-            <InstallmentRows form={form} currency={building.currency} />
-            <SumBar plan={shown} />
+            <InstallmentRows form={form} currency={building.currency}>
+              <SumBar plan={shown} />
+            </InstallmentRows>
           </Section>
           <Section title="Charges" note="Fees and taxes beside the price.">
             <ChargeRows form={form} currency={building.currency} />

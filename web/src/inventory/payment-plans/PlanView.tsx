@@ -39,6 +39,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
           { label: 'Until', value: plan.valid_until && <Day value={plan.valid_until} /> },
         ]}
       />
+      <div className={styles.gap} />
       <Section title="Installments">
         <table className={styles.list}>
           <thead>

@@ -30,7 +30,7 @@ export function UnitAside({ unit, book }: Props) {
   const per = perAreaName(areaUnit).toLowerCase()
   return (
     <div className={styles.aside}>
-      <div>
+      <div className={styles.price}>
         <div className={styles.label}>List price</div>
         <Money value={unit.price} size="large" />
         <div className={styles.per}>
@@ -49,7 +49,6 @@ export function UnitAside({ unit, book }: Props) {
           <Button
             component="a"
             href={book}
-            size="md"
             leftSection={<IconFileCheck size={18} stroke={1.6} aria-hidden />}
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -9,6 +9,7 @@ import { Can, useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { AreaUnitSwitch } from '../../ui/Area.tsx'
 import { Await } from '../../ui/Await.tsx'
+import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { onOffer } from '../parts/plan-schedule.ts'
 import { UnitForm } from '../parts/UnitForm.tsx'
@@ -95,6 +96,10 @@ function Shown({ unit }: { unit: Unit }) {
     >
       <div className={styles.top}>
         <FloorPlan unit={unit} />
+        <div className={styles.phonePrice}>
+          <small>List price</small>
+          <Money value={unit.price} size="large" />
+        </div>
         <UnitFacts unit={unit} />
       </div>
       <Await answer={plans} kind="list">

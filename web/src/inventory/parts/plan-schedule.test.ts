@@ -1,0 +1,81 @@
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { describe, expect, it } from 'vitest'
+import { goesOnAfter, onOffer, scheduleFor } from './plan-schedule.ts'
+import { dueWords, monthText } from './schedule-words.ts'
+
+const installment = (percent: string, due_kind: WirePlan['installments'][number]['due_kind'], position: number) => ({
+  position,
+  name: `Row ${position}`,
+  amount_kind: 'percent' as const,
+  percent,
+  amount: null,
+  due_kind,
+  due_value: null,
+  due_on: null,
+  repeat_count: 1,
+  repeat_every_months: 1,
+})
+
+const plan = (given: Partial<WirePlan> = {}): WirePlan => ({
+  id: 1,
+  building_id: 1,
+  name: 'Standard',
+  status: 'active',
+  valid_from: null,
+  valid_until: null,
+  price_adjustment_percent: '0',
+  booking_amount: { kind: 'none', amount: null, percent: null },
+  is_default: true,
+  position: 1,
+  split_label: '60/40',
+  installments: [installment('60', 'on_booking', 1), installment('40', 'on_handover', 2)],
+  charges: [],
+  updated_at: '2026-11-21T09:00:00Z',
+  version: 1,
+  ...given,
+})
+
+describe('onOffer', () => {
+  it('leaves out drafts, archived plans and those whose days are not now', () => {
+    const now = plan({ valid_from: '2026-11-21', valid_until: '2026-11-21' })
+    const others = [
+      plan({ status: 'draft' }),
+      plan({ status: 'archived' }),
+      plan({ valid_from: '2026-11-22' }),
+      plan({ valid_until: '2026-11-20' }),
+    ]
+
+    expect(onOffer([now, ...others], '2026-11-21')).toEqual([now])
+  })
+})
+
+describe('scheduleFor', () => {
+  const dates = { currency: 'AED', handover_on: '2099-06-30', construction_percent: '34' }
+
+  it('adds up to the price', () => {
+    const schedule = scheduleFor(plan(), 100_000_001, dates)
+
+    expect(schedule?.lines.map(({ amount }) => amount)).toEqual([60_000_001, 40_000_000])
+    expect(schedule?.lines[1]?.due_on).toBe('2099-06-30')
+  })
+
+  it('is none where the plan does not add up', () => {
+    expect(scheduleFor(plan({ installments: [installment('60', 'on_booking', 1)] }), 100, dates)).toBeNull()
+  })
+})
+
+describe('goesOnAfter', () => {
+  it('tells a plan that goes on after the keys from one that ends with them', () => {
+    expect(goesOnAfter(plan())).toBe(false)
+    expect(goesOnAfter(plan({ installments: [installment('100', 'months_after_handover', 1)] }))).toBe(true)
+  })
+})
+
+describe('the words of a payment', () => {
+  it('says the day, about the month of an estimate, or the rule', () => {
+    expect(dueWords({ due_on: '2026-11-23', due_text: 'On booking', estimated: false })).toBe('23 Nov 2026')
+    expect(dueWords({ due_on: '2028-04-12', due_text: 'At 40% built', estimated: true })).toBe('about Apr 2028')
+    expect(dueWords({ due_on: null, due_text: 'On handover', estimated: false })).toBe('On handover')
+    expect(monthText('2028-10-02')).toBe('October 2028')
+  })
+})
