@@ -162,7 +162,7 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
   const burger = page.getByRole('button', { name: 'Open the navigation' })
   if (await burger.isVisible()) await burger.click()
   await page
-    .getByRole('navigation')
+    .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: new RegExp(`^${name}\\b`) })
     .click()
 }
