@@ -44,7 +44,7 @@ interface Wanted {
  * then sees what the one before it made. A hold whose time has run out is ended on the way, and the caller's own hold
  * turns into their booking. Should all of this fail, the index of one live claim a unit refuses the second one.
  *
- * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it
+ * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`
  */
 export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Wanted): Promise<UnitClaim> {
   const { unit, ...given } = wanted
@@ -64,6 +64,8 @@ export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Want
     await endClaim(db, scope, unit, live.id, 'converted')
     reason = 'Booked by the holder'
   } else if (live || before !== 'available') throw await taken(db, scope, unit, live)
+  if (unit.seller.status !== 'active')
+    throw conflict('seller_inactive', `${unit.seller.name} sells nothing new at the moment.`)
   const made = await insertClaim(db, scope, unit, given)
   await insertStatusChange(db, scope, unit, {
     old_status: before,

@@ -17,6 +17,8 @@ export interface LockedUnit {
   readonly price: number
   readonly currency: string
   readonly status: UnitStatus
+  /** Only an active builder sells anything new. */
+  readonly seller: { readonly name: string; readonly status: string }
 }
 
 /** The units of the organizations in reach. */
@@ -27,28 +29,37 @@ const visible = (db: Database, scope: Scope) =>
       units.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
     )
 
-const LOCKED = [
-  'id',
-  'organization_id',
-  'building_id',
-  'project_id',
-  'number',
-  'bedrooms',
-  'price',
-  'currency',
-  'status',
-] as const
+const withSeller = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .innerJoin('organizations', 'organizations.id', 'units.organization_id')
+    .select([
+      'units.id',
+      'units.organization_id',
+      'units.building_id',
+      'units.project_id',
+      'units.number',
+      'units.bedrooms',
+      'units.price',
+      'units.currency',
+      'units.status',
+    ])
+    .select(
+      sql<LockedUnit['seller']>`jsonb_build_object('name', organizations.name, 'status', organizations.status)`.as(
+        'seller',
+      ),
+    )
+    .where('units.id', '=', id)
 
 /**
  * Locks the unit's row, before any claim is looked at. Everybody locks in this order, so that two of them can wait
  * for one another but never both.
  */
 export const lockUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
-  visible(db, scope).select(LOCKED).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  withSeller(db, scope, id).forNoKeyUpdate('units').executeTakeFirst()
 
 /** The same, but nothing where somebody else holds the lock: they deal with the unit already. */
 export const lockIdleUnit = (db: Database, scope: Scope, id: number): Promise<LockedUnit | undefined> =>
-  visible(db, scope).select(LOCKED).where('id', '=', id).forNoKeyUpdate().skipLocked().executeTakeFirst()
+  withSeller(db, scope, id).forNoKeyUpdate('units').skipLocked().executeTakeFirst()
 
 const holder = sql<UnitClaim['holder']>`jsonb_build_object('id', holder_id, 'full_name', holder_name)`.as('holder')
 const WIRE = ['id', 'kind', 'held_for', 'claimed_at', 'expires_at', 'extended_at'] as const

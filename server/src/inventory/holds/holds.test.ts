@@ -91,6 +91,21 @@ describe('POST /inventory/units/{id}/hold', () => {
     })
   })
 
+  it('refuses a unit of a builder who may sell nothing new', async () => {
+    const { owner, unit, manager, params } = await given()
+    await owner
+      .updateTable('organizations')
+      .set({ status: 'restricted' })
+      .where('id', '=', unit.organization_id)
+      .execute()
+
+    const refusal = await manager.ask(holds.take, { params, body: {} })
+
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json()).toMatchObject({ code: 'seller_inactive' })
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+  })
+
   it('refuses a length beyond what the project allows', async () => {
     const { manager, params } = await given({ hold_default_minutes: 60, hold_max_minutes: 120 })
 
