@@ -12,36 +12,44 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { choicesOf } from '../leads/parts/lead-words.ts'
 import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
 import styles from './ActivitiesPage.module.css'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf, questionOf } from './buckets.ts'
 import { ActivityLine } from './parts/ActivityLine.tsx'
 import { activityWords, priorityWords } from './parts/activity-words.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
 
 const PER_PAGE = 100
 
-const filters: readonly Filter<'type' | 'priority' | 'owner_id' | 'state'>[] = [
+const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
   { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityWords) },
   { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityWords) },
   { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
 ]
 
+const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
+const views = [
+  { id: 'open', title: 'All open' },
+  { id: 'overdue', title: 'Overdue' },
+  { id: 'today', title: 'Today' },
+  { id: 'tomorrow', title: 'Tomorrow' },
+  { id: 'week', title: 'This week' },
+  { id: 'later', title: 'Later' },
+  { id: 'done', title: 'Completed' },
+] as const
+
 /** What is to be done, the most pressing first. */
 export function ActivitiesPage() {
   const list = useListState(activities.list.query)
-  const state = list.asked.state ?? 'open'
+  const [view] = useTab(viewIds)
   const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
-  const asked = {
-    ...list.asked,
-    state,
-    mine: !everybody,
-    per_page: PER_PAGE,
-    sort: state === 'completed' ? ('-due_at' as const) : ('due_at' as const),
-  }
+  const asked = { ...list.asked, ...questionOf(view), mine: !everybody, per_page: PER_PAGE }
   const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
+  const { search, type, priority, owner_id } = list.asked
+  const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
   const plan = () => list.show('new')
   const close = () => list.show(undefined)
 
@@ -51,6 +59,7 @@ export function ActivitiesPage() {
       area="CRM"
       count={answer.data?.meta}
       flush
+      tabs={<Tabs label="When" tabs={views} current={view} />}
       actions={
         <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={plan}>
           Plan activity
@@ -63,28 +72,16 @@ export function ActivitiesPage() {
         search="Subject or lead"
         total={answer.data?.meta.total}
         right={
-          <>
-            <SegmentedSwitch
-              label="Whose"
-              small
-              value={everybody ? 'all' : 'mine'}
-              onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
-              options={[
-                { value: 'mine', label: 'Mine' },
-                { value: 'all', label: 'All' },
-              ]}
-            />
-            <SegmentedSwitch
-              label="State"
-              small
-              value={state === 'completed' ? 'completed' : 'open'}
-              onChange={(chosen) => list.change({ state: chosen === 'open' ? undefined : chosen })}
-              options={[
-                { value: 'open', label: 'Open' },
-                { value: 'completed', label: 'Completed' },
-              ]}
-            />
-          </>
+          <SegmentedSwitch
+            label="Whose"
+            small
+            value={everybody ? 'all' : 'mine'}
+            onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
+            options={[
+              { value: 'mine', label: 'Mine' },
+              { value: 'all', label: 'All' },
+            ]}
+          />
         }
       />
       <div className={styles.scroll}>
@@ -101,7 +98,7 @@ export function ActivitiesPage() {
                   ))}
                 </section>
               ))}
-              {data.length === 0 && <Nothing filtered={list.filtered > 0} clear={() => list.clear()} plan={plan} />}
+              {data.length === 0 && <Nothing filtered={narrowed} clear={() => list.clear()} plan={plan} />}
               {meta.total > PER_PAGE && (
                 <Pager
                   meta={meta}

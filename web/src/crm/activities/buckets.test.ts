@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bucketOf } from './buckets.ts'
+import { bucketOf, questionOf } from './buckets.ts'
 import { dueText } from './parts/activity-words.ts'
 
 // A Wednesday, at noon of the machine's own zone.
@@ -20,6 +20,22 @@ describe('the bucket of an activity', () => {
 
   it('is completed once it is done, however late it was', () => {
     expect(bucketOf({ due_at: at(-3), completed_at: at(0) }, now)).toBe('done')
+  })
+})
+
+describe('the question of a view', () => {
+  it.each(['today', 'tomorrow', 'week', 'later'] as const)('asks for %s exactly what its bucket holds', (view) => {
+    const { due_from, due_before } = { due_before: undefined, ...questionOf(view, now) } as Record<
+      string,
+      string | undefined
+    >
+    const hours = Array.from({ length: 24 * 14 }, (_, hour) => at(0, 13 + hour))
+
+    const asked = hours.filter(
+      (due_at) => due_at >= (due_from ?? '') && (due_before === undefined || due_at < due_before),
+    )
+
+    expect(asked).toEqual(hours.filter((due_at) => bucketOf({ due_at, completed_at: null }, now) === view))
   })
 })
 

@@ -27,6 +27,36 @@ export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, no
   return days <= toSunday ? 'week' : 'later'
 }
 
+export type View = 'open' | Bucket['id']
+
+/** What is asked of the server for one view; boundaries are midnights, so that a question stays the same all day. */
+export function questionOf(view: View, now = Date.now()) {
+  const midnight = (days: number) => {
+    const day = new Date(now)
+    day.setHours(0, 0, 0, 0)
+    day.setDate(day.getDate() + days)
+    return day.toISOString()
+  }
+  const nextWeek = ((7 - new Date(now).getDay()) % 7) + 1
+  const open = { state: 'open', sort: 'due_at' } as const
+  switch (view) {
+    case 'done':
+      return { state: 'completed', sort: '-due_at' } as const
+    case 'overdue':
+      return { state: 'overdue', sort: 'due_at' } as const
+    case 'today':
+      return { ...open, due_from: midnight(0), due_before: midnight(1) }
+    case 'tomorrow':
+      return { ...open, due_from: midnight(1), due_before: midnight(2) }
+    case 'week':
+      return { ...open, due_from: midnight(2), due_before: midnight(Math.max(2, nextWeek)) }
+    case 'later':
+      return { ...open, due_from: midnight(Math.max(2, nextWeek)) }
+    default:
+      return open
+  }
+}
+
 /** Activities by bucket, in the order of the buckets; empty ones are left out. */
 export function bucketsOf(all: readonly Activity[], now = Date.now()): Bucket[] {
   const ids = Object.keys(titles) as Bucket['id'][]

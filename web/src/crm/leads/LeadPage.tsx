@@ -105,6 +105,7 @@ function useSeen(lead: Opened['lead']) {
 function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) => void }) {
   const navigate = useNavigate()
   const mayDelete = useCan(leads.remove.access)
+  const mail = mailLink(lead)
   const remove = async () => {
     if (await removeLead(lead)) void navigate({ to: '/crm/leads' })
   }
@@ -112,7 +113,9 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
     <div className={styles.actions}>
       <Reach href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
       <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} away />
-      <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+      <span className={styles.wide}>
+        <Reach href={mail} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+      </span>
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={`Actions for ${lead.full_name}`}>
@@ -120,6 +123,11 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
+          {mail !== undefined && (
+            <Menu.Item component="a" href={mail} className={styles.phone ?? ''}>
+              Write an e-mail
+            </Menu.Item>
+          )}
           <Menu.Item onClick={() => show('facts')}>Change the facts</Menu.Item>
           <Menu.Item
             onClick={async () => {

@@ -1,4 +1,4 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { leads } from '@storey/api/crm/leads.ts'
@@ -44,7 +44,8 @@ export function LeadsPage() {
       actions={
         <Button
           leftSection={<IconPlus size={16} stroke={1.8} />}
-          rightSection={<Kbd className={styles.key ?? ''}>C</Kbd>}
+          rightSection={<kbd className={styles.key}>C</kbd>}
+          aria-keyshortcuts="C"
           onClick={add}
         >
           New lead
@@ -141,16 +142,11 @@ const columns: readonly Column<LeadRow>[] = [
   },
 ]
 
-function Name({ lead }: { lead: LeadRow }) {
-  return (
-    <span className={styles.name}>
-      <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
-        {lead.full_name}
-      </Link>
-      {lead.seen_at === null && <span className={styles.unseen} role="img" aria-label="Not seen yet" />}
-    </span>
-  )
-}
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
+    {lead.full_name}
+  </Link>
+)
 
 const Reach = ({ text }: { text: string | null }) =>
   text ? <bdi>{text}</bdi> : <span className={styles.none}>Not given</span>

@@ -115,6 +115,13 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     schema: tags.change.body,
     initial: { version: tag.version, name: tag.name, colour: tag.colour },
     send: (body) => call(tags.change, { params: { id: tag.id }, body }),
+    failed: ({ status }) => {
+      if (status !== 409) return false
+      onClose()
+      void refresh(tags.list)
+      notify.info('Somebody changed this tag meanwhile. Look again before you change it.')
+      return true
+    },
     done: () => {
       onClose()
       void refresh(tags.list, tags.options)

@@ -7,16 +7,18 @@ import { activityIcons, activityWords, dueText, isLate } from './activity-words.
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null
   none?: string
+  /** Its type is drawn beside it already. */
+  plain?: boolean
 }
 
 /** What comes next and when; red once it is late. */
-export function ActivityDue({ activity, none = 'No next step' }: Props) {
+export function ActivityDue({ activity, none = 'No next step', plain = false }: Props) {
   if (!activity) return <span className={styles.none}>{none}</span>
   const Icon = activityIcons[activity.type]
   return (
     <Tooltip label={instantText(activity.due_at)}>
       <span className={styles.due} data-late={isLate(activity.due_at) || undefined}>
-        <Icon size={14} stroke={1.6} aria-hidden />
+        {!plain && <Icon size={14} stroke={1.6} aria-hidden />}
         {activityWords[activity.type]} · {dueText(activity.due_at)}
       </span>
     </Tooltip>

@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Menu, Popover, Textarea } from '@mantine/core'
+import { ActionIcon, Button, Menu, Popover, Textarea, VisuallyHidden } from '@mantine/core'
 import { type Activity, activities } from '@storey/api/crm/activities.ts'
-import { IconCheck, IconDots } from '@tabler/icons-react'
+import { IconCheck, IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Face } from '../../../ui/Person.tsx'
-import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
+import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
 import { ActivityDue, ActivityMark } from './ActivityDue.tsx'
 import styles from './ActivityLine.module.css'
 import { complete, reassign, remove, snooze, snoozes } from './activity-moves.ts'
@@ -35,7 +35,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
               Done <Instant value={completed_at} />
             </span>
           ) : (
-            <ActivityDue activity={activity} />
+            <ActivityDue activity={activity} plain />
           )}
           {!withoutLead && lead && (
             <Link to={`/crm/leads/${lead.id}`} dir="auto">
@@ -55,7 +55,15 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        {owner && <Face person={owner} size={24} />}
+        <OwnerMenu
+          label={owner ? `Owner: ${owner.full_name}` : 'Owner: nobody'}
+          owner={owner}
+          className={styles.owner}
+          onChange={(next) => void reassign(activity, next)}
+        >
+          {owner ? <Face person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
+          <VisuallyHidden>{owner ? `Owner: ${owner.full_name}` : 'Owner: nobody'}</VisuallyHidden>
+        </OwnerMenu>
         {!done && <Complete activity={activity} />}
         <More activity={activity} />
       </div>
@@ -110,54 +118,34 @@ function Complete({ activity }: { activity: Activity }) {
 
 function More({ activity }: { activity: Activity }) {
   const [editing, setEditing] = useState(false)
-  const [handing, setHanding] = useState(false)
   const mayDelete = useCan(activities.remove.access)
   const done = activity.completed_at !== null
   return (
     <>
-      <Popover opened={handing} onChange={setHanding} width={280} position="bottom-end" trapFocus>
-        <Popover.Target>
-          <span>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <ActionIcon size={32} aria-label={`Actions for ${activity.subject}`}>
-                  <IconDots size={16} stroke={1.6} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {done && <Menu.Item onClick={() => void complete(activity, false)}>Open again</Menu.Item>}
-                {!done && <Menu.Label>Put off</Menu.Label>}
-                {!done &&
-                  snoozes().map(({ label, due_at }) => (
-                    <Menu.Item key={label} onClick={() => void snooze(activity, due_at)}>
-                      {label}
-                    </Menu.Item>
-                  ))}
-                <Menu.Divider />
-                <Menu.Item onClick={() => setEditing(true)}>Change…</Menu.Item>
-                <Menu.Item onClick={() => setHanding(true)}>Hand on…</Menu.Item>
-                {mayDelete && (
-                  <Menu.Item color="red" onClick={() => void remove(activity)}>
-                    Delete…
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          </span>
-        </Popover.Target>
-        <Popover.Dropdown>
-          <PersonOfOrganization
-            label="Owner"
-            data-autofocus
-            value={activity.owner?.id ?? null}
-            chosen_name={activity.owner?.full_name ?? null}
-            onChange={(_, chosen) => {
-              setHanding(false)
-              void reassign(activity, chosen ? { id: chosen.id, full_name: chosen.name } : null)
-            }}
-          />
-        </Popover.Dropdown>
-      </Popover>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon size={32} aria-label={`Actions for ${activity.subject}`}>
+            <IconDots size={16} stroke={1.6} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {done && <Menu.Item onClick={() => void complete(activity, false)}>Open again</Menu.Item>}
+          {!done && <Menu.Label>Put off</Menu.Label>}
+          {!done &&
+            snoozes().map(({ label, due_at }) => (
+              <Menu.Item key={label} onClick={() => void snooze(activity, due_at)}>
+                {label}
+              </Menu.Item>
+            ))}
+          <Menu.Divider />
+          <Menu.Item onClick={() => setEditing(true)}>Change…</Menu.Item>
+          {mayDelete && (
+            <Menu.Item color="red" onClick={() => void remove(activity)}>
+              Delete…
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
       {editing && <EditActivity activity={activity} onClose={() => setEditing(false)} />}
     </>
   )

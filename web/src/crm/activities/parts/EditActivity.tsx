@@ -1,10 +1,12 @@
 import { TextInput } from '@mantine/core'
 import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { changedOnly } from '../../leads/parts/changed-only.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
 
@@ -14,14 +16,22 @@ interface Props {
 }
 
 export function EditActivity({ activity, onClose }: Props) {
+  const [initial] = useState({
+    ...activityValues(activity, activity.owner?.id ?? null, null),
+    outcome: activity.outcome ?? '',
+  })
   const form = useEndpointForm({
     schema: activities.change.body,
-    initial: {
-      ...activityValues(activity, activity.owner?.id ?? null, null),
-      version: activity.version,
-      outcome: activity.outcome ?? '',
+    initial: { ...initial, version: activity.version },
+    send: (body) => {
+      const changed = { ...changedOnly(body, initial), version: activity.version }
+      return call(activities.change, { params: { id: activity.id }, body: changed })
     },
-    send: (body) => call(activities.change, { params: { id: activity.id }, body }),
+    // The newest version comes with the list: pressing again saves over it what was changed here, and no more.
+    failed: ({ status }) => {
+      if (status === 409) void refreshActivities()
+      return false
+    },
     done: () => {
       onClose()
       void refreshActivities()

@@ -55,7 +55,7 @@ export function LeadFields({ form, owner_name = null }: Props) {
   return (
     <>
       <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
-      <PhoneInput {...form.field('phone', 'Phone')} />
+      <PhoneInput {...form.field('phone', 'Phone')} description="A phone number or an e-mail address is needed." />
       <FieldGrid>
         <FieldCell span={6}>
           <TextInput {...form.field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />

@@ -19,8 +19,6 @@ import {
 
 /** What is known about a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
-  const homes = lead.property_types_wanted.map((type) => propertyWords[type].toLowerCase()).join(', ')
-  const wanted = [bedroomsText(lead.bedrooms_wanted), homes].filter(Boolean).join(', ')
   const source = [sourceWords[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
     <Section
@@ -44,7 +42,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: 'Looking for', value: wanted },
+          { label: 'Looking for', value: wantedText(lead) },
           { label: 'Purpose', value: lead.purpose && purposeWords[lead.purpose] },
           { label: 'Timeframe', value: lead.timeframe && timeframeWords[lead.timeframe] },
           { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
@@ -60,6 +58,14 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
       />
     </Section>
   )
+}
+
+/** `2 bed apartment or villa`; a studio is said once. */
+function wantedText({ bedrooms_wanted, property_types_wanted }: Lead): string {
+  const rooms = bedroomsText(bedrooms_wanted)
+  const homes = property_types_wanted.map((type) => propertyWords[type].toLowerCase())
+  const text = [rooms, homes.filter((home) => !rooms.includes(home)).join(' or ')].filter(Boolean).join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 const hasBudget = ({ budget_min, budget_max }: Lead) => budget_min !== null || budget_max !== null

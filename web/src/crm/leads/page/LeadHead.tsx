@@ -1,13 +1,14 @@
-import { Menu, Popover, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { leadRating } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Person } from '../../../ui/Person.tsx'
+import { Status } from '../../../ui/Status.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
-import { movesOf } from '../parts/lead-words.ts'
-import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { movesOf, statusWords, toneOf } from '../parts/lead-words.ts'
+import { OwnerMenu } from '../parts/OwnerMenu.tsx'
 import styles from './LeadHead.module.css'
 import { LoseLead } from './LoseLead.tsx'
 import { changeLead } from './lead-changes.ts'
@@ -50,8 +51,7 @@ function StatusControl({ lead }: { lead: Lead }) {
           <Menu.Label>Move to</Menu.Label>
           {movesOf[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
-              <LeadStatus status={status} />
-              {status === 'lost' && '…'}
+              <Status tone={toneOf(status)}>{status === 'lost' ? `${statusWords.lost}…` : statusWords[status]}</Status>
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -81,28 +81,16 @@ function RatingControl({ lead }: { lead: Lead }) {
 }
 
 function OwnerControl({ lead }: { lead: Lead }) {
-  const [opened, setOpened] = useState(false)
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={280} trapFocus>
-      <Popover.Target>
-        <Control label="Owner" onClick={() => setOpened(!opened)}>
-          <Person person={lead.owner} none="Unassigned" />
-        </Control>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <PersonOfOrganization
-          label="Owner"
-          data-autofocus
-          value={lead.owner?.id ?? null}
-          chosen_name={lead.owner?.full_name ?? null}
-          onChange={(owner_id, chosen) => {
-            setOpened(false)
-            const owner = chosen ? { id: chosen.id, full_name: chosen.name } : null
-            void changeLead(lead, { owner_id }, { owner })
-          }}
-        />
-      </Popover.Dropdown>
-    </Popover>
+    <OwnerMenu
+      label="Owner"
+      owner={lead.owner}
+      className={styles.control}
+      onChange={(owner) => void changeLead(lead, { owner_id: owner?.id ?? null }, { owner })}
+    >
+      <Person person={lead.owner} none="Unassigned" />
+      <IconChevronDown size={12} stroke={1.8} aria-hidden />
+    </OwnerMenu>
   )
 }
 
@@ -112,9 +100,9 @@ interface ControlProps extends Omit<React.ComponentPropsWithRef<'button'>, 'chil
 }
 
 /** A value that opens its own choice. */
-function Control({ label, children, ...rest }: ControlProps) {
+function Control({ label, children, className, ...rest }: ControlProps) {
   return (
-    <UnstyledButton className={styles.control ?? ''} aria-label={label} title={label} {...rest}>
+    <UnstyledButton {...rest} className={[styles.control, className].filter(Boolean).join(' ')} title={label}>
       {children}
       <IconChevronDown size={12} stroke={1.8} aria-hidden />
     </UnstyledButton>

@@ -1,7 +1,7 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
-import { dayText } from '../../../ui/format/day.ts'
+import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
-import { doneWords, dueText } from '../../activities/parts/activity-words.ts'
+import { doneWords } from '../../activities/parts/activity-words.ts'
 import {
   bedroomsText,
   countryText,
@@ -22,7 +22,8 @@ export interface Sentence {
   readonly to?: string | undefined
 }
 
-const fieldWords: Readonly<Record<string, string>> = {
+/** What the fields of a lead are called in a sentence. */
+export const fieldWords: Readonly<Record<string, string>> = {
   full_name: 'name',
   email: 'e-mail',
   phone: 'phone',
@@ -75,7 +76,7 @@ function valueText(field: string, value: unknown, currency: string): string {
   const text = String(value)
   if (field === 'nationality') return countryText(text)
   if (field === 'language') return languageText(text)
-  if (field === 'due_at') return dueText(text, Date.parse(text))
+  if (field === 'due_at') return `${dayText(dayOf(new Date(text)))}, ${timeText(text)}`
   if (field === 'expected_close_on') return dayText(text)
   return codes[field]?.[text] ?? text
 }
@@ -119,6 +120,8 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'activity_deleted':
       return { verb: 'deleted', object: name }
     case 'activity_changed':
+      if (field === 'due_at') return { verb: 'moved', object: name, ...change }
+      return { verb: `changed ${fieldWords[field] ?? field} of`, object: name, ...change }
     case 'deal_changed':
       return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':
