@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '../../database/connect.ts'
+import { keyOf, type Size, widths } from '../../files/picture-addresses.ts'
 import type { Storage } from '../../files/storage.ts'
-import { keyOf, type Size, widths } from './addresses.ts'
 import { insertFile } from './queries.ts'
 
 /** More than any camera makes; a small file may unpack to a picture that fills the memory. */

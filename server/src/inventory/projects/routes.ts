@@ -1,11 +1,11 @@
 import { projects } from '@storey/api/inventory/projects.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { countsOf, unitsIn } from '../availability.ts'
-import { pictureOf } from '../pictures/addresses.ts'
 import {
   changeProject,
   deleteProject,

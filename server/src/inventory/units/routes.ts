@@ -1,10 +1,10 @@
 import { units } from '@storey/api/inventory/units.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { pictureOf } from '../pictures/addresses.ts'
 import { filtersText } from './filters/queries.ts'
 import {
   changeUnit,

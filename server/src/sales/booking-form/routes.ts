@@ -1,9 +1,9 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { BUYERS_MOST } from '@storey/api/sales/bookings.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import { notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
-import { pictureOf } from '../../inventory/pictures/addresses.ts'
 import { findOffers } from './actions.ts'
 
 export const bookingFormRoutes = serve(bookingForms, {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../http/problems.ts'
-import type { Services } from '../../services.ts'
-import { isSigned, keyOf, type Size, widths } from './addresses.ts'
+import { notFound } from '../http/problems.ts'
+import type { Services } from '../services.ts'
+import { isSigned, keyOf, type Size, widths } from './picture-addresses.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 

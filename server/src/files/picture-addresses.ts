@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Picture } from '@storey/api/inventory/availability.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../services.ts'
 
 /** Widths in pixels of the forms that every picture is kept in. */
 export const widths = { small: 320, medium: 960, large: 1920 } as const
