@@ -1,6 +1,5 @@
-import { Autocomplete, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { amount, day, line } from '@storey/api/conventions.ts'
-import { lostReasons } from '@storey/api/crm/lead.ts'
 import * as z from 'zod'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
@@ -8,6 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
+import { LostReason } from '../../leads/parts/LostReason.tsx'
 
 /** What a move to a won or lost stage carries with it. */
 export interface ClosingValues {
@@ -64,12 +64,10 @@ function Lost({ deal, onClose, onDone }: FaceProps) {
   })
   return (
     <Form form={form} guard={false}>
-      <Autocomplete
+      <LostReason
         {...form.field('lost_reason', 'Why it was lost')}
-        data={[...lostReasons]}
         description="Choose one or type your own words"
         data-autofocus
-        comboboxProps={{ withinPortal: true }}
       />
       <DayInput {...form.field('closed_on', 'Lost on')} latest={today()} clearable={false} />
       <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />

@@ -1,21 +1,32 @@
+import { Button } from '@mantine/core'
 import { activities } from '@storey/api/crm/activities.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
-import { Instant } from '../../../ui/Instant.tsx'
-import { Link } from '../../../ui/Link.tsx'
 import { Section } from '../../../ui/Section.tsx'
-import { Status } from '../../../ui/Status.tsx'
+import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
 import styles from './DealActivities.module.css'
-import { activityWords } from './deal-words.ts'
+import { PlanForDeal } from './PlanForDeal.tsx'
 
 /** What was and will be done about a deal. */
-export function DealActivities({ deal }: { deal: Deal }) {
+export function DealActivities({ deal, onChanged }: { deal: Deal; onChanged: () => void }) {
+  const [planning, setPlanning] = useState(false)
+  const plan = (
+    <Button variant="default" size="xs" onClick={() => setPlanning(true)}>
+      Plan one
+    </Button>
+  )
   return (
     <Can access={activities.list.access}>
-      <Section title="Activities" action={<Link to={`/crm/leads/${deal.lead.id}?tab=activities`}>Plan one</Link>}>
+      <Section title="Activities" action={!planning && plan}>
+        {planning && (
+          <div className={styles.plan}>
+            <PlanForDeal deal={deal} onClose={() => setPlanning(false)} onPlanned={onChanged} />
+          </div>
+        )}
         <List deal={deal} />
       </Section>
     </Can>
@@ -30,24 +41,13 @@ function List({ deal }: { deal: Deal }) {
         data.length === 0 ? (
           <p className={styles.none}>Nothing is planned for this deal.</p>
         ) : (
-          <ul className={styles.list}>
+          <div>
             {data.map((activity) => (
-              <li key={activity.id}>
-                <Mark completed={activity.completed_at !== null} due_at={activity.due_at} />
-                <span className={styles.words}>
-                  {activityWords[activity.type]}: {activity.subject}
-                </span>
-                <Instant value={activity.completed_at ?? activity.due_at} />
-              </li>
+              <ActivityLine key={activity.id} activity={activity} withoutLead />
             ))}
-          </ul>
+          </div>
         )
       }
     </Await>
   )
-}
-
-function Mark({ completed, due_at }: { completed: boolean; due_at: string }) {
-  if (completed) return <Status tone="good">Done</Status>
-  return Date.parse(due_at) < Date.now() ? <Status tone="bad">Overdue</Status> : <Status tone="info">Planned</Status>
 }

@@ -2,16 +2,16 @@ import { type Deal, deals } from '@storey/api/crm/deals.ts'
 import { call } from '../../../http/call.ts'
 import { Day } from '../../../ui/Day.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
-import { PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
+import { loadTags } from '../../leads/parts/pickers.ts'
 import styles from './DealFacts.module.css'
 import type { SendDeal } from './DealPanel.tsx'
 import { unitWords } from './deal-words.ts'
-import { loadPeople, loadTags } from './pickers.ts'
 
 /** The facts of a deal; owner and tags change in place. */
 export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
@@ -26,13 +26,11 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
   return (
     <div className={styles.facts}>
       <div className={styles.fields}>
-        <PersonSelect
+        <PersonOfOrganization
           label="Owner"
-          placeholder="Nobody"
           value={deal.owner?.id ?? null}
           chosen_name={deal.owner?.full_name ?? null}
           at_hand={deal.owner ? [{ id: deal.owner.id, name: deal.owner.full_name }] : []}
-          load={loadPeople}
           onChange={(id, choice) => setOwner(id, choice?.name)}
         />
         <RemoteMultiSelect

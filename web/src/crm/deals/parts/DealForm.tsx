@@ -7,7 +7,6 @@ import { readSession } from '../../../http/session.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
-import { PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
 import { RemoteMultiSelect, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -15,16 +14,10 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import {
-  knownLeads,
-  knownPeople,
-  knownTags,
-  loadLeads,
-  loadPeople,
-  loadTags,
-  loadUnits,
-  pipelineChoices,
-} from './pickers.ts'
+import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
+import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
+import { knownTags, loadTags } from '../../leads/parts/pickers.ts'
+import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
   /** Where it starts; the default pipeline's first stage where nothing is said. */
@@ -69,13 +62,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
   return (
     <SidePanel title="New deal" onClose={onClose}>
       <Form form={form}>
-        <RemoteSelect
-          {...form.field('lead_id', 'Lead')}
-          load={loadLeads}
-          known={knownLeads}
-          disabled={lead !== undefined}
-          data-autofocus
-        />
+        <LeadSelect {...form.field('lead_id', 'Lead')} disabled={lead !== undefined} data-autofocus />
         <TextInput
           {...form.field('title', 'Title')}
           placeholder="2 bed, sea view"
@@ -126,7 +113,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
             <DayInput {...form.field('expected_close_on', 'Expected to close')} />
           </FieldCell>
         </FieldGrid>
-        <PersonSelect {...form.field('owner_id', 'Owner')} load={loadPeople} known={knownPeople} />
+        <PersonOfOrganization {...form.field('owner_id', 'Owner')} />
         <TextInput {...form.field('next_step', 'Next step')} />
         <RemoteMultiSelect {...form.field('tag_ids', 'Tags')} load={loadTags} known={knownTags} />
         <Checkbox {...form.box('hot', 'Hot: likely to close soon')} />

@@ -82,7 +82,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
               <Section title="Facts">
                 <DealFacts deal={data} send={send} />
               </Section>
-              <DealActivities deal={data} />
+              <DealActivities deal={data} onChanged={() => onChanged?.()} />
             </>
           )
         }

@@ -1,7 +1,9 @@
+import { activities } from '@storey/api/crm/activities.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { liveKeys } from '../../../http/live.ts'
 
 // What else answers something new once a deal or a pipeline has changed; the board itself listens closer.
 for (const type of ['deal.moved', 'deal.changed']) liveKeys(type, deals.get, pipelines.listBoard, pipelines.list)
+liveKeys('activity.changed', activities.list, deals.get, pipelines.listBoard)
 liveKeys('pipeline.changed', pipelines.list, pipelines.get, pipelines.optionsWithStages, pipelines.listBoard)

@@ -1,19 +1,9 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import { dayText, timeText } from '../../../ui/format/day.ts'
 import type { InventoryTone } from '../../../ui/Status.tsx'
+import { activityWords } from '../../activities/parts/activity-words.ts'
 
-type NextActivity = NonNullable<DealCard['next_activity']>
 type UnitStatus = NonNullable<DealCard['unit']>['status']
-
-export const activityWords: Readonly<Record<NextActivity['type'], string>> = {
-  call: 'Call',
-  meeting: 'Meeting',
-  viewing: 'Viewing',
-  task: 'Task',
-  email: 'E-mail',
-  whatsapp: 'WhatsApp',
-  follow_up: 'Follow-up',
-}
 
 export const unitWords: Readonly<Record<UnitStatus, { readonly tone: InventoryTone; readonly word: string }>> = {
   unreleased: { tone: 'unreleased', word: 'unreleased' },

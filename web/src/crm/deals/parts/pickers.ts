@@ -1,23 +1,12 @@
-import { deals } from '@storey/api/crm/deals.ts'
-import { leads } from '@storey/api/crm/leads.ts'
-import { mentions } from '@storey/api/crm/notes.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { tags } from '@storey/api/crm/tags.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 
-// What the selects of deals choose from; `known` names what was chosen before.
+// What only deals choose from; leads, people and tags are chosen as everywhere in the CRM.
 
-export const loadLeads = (search: string) => query(leads.options, { query: { search } })
-export const knownLeads = (ids: number[]) => query(leads.options, { query: { ids } })
-export const loadPeople = (search: string) => query(mentions.list, { query: { search } })
-export const knownPeople = (ids: number[]) => query(mentions.list, { query: { ids } })
-export const loadTags = (search: string) => query(tags.options, { query: { search } })
-export const knownTags = (ids: number[]) => query(tags.options, { query: { ids } })
 export const loadProjects = (search: string) => query(projects.options, { query: { search } })
-export const loadDeals = (search: string) => query(deals.options, { query: { search } })
 
 /** Units of the builder's own inventory, which have a list and no options. */
 export const loadUnits = (search: string) => ({

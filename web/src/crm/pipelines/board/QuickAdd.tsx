@@ -5,10 +5,9 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { announce } from '../../../ui/announce.ts'
-import { RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { knownLeads, loadLeads } from '../../deals/parts/pickers.ts'
+import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
 import styles from './QuickAdd.module.css'
 
 export interface QuickAddProps {
@@ -52,14 +51,7 @@ function Fields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onCl
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
     <div className={styles.form} onKeyDown={keys}>
       <Form form={form} guard={false}>
-        <RemoteSelect
-          {...form.field('lead_id')}
-          aria-label="Lead"
-          placeholder="Lead"
-          load={loadLeads}
-          known={knownLeads}
-          data-autofocus
-        />
+        <LeadSelect {...form.field('lead_id')} aria-label="Lead" placeholder="Lead" data-autofocus />
         <TextInput
           {...form.field('title')}
           ref={title}

@@ -1,6 +1,6 @@
 import type { boardFilters } from '@storey/api/crm/deals.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
-import { knownPeople, knownTags, loadPeople, loadTags } from '../../deals/parts/pickers.ts'
+import { knownPeople, knownTags, loadPeople, loadTags } from '../../leads/parts/pickers.ts'
 
 /** The filters of both boards, so that switching between them keeps what is shown. */
 export const filters: readonly Filter<keyof typeof boardFilters & string>[] = [

@@ -51,6 +51,8 @@ export function useBoard(id: number, filters: BoardFilters) {
   const [flashing, flash] = useFlashes()
   useLive((event) => {
     if (event.type === 'pipeline.changed' && (event.id === id || event.id === 0)) return quiet.ask()
+    // A card shows what comes next.
+    if (event.type === 'activity.changed') return quiet.ask()
     if (event.type !== 'deal.moved' && event.type !== 'deal.changed') return
     const shown = read()
     const concerns = event.id === 0 || event.of?.pipeline_id === id || (shown && cardOf(shown, event.id) !== undefined)
