@@ -64,7 +64,7 @@ function Meanwhile({ before, now }: { before: Lead; now: Lead }) {
     .filter(([name, value]) => differs(value, Reflect.get(valuesOf(now, now.owner?.id ?? null, now.currency), name)))
     .map(([name]) => fieldWords[name] ?? name.replace(/_ids?$/, ''))
   return (
-    <p className={styles.told} role="alert">
+    <p className={styles.told} role="alert" ref={(told) => told?.scrollIntoView({ block: 'center' })}>
       Somebody changed this lead meanwhile{fields.length > 0 && `: ${fields.join(', ')}`}. Their changes stay, but where
       you changed the same field. Save again to go on.
     </p>

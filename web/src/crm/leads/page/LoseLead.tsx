@@ -26,7 +26,7 @@ export function LoseLead({ lead, onClose }: { lead: Lead; onClose: () => void })
   return (
     <Modal opened onClose={onClose} title={`Why is ${lead.full_name} lost?`} size={440}>
       <Form form={form} guard={false}>
-        <LostReason {...form.field('lost_reason', 'Reason')} data-autofocus />
+        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
         <FormActions save="Mark as lost" onCancel={onClose} />
       </Form>
     </Modal>

@@ -1,18 +1,28 @@
 import { Button } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
 import styles from './Timeline.module.css'
 
 const AT_FIRST = 2
 
+/** Nobody is waited for any more. */
+const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
+
+interface Props {
+  activities: readonly Activity[]
+  status: LeadStatus
+}
+
 /** Open activities, the most pressing first; a lead without one says so. */
-export function NextSteps({ activities }: { activities: readonly Activity[] }) {
+export function NextSteps({ activities, status }: Props) {
   const [all, setAll] = useState(false)
   const open = activities
     .filter(({ completed_at }) => completed_at === null)
     .sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
   const shown = all ? open : open.slice(0, AT_FIRST)
+  if (open.length === 0 && ENDED.includes(status)) return null
   return (
     <section>
       <h2 className={styles.day}>Next</h2>

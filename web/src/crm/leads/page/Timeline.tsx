@@ -37,7 +37,7 @@ export function Timeline({ lead, notes, activities, history }: Props) {
   )
   return (
     <div className={styles.timeline}>
-      <NextSteps activities={activities} />
+      <NextSteps activities={activities} status={lead.status} />
       {pinned.length > 0 && (
         <section>
           <h2 className={styles.day}>Pinned</h2>

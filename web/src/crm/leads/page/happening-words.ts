@@ -41,7 +41,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   property_types_wanted: 'kind of home',
   interest_note: 'wishes',
   timeframe: 'timeframe',
-  lost_reason: 'reason',
+  lost_reason: 'lost reason',
   brought_by: 'brought by',
   opted_out: 'messages',
   due_at: 'due',
