@@ -13,7 +13,10 @@ export interface HoldTerms {
 /** How long a new hold lasts. @throws 409 at the limit of the person, 422 where it is longer than the project allows */
 export function lengthOf(terms: HoldTerms, minutes: number | undefined): number {
   if (terms.held >= terms.limit_per_person)
-    throw conflict('hold_limit', `You hold ${terms.held} units of this project, the most that one person may.`)
+    throw conflict(
+      'hold_limit',
+      `You hold ${terms.held} units of this project; one person may hold ${terms.limit_per_person}.`,
+    )
   const length = minutes ?? terms.default_minutes
   if (length > terms.max_minutes)
     throw invalid({ minutes: [`A hold in this project lasts at most ${lengthText(terms.max_minutes)}.`] })

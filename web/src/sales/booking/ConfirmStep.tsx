@@ -50,11 +50,11 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
             facts={values.buyers.map((buyer, index) => ({
               label: index === 0 ? 'Main buyer' : `Buyer ${index + 1}`,
               value: (
-                <>
+                <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
                   <br />
                   <span className={styles.quiet}>{paperText(buyer)}</span>
-                </>
+                </span>
               ),
             }))}
           />

@@ -7,6 +7,7 @@ import { Failure } from '../../http/failure.ts'
 import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
 import { focusFirst } from '../../ui/form/mistakes.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
@@ -45,7 +46,11 @@ export function useBookingForm({ form, onBooked, onOvertaken }: Options) {
     failed: ({ message }, error) => {
       if (!(error instanceof Failure) || !['unit_not_available', 'price_changed'].includes(error.code ?? ''))
         return false
-      onOvertaken(message)
+      onOvertaken(
+        error.code === 'price_changed'
+          ? `The price has changed since you saw it. It was ${moneyText(plan.price)}.`
+          : message,
+      )
       return true
     },
   })
