@@ -191,7 +191,7 @@ export interface IdempotencyKeysTable {
   key: string
   fingerprint: Buffer
   status: number | null
-  response: unknown | null
+  response: string | null
   secret: Generated<boolean>
   created_at: Generated<string>
 }

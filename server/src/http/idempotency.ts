@@ -64,7 +64,7 @@ async function firstOrRepeat(
   if (first && !first.fingerprint.equals(fingerprint))
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
-  if (first) return first.response === null ? undefined : new JsonText(JSON.stringify(first.response))
+  if (first) return first.response === null ? undefined : new JsonText(first.response)
   const answer = await work()
   const secret = endpoint.idempotent === 'secret'
   const response =

@@ -158,7 +158,8 @@ create table idempotency_keys (
   key text not null check (length(key) between 1 and 255),
   fingerprint bytea not null,
   status integer,
-  response jsonb,
+  -- JSON as it was sent, so that a repeat is answered to the byte.
+  response text,
   secret boolean not null default false,
   created_at timestamptz not null default now(),
   primary key (caller, endpoint, key)

@@ -1,0 +1,71 @@
+import { endpoints } from '@storey/api/index.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestApp } from '../harness.ts'
+import { allowedRoles, makeCall, send, settle, Tally, type Tenants } from './subjects.ts'
+
+const app = useTestApp({ PUBLIC_URL: 'https://storey.example', RATE_LIMIT: 'on' })
+let tenants: Tenants
+beforeAll(async () => {
+  tenants = await settle(app.current)
+})
+
+const expected: Readonly<Record<string, RegExp>> = {
+  'strict-transport-security': /max-age=\d{8,}; includeSubDomains/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'cross-origin-resource-policy': /^same-origin$/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'permissions-policy': /camera=\(\)/,
+  'content-security-policy': /^default-src 'none'; frame-ancestors 'none'$/,
+  'cache-control': /no-store/,
+  'x-request-id': /^[A-Za-z0-9-]{8,64}$/,
+}
+
+const missing = ({ headers }: LightMyRequestResponse) =>
+  Object.entries(expected)
+    .filter(([name, value]) => !value.test(String(headers[name] ?? '')))
+    .map(([name]) => `${name}: ${headers[name]}`)
+
+describe('headers of every answer (T125)', () => {
+  it('are there whether it succeeds, is refused or is not found, and name no version', async () => {
+    const tally = new Tally('T125 headers')
+    for (const { name, endpoint } of endpoints) {
+      const role = allowedRoles(endpoint.access)[0] ?? 'developer_admin'
+      const { token, organization } = tenants.people[role]
+      const call = await makeCall(endpoint, tenants.world(role))
+      const answers = {
+        good: await send(tenants, endpoint, call, token, organization.id),
+        'without a token': await send(tenants, endpoint, call),
+        'with an unknown field': await send(
+          tenants,
+          endpoint,
+          { ...call, query: { ...call.query, surprise: '1' } },
+          token,
+          organization.id,
+        ),
+      }
+      for (const [what, answer] of Object.entries(answers)) {
+        tally.check(`${name}, ${what}`, missing(answer).length === 0, missing(answer))
+        tally.check(`${name}, ${what}, no server named`, !answer.headers.server && !answer.headers['x-powered-by'])
+      }
+    }
+    for (const url of ['/api/nothing', '/api/auth/me?organization_id=x', '/api/crm/leads/%00']) {
+      const answer = await app.current.app.inject({ method: 'GET', url })
+      tally.check(url, missing(answer).length === 0, missing(answer))
+    }
+
+    expect(tally.close()).toEqual([])
+  })
+
+  it('let the page load nothing from elsewhere and no inline script', async () => {
+    const page = await app.current.app.inject({ method: 'GET', url: '/health/live' })
+    const policy = String(page.headers['content-security-policy'])
+
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("base-uri 'none'")
+    expect(policy).toContain('upgrade-insecure-requests')
+    expect(policy).not.toMatch(/unsafe-eval|https?:/)
+  })
+})

@@ -1,0 +1,107 @@
+import { endpoints } from '@storey/api/index.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { useTestApp } from '../harness.ts'
+import { allowedRoles, guarded, makeCall, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
+
+const app = useTestApp()
+let tenants: Tenants
+beforeAll(async () => {
+  tenants = await settle(app.current)
+})
+
+const personFor = (endpoint: (typeof guarded)[number]['endpoint']) => {
+  const role = allowedRoles(endpoint.access)[0] ?? 'developer_admin'
+  return { ...tenants.people[role], world: tenants.world(role) }
+}
+
+const versioned = guarded.filter(({ endpoint }) => {
+  if (!endpoint.body) return false
+  const { properties = {} } = z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }) as {
+    properties?: object
+  }
+  return 'version' in properties
+})
+
+describe('a stale version (G21, T154)', () => {
+  it('is refused with the record as it is now; of two at once one is saved', async () => {
+    const tally = new Tally('T154 stale versions')
+    for (const { name, endpoint } of versioned) {
+      const { token, organization, world } = personFor(endpoint)
+      const call = await makeCall(endpoint, world)
+      const both = await Promise.all([1, 2].map(() => send(tenants, endpoint, call, token, organization.id)))
+      const statuses = both.map(({ statusCode }) => statusCode).sort()
+      tally.check(`${name}, two at once`, statuses.join() === `${endpoint.status ?? 200},409`, statuses)
+      const refused = both.find(({ statusCode }) => statusCode === 409)?.json()
+      tally.check(
+        `${name}, what is there now`,
+        refused?.code === 'stale' && typeof refused.current === 'object',
+        refused,
+      )
+      const { version: _, ...unversioned } = call.body as Record<string, unknown>
+      const without = await send(tenants, endpoint, { ...call, body: unversioned }, token, organization.id)
+      tally.check(
+        `${name}, without a version`,
+        without.statusCode === 422 && 'version' in without.json().errors,
+        without.body,
+      )
+    }
+
+    expect(versioned.length).toBeGreaterThan(5)
+    expect(tally.close()).toEqual([])
+  })
+})
+
+const once = endpoints.filter(({ endpoint }) => endpoint.idempotent && endpoint.access.kind === 'can')
+const PARALLEL = 20
+
+describe('a repeated call (G22, T155)', () => {
+  it('is done once for its key, and its answer given again', async () => {
+    const tally = new Tally('T155 idempotency')
+    for (const { name, endpoint } of once) {
+      const { token, organization, world } = personFor(endpoint)
+      const ask = (call: object, key: string) =>
+        send(tenants, endpoint, call, token, organization.id, { 'idempotency-key': key })
+      const key = crypto.randomUUID()
+      const call = await makeCall(endpoint, world)
+      const first = await ask(call, key)
+      const done = await stateOf(tenants)
+      const again = await ask(call, key)
+      tally.check(
+        `${name}, repeated`,
+        first.statusCode < 300 && again.statusCode === first.statusCode,
+        `${first.statusCode} ${first.body.slice(0, 200)} / ${again.statusCode} ${again.body.slice(0, 200)}`,
+      )
+      tally.check(`${name}, same answer`, first.body !== '' && again.body === first.body, again.body.slice(0, 200))
+      tally.check(`${name}, done once`, (await stateOf(tenants)) === done)
+      const other = await ask(await makeCall(endpoint, world), key)
+      tally.check(
+        `${name}, another call under the key`,
+        other.statusCode === 422 && 'Idempotency-Key' in other.json().errors,
+        `${other.statusCode} ${other.body.slice(0, 200)}`,
+      )
+      for (const bad of ['', 'x'.repeat(256)]) {
+        const refused = await ask(call, bad)
+        tally.check(`${name}, a key of ${bad.length}`, refused.statusCode === 400, refused.statusCode)
+      }
+      const parallel = await makeCall(endpoint, world)
+      const shared = crypto.randomUUID()
+      const answers = await Promise.all(Array.from({ length: PARALLEL }, () => ask(parallel, shared)))
+      const good = answers.filter(({ statusCode }) => statusCode < 300)
+      const waiting = answers.filter((answer) => answer.statusCode === 409 && answer.json().code === 'in_progress')
+      tally.check(
+        `${name}, ${PARALLEL} at once`,
+        good.length >= 1 && good.length + waiting.length === PARALLEL,
+        answers.map(({ statusCode }) => statusCode),
+      )
+      tally.check(
+        `${name}, ${PARALLEL} at once, one effect`,
+        new Set(good.map(({ body }) => body)).size === 1,
+        good.map(({ body }) => body.slice(0, 80)),
+      )
+    }
+
+    expect(once.length).toBeGreaterThan(5)
+    expect(tally.close()).toEqual([])
+  })
+})
