@@ -1,6 +1,7 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
@@ -12,6 +13,8 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Meanwhile } from './Meanwhile.tsx'
+import { changedOnly, useStaleSave } from './stale-save.ts'
 import { buildingTypeWords, optionsOf } from './words.ts'
 
 interface Props {
@@ -32,28 +35,24 @@ type Values = Parameters<typeof call<typeof buildings.create>>[1]['body']
 /** A building's facts, in a panel beside the page. */
 export function BuildingForm({ building, project, onClose }: Props) {
   const home = building?.project ?? project
+  const [initial] = useState(() => valuesOf(building))
+  const stale = useStaleSave(building, valuesOf)
   const form = useEndpointForm({
     schema: building ? buildings.change.body : buildings.create.body,
     initial: {
+      ...initial,
+      ...(building ? {} : { city: project?.city ?? '', district: project?.district ?? '' }),
       version: building?.version,
       project_id: building ? undefined : (home?.id ?? null),
-      name: building?.name ?? '',
-      code: building?.code ?? '',
-      type: building?.type ?? 'apartments',
-      floors: building?.floors ?? 10,
-      basements: building?.basements ?? 0,
-      skipped_floors: building?.skipped_floors ?? [],
-      units_per_floor: building?.units_per_floor ?? null,
-      city: building ? (building.city ?? '') : (project?.city ?? ''),
-      district: building ? (building.district ?? '') : (project?.district ?? ''),
-      address: building?.address ?? '',
-      completion_on: building?.completion_on ?? null,
-      construction_percent: building?.construction_percent ?? '0',
     },
     send: (body, { key }) =>
       building
-        ? call(buildings.change, { params: { id: building.id }, body: { version: building.version, ...body } })
+        ? call(buildings.change, {
+            params: { id: building.id },
+            body: { ...changedOnly(body, initial), version: stale.version },
+          })
         : call(buildings.create, { body: body as Values }, { idempotencyKey: key }),
+    failed: stale.failed,
     done: ({ data }) => {
       void refresh(buildings.list, buildings.one, buildings.cities, projects.one, projects.list)
       if (!building) notify.good(`${data.name} is in. Add its payment plans and units next.`)
@@ -65,6 +64,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
   return (
     <SidePanel title={building ? `Change ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
       <Form form={form}>
+        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           {!home && (
             <FieldCell span={6}>
@@ -128,3 +128,18 @@ const numbersIn = (texts: readonly string[]): number[] =>
   [...new Set(texts.map(Number).filter((floor) => Number.isInteger(floor) && floor > 0))].sort(
     (one, other) => one - other,
   )
+
+const valuesOf = (building?: Building) => ({
+  name: building?.name ?? '',
+  code: building?.code ?? '',
+  type: building?.type ?? 'apartments',
+  floors: building?.floors ?? 10,
+  basements: building?.basements ?? 0,
+  skipped_floors: building?.skipped_floors ?? [],
+  units_per_floor: building?.units_per_floor ?? null,
+  city: building?.city ?? '',
+  district: building?.district ?? '',
+  address: building?.address ?? '',
+  completion_on: building?.completion_on ?? null,
+  construction_percent: building?.construction_percent ?? '0',
+})

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
@@ -10,6 +11,8 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { refreshUnits } from './live.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import { changedOnly, useStaleSave } from './stale-save.ts'
 import { unitName } from './unit-words.ts'
 import { furnishingWords, optionsOf, orientationWords, unitTypeWords } from './words.ts'
 
@@ -25,30 +28,19 @@ type NewUnit = Parameters<typeof call<typeof units.create>>[1]['body']
 
 /** A unit's facts and price, in a panel beside the page. */
 export function UnitForm({ unit, building, currency, onClose }: Props) {
+  const [initial] = useState(() => valuesOf(unit))
+  const stale = useStaleSave(unit, valuesOf)
   const form = useEndpointForm({
     schema: unit ? units.change.body : units.create.body,
-    initial: {
-      ...(unit ? { version: unit.version } : { building_id: building.id }),
-      number: unit?.number ?? '',
-      floor: unit?.floor ?? 1,
-      stack: unit?.stack ?? 1,
-      type: unit?.type ?? 'apartment',
-      bedrooms: unit?.bedrooms ?? 1,
-      bathrooms: unit?.bathrooms ?? 1,
-      internal_area: unit?.internal_area ?? null,
-      outdoor_area: unit?.outdoor_area ?? '0',
-      orientation: unit?.orientation ?? null,
-      view: unit?.view ?? '',
-      parking: unit?.parking ?? 1,
-      furnishing: unit?.furnishing ?? 'none',
-      price: unit?.price.amount ?? null,
-      minimum_price: unit?.minimum_price?.amount ?? null,
-      sales_note: unit?.sales_note ?? '',
-    },
+    initial: { ...initial, ...(unit ? { version: unit.version } : { building_id: building.id }) },
     send: (body, { key }) =>
       unit
-        ? call(units.change, { params: { id: unit.id }, body: { version: unit.version, ...body } })
+        ? call(units.change, {
+            params: { id: unit.id },
+            body: { ...changedOnly(body, initial), version: stale.version },
+          })
         : call(units.create, { body: body as NewUnit }, { idempotencyKey: key }),
+    failed: stale.failed,
     done: ({ data }) => {
       void refreshUnits()
       if (!unit) notify.good(`${unitName(building, data.number)} is in, unreleased.`)
@@ -64,6 +56,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
       onClose={onClose}
     >
       <Form form={form}>
+        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           <FieldCell span={2}>
             <TextInput {...form.field('number', 'Number')} placeholder="1204" data-autofocus />
@@ -125,3 +118,21 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
     </SidePanel>
   )
 }
+
+const valuesOf = (unit?: Unit) => ({
+  number: unit?.number ?? '',
+  floor: unit?.floor ?? 1,
+  stack: unit?.stack ?? 1,
+  type: unit?.type ?? 'apartment',
+  bedrooms: unit?.bedrooms ?? 1,
+  bathrooms: unit?.bathrooms ?? 1,
+  internal_area: unit?.internal_area ?? null,
+  outdoor_area: unit?.outdoor_area ?? '0',
+  orientation: unit?.orientation ?? null,
+  view: unit?.view ?? '',
+  parking: unit?.parking ?? 1,
+  furnishing: unit?.furnishing ?? 'none',
+  price: unit?.price.amount ?? null,
+  minimum_price: unit?.minimum_price?.amount ?? null,
+  sales_note: unit?.sales_note ?? '',
+})

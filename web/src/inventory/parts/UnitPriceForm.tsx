@@ -1,5 +1,6 @@
 import { Stack, Textarea } from '@mantine/core'
 import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -8,14 +9,23 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { refreshUnits } from './live.ts'
+import { Meanwhile } from './Meanwhile.tsx'
+import { changedOnly, useStaleSave } from './stale-save.ts'
 import { unitName } from './unit-words.ts'
 
 /** What a sales manager may change of a unit: its price and the note for sellers. */
 export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(unit))
+  const stale = useStaleSave(unit, valuesOf)
   const form = useEndpointForm({
     schema: units.changeRestricted.body,
-    initial: { version: unit.version, price: unit.price.amount as number | null, sales_note: unit.sales_note },
-    send: (body) => call(units.changeRestricted, { params: { id: unit.id }, body: { ...body, version: unit.version } }),
+    initial: { ...initial, version: unit.version },
+    send: (body) =>
+      call(units.changeRestricted, {
+        params: { id: unit.id },
+        body: { ...changedOnly(body, initial), version: stale.version },
+      }),
+    failed: stale.failed,
     done: () => {
       void refreshUnits()
       onClose()
@@ -25,6 +35,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   return (
     <SidePanel title={`Price of ${unitName(unit.building, unit.number)}`} note={unit.building.name} onClose={onClose}>
       <Form form={form}>
+        <Meanwhile fields={stale.meanwhile} />
         <Stack gap={16} mb={16}>
           <MoneyInput
             {...form.field('price', 'Price')}
@@ -45,3 +56,5 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
     </SidePanel>
   )
 }
+
+const valuesOf = (unit: Unit) => ({ price: unit.price.amount as number | null, sales_note: unit.sales_note })

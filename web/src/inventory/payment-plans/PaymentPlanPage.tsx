@@ -1,6 +1,7 @@
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -18,7 +19,7 @@ export function PaymentPlanPage() {
     <Await answer={building} what="building">
       {(answer) => (
         <Await answer={plan} what="payment plan">
-          {({ data }) => <Shown building={answer.data} plan={data} />}
+          {({ data }) => <Shown key={data.id} building={answer.data} plan={data} />}
         </Await>
       )}
     </Await>
@@ -27,7 +28,8 @@ export function PaymentPlanPage() {
 
 function Shown({ building, plan }: { building: Building; plan: WirePlan }) {
   const mayChange = useCan(paymentPlans.change.access)
-  // A saved plan starts its form afresh: what was typed is what is kept now.
-  if (mayChange) return <PlanEditor key={`${plan.id} ${plan.version}`} building={building} plan={plan} />
-  return <PlanView building={building} plan={plan} />
+  const [edited, setEdited] = useState(plan)
+  if (!mayChange) return <PlanView building={building} plan={plan} />
+  // Only a save of one's own starts the form afresh; somebody else's must not take away what is being typed.
+  return <PlanEditor key={edited.version} building={building} plan={edited} onSaved={setEdited} />
 }

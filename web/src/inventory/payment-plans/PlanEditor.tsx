@@ -3,6 +3,7 @@ import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
@@ -16,6 +17,8 @@ import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
+import { Meanwhile } from '../parts/Meanwhile.tsx'
+import { changedOnly, useStaleSave } from '../parts/stale-save.ts'
 import { optionsOf, planStatusWords } from '../parts/words.ts'
 import { ChargeRows } from './ChargeRows.tsx'
 import { crumbsOf } from './crumbs.ts'
@@ -26,17 +29,27 @@ import { type PlanForm, planValues } from './plan-form.ts'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
 
+interface Props {
+  building: Building
+  plan: WirePlan
+  onSaved: (plan: WirePlan) => void
+}
+
 /** The plan's editor: rows that add up, beside the schedule that they make. */
-export function PlanEditor({ building, plan }: { building: Building; plan: WirePlan }) {
+export function PlanEditor({ building, plan, onSaved }: Props) {
+  const [initial] = useState(() => planValues(plan))
+  const stale = useStaleSave(plan, planValues)
   const form: PlanForm = useEndpointForm({
     schema: paymentPlans.change.body,
-    initial: planValues(plan),
+    initial,
     send: (body) =>
       call(paymentPlans.change, {
         params: { id: building.id, planId: plan.id },
-        body: { ...body, version: plan.version },
+        body: { ...changedOnly(body, initial), version: stale.version },
       }),
+    failed: stale.failed,
     done: ({ data }) => {
+      onSaved(data)
       void refresh(paymentPlans.list, paymentPlans.one)
       notify.good(`${data.name} is saved.`)
     },
@@ -74,6 +87,7 @@ export function PlanEditor({ building, plan }: { building: Building; plan: WireP
     >
       <div className={styles.wide}>
         <Form form={form}>
+          <Meanwhile fields={stale.meanwhile} />
           <FieldGrid>
             <FieldCell span={4}>
               <TextInput {...form.field('name', 'Name')} />

@@ -1,5 +1,6 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type Project, projects } from '@storey/api/inventory/projects.ts'
+import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { useCountries } from '../../shell/useCountries.ts'
@@ -11,6 +12,8 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Meanwhile } from '../parts/Meanwhile.tsx'
+import { changedOnly, useStaleSave } from '../parts/stale-save.ts'
 import { optionsOf, projectStatusWords } from '../parts/words.ts'
 
 interface Props {
@@ -22,41 +25,19 @@ interface Props {
 /** A project's facts, in a panel beside the list or its page. */
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
+  const [initial] = useState(() => valuesOf(project))
+  const stale = useStaleSave(project, valuesOf)
   const form = useEndpointForm({
     schema: project ? projects.change.body : projects.create.body,
-    initial: {
-      name: project?.name ?? '',
-      code: project?.code ?? '',
-      tagline: project?.tagline ?? '',
-      status: project?.status ?? 'draft',
-      description: project?.description ?? '',
-      country: project?.country ?? 'AE',
-      city: project?.city ?? '',
-      district: project?.district ?? '',
-      address: project?.address ?? '',
-      latitude: project?.latitude ?? null,
-      longitude: project?.longitude ?? null,
-      launch_on: project?.launch_on ?? null,
-      completion_on: project?.completion_on ?? null,
-      construction_percent: project?.construction_percent ?? '0',
-      registration_number: project?.registration_number ?? '',
-      escrow_account: project?.escrow_account ?? '',
-      ...(project
-        ? {
-            version: project.version,
-            hold_default_minutes: project.hold_default_minutes,
-            hold_max_minutes: project.hold_max_minutes,
-            hold_limit_per_person: project.hold_limit_per_person,
-          }
-        : {}),
-    },
+    initial,
     send: (body, { key }) =>
       project
         ? call(projects.change, {
             params: { id: project.id },
-            body: { version: project.version, ...body },
+            body: { ...changedOnly(body, initial), version: stale.version },
           })
         : call(projects.create, { body: body as NewProject }, { idempotencyKey: key }),
+    failed: stale.failed,
     done: ({ data }) => {
       void refresh(projects.list, projects.one, projects.options)
       if (!project) notify.good(`${data.name} is in. Add its buildings next.`)
@@ -67,6 +48,7 @@ export function ProjectForm({ project, onClose }: Props) {
   return (
     <SidePanel title={project ? `Change ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
+        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           <FieldCell span={4}>
             <TextInput {...form.field('name', 'Name')} data-autofocus />
@@ -142,3 +124,30 @@ export function ProjectForm({ project, onClose }: Props) {
 }
 
 type NewProject = Parameters<typeof call<typeof projects.create>>[1]['body']
+
+const valuesOf = (project?: Project) => ({
+  name: project?.name ?? '',
+  code: project?.code ?? '',
+  tagline: project?.tagline ?? '',
+  status: project?.status ?? 'draft',
+  description: project?.description ?? '',
+  country: project?.country ?? 'AE',
+  city: project?.city ?? '',
+  district: project?.district ?? '',
+  address: project?.address ?? '',
+  latitude: project?.latitude ?? null,
+  longitude: project?.longitude ?? null,
+  launch_on: project?.launch_on ?? null,
+  completion_on: project?.completion_on ?? null,
+  construction_percent: project?.construction_percent ?? '0',
+  registration_number: project?.registration_number ?? '',
+  escrow_account: project?.escrow_account ?? '',
+  ...(project
+    ? {
+        version: project.version,
+        hold_default_minutes: project.hold_default_minutes,
+        hold_max_minutes: project.hold_max_minutes,
+        hold_limit_per_person: project.hold_limit_per_person,
+      }
+    : {}),
+})
