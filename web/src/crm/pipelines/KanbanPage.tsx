@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core'
+import { Button, Group, Switch } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { useLocation } from '@tanstack/react-router'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -35,6 +35,8 @@ export function KanbanPage() {
   const closed = text.closed === 'true'
   const open = board?.stages.filter(({ kind }) => kind === 'open')
   const found = open?.reduce((sum, stage) => sum + stage.count, 0)
+  const hidden = (board?.stages.reduce((sum, stage) => sum + stage.count, 0) ?? 0) - (found ?? 0)
+  const showClosed = (shown: boolean) => setText({ closed: shown ? 'true' : undefined })
 
   if (answer.error && !board)
     return problemOf(answer.error).status === 404 ? (
@@ -66,7 +68,7 @@ export function KanbanPage() {
               label="Won and lost"
               styles={{ label: { fontSize: 12, lineHeight: '16px' } }}
               checked={closed}
-              onChange={(event) => setText({ closed: event.currentTarget.checked ? 'true' : undefined })}
+              onChange={(event) => showClosed(event.currentTarget.checked)}
             />
           </>
         }
@@ -75,12 +77,19 @@ export function KanbanPage() {
         <BoardSkeleton />
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
-          title="No deal matches"
-          text="Take some of the filters away to see more."
+          title="No open deal matches"
+          text={
+            hidden > 0
+              ? `${hidden === 1 ? 'One that is' : `${hidden} that are`} won or lost would.`
+              : 'Take some of the filters away to see more.'
+          }
           action={
-            <Button variant="default" onClick={() => list.clear()}>
-              Clear filters
-            </Button>
+            <Group gap={8} justify="center">
+              {hidden > 0 && <Button onClick={() => showClosed(true)}>Show won and lost</Button>}
+              <Button variant="default" onClick={() => list.clear()}>
+                Clear filters
+              </Button>
+            </Group>
           }
         />
       ) : (
