@@ -133,11 +133,14 @@ export async function signIn(page: Page, who: string): Promise<void> {
   await page.waitForURL((url) => !url.pathname.startsWith('/auth/two-factor'))
 }
 
-/** Waits until a screen has drawn what it asked for. */
+/** Waits until a screen has drawn what it asked for, and nothing on it moves or fades any more. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('load')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.waitForFunction(() => document.querySelectorAll('[aria-busy="true"]').length === 0)
+  await page.waitForFunction(() => {
+    const moving = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity)
+    return !moving && document.querySelector('[aria-busy="true"]') === null
+  })
 }
 
 /** What axe finds against WCAG 2.2 A and AA, a line each. */

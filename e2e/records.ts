@@ -1,0 +1,62 @@
+import type { Visitor } from './browser.ts'
+
+/** One record of each kind that a person can reach; 1 where the role reaches none. */
+export interface Ids {
+  readonly lead: number
+  readonly pipeline: number
+  readonly project: number
+  readonly building: number
+  readonly building_plan: number
+  readonly unit: number
+  readonly unit_plan: number
+  readonly booking: number
+}
+
+interface Session {
+  readonly token: string
+  readonly organization_id: number
+}
+
+/** Asks the API, with the session of that browser, for records to open. */
+export async function idsFor({ page, context }: Visitor): Promise<Ids> {
+  const [origin] = (await context.storageState()).origins
+  const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
+  const { token, organization_id } = JSON.parse(kept) as Session
+  const first = async (path: string): Promise<number> => {
+    const joint = path.includes('?') ? '&' : '?'
+    const answer = await page.request.get(`/api${path}${joint}locale=en&organization_id=${organization_id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    if (!answer.ok()) return 1
+    const { data } = (await answer.json()) as { data: { id: number }[] }
+    return data[0]?.id ?? 1
+  }
+  const building = await first('/inventory/buildings')
+  const unit = await first('/inventory/units?status=available')
+  return {
+    lead: await first('/crm/leads'),
+    pipeline: await first('/crm/pipelines/options-with-stages'),
+    project: await first('/inventory/projects'),
+    building,
+    building_plan: await first(`/inventory/buildings/${building}/payment-plans`),
+    unit,
+    unit_plan: await first(`/inventory/units/${unit}/plans`),
+    booking: await first('/inventory/booked-units?status=pending'),
+  }
+}
+
+/** A path of the router with its records filled in. */
+export function addressOf(path: string, ids: Ids): string {
+  const [id, plan_id] = path.startsWith('/crm/leads')
+    ? [ids.lead]
+    : path.startsWith('/crm/pipelines')
+      ? [ids.pipeline]
+      : path.startsWith('/inventory/projects')
+        ? [ids.project]
+        : path.startsWith('/inventory/buildings')
+          ? [ids.building, ids.building_plan]
+          : path.startsWith('/inventory/units/booked-units')
+            ? [ids.booking]
+            : [ids.unit, ids.unit_plan]
+  return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
+}

@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import { afterAll, describe, expect, it } from 'vitest'
+import {
+  type Account,
+  accessibilityTroubles,
+  accounts,
+  settled,
+  shoot,
+  signIn,
+  typePassword,
+  useBrowser,
+  type Visitor,
+  visit,
+  type Width,
+  widths,
+} from './browser.ts'
+import { addressOf, type Ids, idsFor } from './records.ts'
+
+useBrowser()
+
+const roleOf: Readonly<Record<Account, string>> = {
+  super_admin: 'super_admin',
+  sales_manager: 'super_admin_sales_manager',
+  developer_admin: 'developer_admin',
+  developer: 'developer',
+  broker_admin: 'broker_admin',
+  broker: 'broker',
+}
+const homes: Readonly<Partial<Record<Account, string>>> = {
+  super_admin: '/auth/organizations',
+  sales_manager: '/inventory/projects',
+}
+const homeOf = (account: Account) => homes[account] ?? '/crm/leads'
+
+interface Screen {
+  readonly path: string
+  readonly capability: string
+  /** Whose pictures are kept, and by what name. */
+  readonly as: Account
+  readonly name: string
+}
+
+const screen = (path: string, capability: string, as: Account, name: string): Screen => ({
+  path,
+  capability,
+  as,
+  name,
+})
+
+/** Every screen behind the sign-in with the capability that the specification asks for. */
+const screens: readonly Screen[] = [
+  screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
+  screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
+  screen('/crm/leads/$id', 'leads.interact', 'broker_admin', 'lead'),
+  screen('/crm/activities', 'activities.view', 'broker_admin', 'activities'),
+  screen('/crm/tags', 'tags.manage', 'broker_admin', 'tags'),
+  screen('/crm/pipelines', 'pipelines.manage', 'broker_admin', 'pipelines'),
+  screen('/crm/pipelines/$id', 'pipelines.manage', 'broker_admin', 'pipeline'),
+  screen('/crm/pipelines/kanban', 'leads.interact', 'broker_admin', 'boards'),
+  screen('/crm/pipelines/kanban/$id', 'leads.interact', 'broker_admin', 'kanban'),
+  screen('/crm/pipelines/list/$id', 'leads.interact', 'broker_admin', 'deal-list'),
+  screen('/inventory/projects', 'projects.view', 'developer_admin', 'projects'),
+  screen('/inventory/projects/$id', 'projects.view', 'developer_admin', 'project'),
+  screen('/inventory/buildings', 'buildings.view', 'developer_admin', 'buildings'),
+  screen('/inventory/buildings/$id', 'buildings.view', 'developer_admin', 'building'),
+  screen('/inventory/buildings/$id/building-payment-plan', 'buildings.view', 'developer_admin', 'payment-plans'),
+  screen(
+    '/inventory/buildings/$id/building-payment-plan/$plan_id',
+    'buildings.view',
+    'developer_admin',
+    'payment-plan',
+  ),
+  screen('/inventory/units', 'units.list', 'developer_admin', 'units'),
+  screen('/inventory/units/$id', 'units.view', 'developer_admin', 'unit'),
+  screen('/inventory/units/booked-units', 'bookings.view', 'sales_manager', 'bookings'),
+  screen('/inventory/units/booked-units/$id', 'bookings.view', 'sales_manager', 'booking'),
+  screen('/inventory/units/$id/plan/$plan_id/book', 'bookings.book', 'sales_manager', 'book'),
+]
+
+/** The table of the specification, not what was generated from it. */
+const [head = [], ...rows] = (await readFile(new URL('../api/permissions.csv', import.meta.url), 'utf8'))
+  .trim()
+  .split('\n')
+  .map((line) => line.split(','))
+const may = (account: Account, { capability }: Screen) =>
+  rows.find(([name]) => name === capability)?.[head.indexOf(roleOf[account])] === '1'
+
+let good = 0
+afterAll(() => {
+  console.log(
+    `Screens: ${good} of ${screens.length * accounts.length}, ${screens.length} screens as ${accounts.length} roles`,
+  )
+})
+
+describe('every screen of the router', () => {
+  it('is looked at here', async () => {
+    const router = await readFile(new URL('../web/src/router.tsx', import.meta.url), 'utf8')
+    const behind = router.slice(router.indexOf('const screens'), router.indexOf('createRootRoute({'))
+    expect([...behind.matchAll(/path: '([^']+)'/g)].map(([, path]) => path)).toEqual(screens.map(({ path }) => path))
+  })
+
+  it.each(accounts)(
+    'opens for %s where the role has its capability, and leads home where not',
+    { timeout: 180_000 },
+    async (account) => {
+      const visitor = await visit({ as: account })
+      const ids = await idsFor(visitor)
+      await visitor.page.goto('/')
+      await settled(visitor.page)
+      const wrong: string[] = []
+      for (const one of screens) {
+        const address = addressOf(one.path, ids)
+        const found = may(account, one) ? await opens(visitor, address) : await leadsHome(visitor, address, account)
+        if (found.length === 0) good++
+        wrong.push(...found.map((trouble) => `${one.path}: ${trouble}`))
+      }
+      expect(wrong).toEqual([])
+      await visitor.close()
+    },
+  )
+})
+
+/** Opens an address as a link of the application does, and waits for its heading. */
+async function follow({ page, troubles }: Visitor, address: string): Promise<void> {
+  const isHere = await page.evaluate((to) => {
+    if (window.location.pathname === to) return true
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
+    window.history.pushState(null, '', to)
+    return false
+  }, address)
+  const heading = page.locator(isHere ? 'h1' : 'h1:not([data-before])').first()
+  await heading.waitFor().catch(() => troubles.push('it is not drawn'))
+  await settled(page)
+}
+
+async function opens(visitor: Visitor, address: string): Promise<string[]> {
+  const { page, troubles } = visitor
+  await follow(visitor, address)
+  const title = await page.locator('h1').first().innerText()
+  if (title === '' || title === 'Nothing here') troubles.push(`its heading is "${title}"`)
+  return troubles.splice(0)
+}
+
+async function leadsHome(visitor: Visitor, address: string, account: Account): Promise<string[]> {
+  const { page, troubles } = visitor
+  await page.evaluate((to) => window.history.pushState(null, '', to), address)
+  const notice = page.getByRole('status').filter({ hasText: 'Your role here does not include that page.' })
+  await notice.waitFor().catch(() => troubles.push('no notice says why it does not open'))
+  await page.waitForURL((url) => url.pathname === homeOf(account)).catch(() => troubles.push('it does not lead home'))
+  await settled(page)
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await notice.waitFor({ state: 'detached' })
+  return troubles.splice(0)
+}
+
+describe('what everybody sees', () => {
+  const looked = accounts.filter((account) => screens.some(({ as }) => as === account))
+
+  it.each(looked)(
+    'is accessible and fits, in light and dark and at both widths, as %s',
+    { timeout: 240_000 },
+    async (account) => {
+      const visitor = await visit({ as: account })
+      const ids = await idsFor(visitor)
+      const wrong: string[] = []
+      for (const { path, name } of screens.filter(({ as }) => as === account))
+        wrong.push(...(await look(visitor, addressOf(path, ids), name)))
+      expect(wrong).toEqual([])
+      await visitor.close()
+    },
+  )
+
+  it('is accessible and fits before and around the screens', { timeout: 180_000 }, async () => {
+    const stranger = await visit()
+    const wrong = await look(stranger, '/', 'sign-in')
+    wrong.push(...(await look(stranger, '/there/is/nothing/here', 'not-found-stranger')))
+    const broker = await visit({ as: 'broker' })
+    wrong.push(...(await look(broker, '/there/is/nothing/here', 'not-found')))
+    const setter = await visit()
+    await setter.page.goto('/')
+    await typePassword(setter.page, 'hannah.osei')
+    await setter.page.getByRole('link', { name: 'Not now' }).waitFor()
+    wrong.push(...(await look(setter, '/auth/two-factor/notice', 'two-factor-notice')))
+    wrong.push(...(await look(setter, '/auth/two-factor/authenticator-app', 'two-factor-app')))
+    const newcomer = await visit()
+    await signIn(newcomer.page, 'newcomer')
+    wrong.push(...(await look(newcomer, '/auth/no-organizations', 'no-organizations')))
+    expect(wrong).toEqual([])
+    for (const one of [stranger, broker, setter, newcomer]) await one.close()
+  })
+})
+
+const schemes = ['light', 'dark'] as const
+
+/** Opens a screen once and looks at it four times; axe, which is slow, sees each width and each scheme once. */
+async function look(visitor: Visitor, address: string, name: string): Promise<string[]> {
+  const { page, troubles } = visitor
+  await page.setViewportSize(widths.desktop)
+  await page.goto(address)
+  const wrong: string[] = []
+  for (const width of Object.keys(widths) as Width[]) {
+    await page.setViewportSize(widths[width])
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      await settled(page)
+      await picturesDrawn(page)
+      await shoot(page, `${name}-${width}-${colorScheme}`)
+      if ((width === 'desktop') !== (colorScheme === 'light')) continue
+      const found = await accessibilityTroubles(page)
+      wrong.push(...found.map((trouble) => `${name}, ${width}, ${colorScheme}: ${trouble}`))
+    }
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    if (over > 0) wrong.push(`${name}, ${width}: ${over} px wider than the window`)
+  }
+  return [...wrong, ...troubles.splice(0).map((trouble) => `${name}: ${trouble}`)]
+}
+
+/** Waits for the pictures in view. */
+const picturesDrawn = (page: Visitor['page']) =>
+  page.waitForFunction(() => [...document.images].every((image) => image.complete || image.loading === 'lazy'))
+
+describe('an address', () => {
+  it('that no screen has shows the not-found page, inside the shell for who is signed in', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker' })
+
+    await page.goto('/crm/unheard-of')
+
+    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+    await page.getByRole('navigation', { name: 'Screens' }).waitFor()
+    await page.getByRole('link', { name: 'Go home' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('of somebody else shows the same page as one that does not exist', async () => {
+    const builder = await visit({ as: 'developer_admin' })
+    const foreign: Ids = await idsFor(builder)
+    const { page, troubles, close } = await visit({ as: 'broker' })
+
+    const texts: string[] = []
+    for (const id of [foreign.lead, 999_999_999]) {
+      await page.goto(`/crm/leads/${id}`)
+      await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+      texts.push(await page.locator('main').innerText())
+    }
+
+    expect(texts[0]).toBe(texts[1])
+    expect(new Set(troubles.map((trouble) => trouble.slice(0, 3)))).toEqual(new Set(['404']))
+    await builder.close()
+    await close()
+  })
+
+  it('opened by a stranger leads to sign-in, and afterwards to where they were going', async () => {
+    const { page, troubles, close } = await visit()
+
+    await page.goto('/crm/leads?rating=hot')
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await typePassword(page, 'broker')
+    await page.getByRole('link', { name: 'Not now' }).click()
+
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/crm/leads?rating=hot')
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
