@@ -72,6 +72,7 @@ function Lead({ opened }: { opened: Opened }) {
           <LeadFacts lead={lead} onEdit={() => show('facts')} />
           <DealsSection all={deals} open={show} />
           {lead.interest_note !== '' && <Wishes text={lead.interest_note} />}
+          <div className={styles.foot} />
         </>
       }
     >
