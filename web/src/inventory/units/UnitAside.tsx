@@ -67,7 +67,9 @@ export function UnitAside({ unit, book }: Props) {
         </p>
       )}
       <Section title="Status" action={<StatusControl unit={unit} />}>
-        {unit.block_reason && <p className={styles.note}>{unit.block_reason}</p>}
+        {unit.block_reason && unit.block_reason !== unit.history[0]?.reason && (
+          <p className={styles.note}>{unit.block_reason}</p>
+        )}
         <StatusHistory changes={unit.history} />
       </Section>
       {unit.sales_note && (
