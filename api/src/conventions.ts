@@ -98,6 +98,7 @@ export const listQuery = <const Sort extends string, Filters extends z.ZodRawSha
       .enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`)
       .optional(),
     search: z.string().trim().max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`).optional(),
+    cursor: z.string().max(2_000, 'Use the cursor of the page before.').optional(),
     ...(filters ? optional(filters) : ({} as Optional<Filters>)),
   })
 }
@@ -113,7 +114,15 @@ export const optionsQuery = z.strictObject({
   ids: anyOf(recordId).optional(),
 })
 
-export const meta = z.object({ page: z.int(), per_page: z.int(), total: z.int(), total_is_exact: z.boolean() })
+export const meta = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  /** Counting stops at 10,000; then `total_is_exact` is false. */
+  total: z.int(),
+  total_is_exact: z.boolean(),
+  /** Pages on from the last row at constant cost, however deep; null where nothing follows. */
+  next_cursor: z.string().nullable(),
+})
 export type Meta = z.output<typeof meta>
 
 /** A page of a list. */

@@ -20,10 +20,9 @@ import { can, endpoint } from '../endpoint.ts'
 import { activityType } from './activities.ts'
 import { tagFacts } from './tags.ts'
 
+/** Won and lost are a stage's kind as well, never its name; status and kind always agree. */
 export const dealStatus = z.enum(['open', 'won', 'lost'])
 export type DealStatus = z.output<typeof dealStatus>
-/** Won and lost are a stage's kind, never its name; a deal's status always agrees with it. */
-export const stageKind = dealStatus
 export const dealTitle = line(200)
 
 const unitFacts = z.object({
@@ -62,7 +61,7 @@ export const deal = dealCard.extend({
     id: recordId,
     name: z.string(),
     colour,
-    kind: stageKind,
+    kind: dealStatus,
     probability: z.int(),
     rotting_days: z.int().nullable(),
   }),
@@ -217,5 +216,12 @@ export const deals = {
     summary: 'Put a deal into the bin',
     access: can('leads.delete'),
     status: 204,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/crm/deals/{id}/restore',
+    summary: 'Take a deal out of the bin, to the top of its stage; for 30 days after it was deleted',
+    access: can('leads.delete'),
+    response: one(deal),
   }),
 }

@@ -15,7 +15,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { boardFilters, dealCard, stageKind } from './deals.ts'
+import { boardFilters, dealCard, dealStatus } from './deals.ts'
 
 const probability = z.int('Give a whole number.').min(0, 'Give 0 to 100.').max(100, 'Give 0 to 100.')
 const rottingDays = z.int('Give a whole number of days.').min(1, 'Give 1 to 365 days.').max(365, 'Give 1 to 365 days.')
@@ -26,7 +26,7 @@ const stageFacts = z.object({
   id: recordId,
   name: z.string(),
   colour,
-  kind: stageKind,
+  kind: dealStatus,
   probability,
   rotting_days: z.int().nullable(),
 })
@@ -70,7 +70,7 @@ const newStage = z.strictObject({
 const boardList = listQuery({
   sort: ['stage', 'title', 'value', 'expected_close_on', 'stage_entered_at', 'created_at'],
   filters: boardFilters,
-})
+}).omit({ cursor: true })
 
 const access = can('leads.interact')
 const manage = can('pipelines.manage')
@@ -109,7 +109,7 @@ export const pipelines = {
     summary: 'Stages of one pipeline to choose from, in order',
     access,
     query: optionsQuery,
-    response: options({ colour, kind: stageKind, probability }),
+    response: options({ colour, kind: dealStatus, probability }),
   }),
   get: endpoint({
     method: 'GET',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
+import { Refusal } from '../http/problems.ts'
+import type { Order } from './cursor.ts'
 import { containing, paged, sortOf } from './paging.ts'
 
 const app = useTestApp()
@@ -13,7 +15,7 @@ describe('a page', () => {
   it('holds its rows and the total of all', async () => {
     expect(await paged(numbers(7), { page: 2, per_page: 3 })).toEqual({
       data: [{ n: 4 }, { n: 5 }, { n: 6 }],
-      meta: { page: 2, per_page: 3, total: 7, total_is_exact: true },
+      meta: { page: 2, per_page: 3, total: 7, total_is_exact: true, next_cursor: null },
     })
   })
 
@@ -37,4 +39,68 @@ it('takes a minus as descending', () => {
 
 it('reads wildcards of a search as themselves', () => {
   expect(containing('50%_\\')).toBe('%50\\%\\_\\\\%')
+})
+
+describe('a cursor', () => {
+  /** Forty rows whose key repeats and is missing from every third. */
+  const rows = (order: Order) => {
+    const series = sql<{
+      n: number
+      k: number | null
+    }>`(select n, case when n % 3 = 0 then null else n % 5 end as k from generate_series(1, 40) n)`
+    return { query: app.current.owner.selectFrom(series.as('listed')).select(['n', 'k']), order }
+  }
+  const term = (name: string, direction: 'asc' | 'desc', nulls?: 'first' | 'last'): Order[number] => ({
+    by: sql.ref(name),
+    direction,
+    of: 'number',
+    ...(nulls ? { nulls } : {}),
+  })
+
+  it.each<[string, Order]>([
+    ['a unique key', [term('n', 'asc')]],
+    ['a unique key, descending', [term('n', 'desc')]],
+    ['missing values last', [term('k', 'asc', 'last'), term('n', 'asc')]],
+    ['missing values first', [term('k', 'desc', 'first'), term('n', 'desc')]],
+    ['missing values first, ascending', [term('k', 'asc', 'first'), term('n', 'asc')]],
+    ['missing values last, descending', [term('k', 'desc', 'last'), term('n', 'desc')]],
+    ['terms that point both ways', [term('k', 'desc', 'last'), term('n', 'asc')]],
+  ])("walks every row once in the list's order: %s", async (_what, given) => {
+    const { query, order } = rows(given)
+    const { data: all } = await paged(query, { page: 1, per_page: 100 }, order)
+    const walked: unknown[] = []
+    let cursor: string | undefined
+    do {
+      const { data, meta } = await paged(query, { page: 1, per_page: 7, cursor }, order)
+      walked.push(...data)
+      expect(meta.total).toBe(40)
+      cursor = meta.next_cursor ?? undefined
+    } while (cursor !== undefined)
+
+    expect(walked).toEqual(all)
+    expect(walked).toHaveLength(40)
+  })
+
+  it('of another order, or made up, is refused on its field', async () => {
+    const { query, order } = rows([term('n', 'asc')])
+    const { meta } = await paged(query, { page: 1, per_page: 7, sort: 'n' }, order)
+    const wrong = (values: unknown) => Buffer.from(JSON.stringify(['n', JSON.stringify(values)])).toString('base64url')
+    const asked = [
+      { sort: '-n', cursor: meta.next_cursor ?? '' },
+      ...['x', wrong(['1; drop table leads']), wrong([null]), wrong(['1', '2']), wrong({})].map((cursor) => ({
+        sort: 'n',
+        cursor,
+      })),
+    ]
+
+    for (const one of asked) {
+      const refused = await paged(query, { page: 1, per_page: 7, ...one }, order).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(Refusal)
+      expect(refused).toMatchObject({ status: 422, body: { errors: { cursor: [expect.any(String)] } } })
+    }
+  })
+
+  it('is refused by a list that has none', async () => {
+    await expect(paged(numbers(3), { page: 1, per_page: 2, cursor: 'x' })).rejects.toBeInstanceOf(Refusal)
+  })
 })

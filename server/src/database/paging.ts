@@ -1,5 +1,6 @@
 import type { Meta } from '@storey/api/conventions.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
 /** Where counting stops; past it a total says "at least". */
 export const COUNT_UP_TO = 10_000
@@ -7,33 +8,62 @@ export const COUNT_UP_TO = 10_000
 interface AskedPage {
   readonly page: number
   readonly per_page: number
+  readonly sort?: string | undefined
+  readonly cursor?: string | undefined
+}
+interface Extras {
+  total_of_list?: number
+  cursor_of_list?: string
 }
 
 /**
  * One page of a list with its total, in one statement. Selects of the query are left out of the counting, so a
  * list's own `select`s cost nothing there; a query with `group by` or `distinct` does not fit here.
+ *
+ * With an `order`, `meta.next_cursor` pages on from the last row at constant cost, however deep. A list that is
+ * always short orders its query itself and has no cursor.
+ *
+ * @throws 422 on `cursor` where it is none of this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { page, per_page }: AskedPage,
+  asked: AskedPage,
+  order?: Order,
 ): Promise<{ data: Row[]; meta: Meta }> {
+  const { page, per_page } = asked
   const counted = query
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_UP_TO + 1)
   const total = sql<number>`(select count(*) from ${counted} as counted)`
+  const after = readCursor(asked, order)
   const rows = (await query
     .select(total.as('total_of_list'))
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()) as (Row & { total_of_list?: number })[]
+    .$if(order !== undefined, (all) => all.select(cursorOf(order ?? [])).orderBy(orderText(order ?? [])))
+    .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
+    .limit(per_page + 1)
+    .offset(after ? 0 : (page - 1) * per_page)
+    .execute()) as (Row & Extras)[]
   // A page past the end carries no row to say the total; only then is it asked for by itself.
-  const found = rows[0]?.total_of_list ?? (page === 1 ? 0 : await countOf(query, total))
-  for (const row of rows) delete row.total_of_list
+  const found = rows[0]?.total_of_list ?? (page === 1 && !after ? 0 : await countOf(query, total))
+  const more = rows.length > per_page
+  const data = rows.slice(0, per_page)
+  const last = data.at(-1)?.cursor_of_list
+  for (const row of data) {
+    delete row.total_of_list
+    delete row.cursor_of_list
+  }
   return {
-    data: rows,
-    meta: { page, per_page, total: Math.min(found, COUNT_UP_TO), total_is_exact: found <= COUNT_UP_TO },
+    data,
+    meta: {
+      page,
+      per_page,
+      total: Math.min(found, COUNT_UP_TO),
+      total_is_exact: found <= COUNT_UP_TO,
+      next_cursor:
+        more && last !== undefined ? Buffer.from(JSON.stringify([asked.sort ?? '', last])).toString('base64url') : null,
+    },
   }
 }
 

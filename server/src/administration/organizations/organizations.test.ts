@@ -26,7 +26,7 @@ describe('GET /auth/organizations', () => {
     const { data, meta } = await manager.call(organizations.list, {})
 
     expect(data.map(({ name }) => name)).toEqual(['Assigned Homes'])
-    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true })
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null })
   })
 
   it('shows a sales manager without assignments nothing', async () => {

@@ -34,9 +34,12 @@ export function listOrganizations(
     .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
     .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
     .$if(country !== undefined, (all) => all.where('country', 'in', country ?? []))
-    .orderBy(key === 'name' ? sql`lower(name)` : sql`created_at`, direction)
-    .orderBy('id')
-  return paged(found, asked)
+  return paged(found, asked, [
+    key === 'name'
+      ? { by: sql`lower(name)`, direction, of: 'text' }
+      : { by: sql`created_at`, direction, of: 'instant' },
+    { by: sql`id`, direction, of: 'number' },
+  ])
 }
 
 export const optionsOfOrganizations = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>

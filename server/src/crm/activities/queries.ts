@@ -127,9 +127,10 @@ export function listActivities(db: Database, scope: Scope, asked: Given<typeof a
     .$if(deal_id !== undefined, (rows) => rows.where('activities.deal_id', '=', deal_id ?? 0))
     .$if(due_from !== undefined, (rows) => rows.where('activities.due_at', '>=', due_from ?? ''))
     .$if(due_before !== undefined, (rows) => rows.where('activities.due_at', '<', due_before ?? ''))
-    .orderBy(`activities.${key}`, direction)
-    .orderBy('activities.id', direction)
-  return paged(found, asked)
+  return paged(found, asked, [
+    { by: sql.ref(`activities.${key}`), direction, of: 'instant' },
+    { by: sql.ref('activities.id'), direction, of: 'number' },
+  ])
 }
 
 const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0

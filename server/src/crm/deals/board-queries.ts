@@ -116,7 +116,7 @@ export async function readListBoard(
         'data', coalesce((select json_agg(json_build_object(${cardFields}) order by d.place) from picked d
           join stages s on s.organization_id = d.organization_id and s.id = d.stage_id), '[]'::json),
         'meta', json_build_object('page', ${page}::int, 'per_page', ${per_page}::int,
-          'total', (select coalesce(sum(count), 0)::int from heads), 'total_is_exact', true),
+          'total', (select coalesce(sum(count), 0)::int from heads), 'total_is_exact', true, 'next_cursor', null),
         'pipeline', json_build_object('id', p.id, 'name', p.name, 'is_default', p.is_default),
         'stages', coalesce((select json_agg(facts order by position) from heads), '[]'::json))::text as text
       from pipelines p where p.organization_id = ${scope.organization_id} and p.id = ${id}`.execute(db)

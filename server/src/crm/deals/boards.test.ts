@@ -148,7 +148,7 @@ describe('GET /crm/pipelines/{id}/list', () => {
 
     expect(first.data.map(({ id }) => id)).toEqual([b.id, a.id])
     expect(second.data.map(({ id }) => id)).toEqual([c.id])
-    expect(first.meta).toEqual({ page: 1, per_page: 2, total: 3, total_is_exact: true })
+    expect(first.meta).toEqual({ page: 1, per_page: 2, total: 3, total_is_exact: true, next_cursor: null })
     expect(first.stages.map(({ count }) => count)).toEqual([2, 0, 1, 0, 0])
     expect(first.stages[2]?.totals).toEqual([{ currency: 'AED', count: 1, value: 50, weighted: 35 }])
   })

@@ -249,6 +249,28 @@ export const binDeal = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
+/** A deal that was deleted in the last 30 days. */
+export const lockBinned = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('deals as d')
+    .innerJoin('leads as l', (join) =>
+      join.onRef('l.organization_id', '=', 'd.organization_id').onRef('l.id', '=', 'd.lead_id'),
+    )
+    .select([...facts, sql<boolean>`l.deleted_at is not null`.as('lead_binned')])
+    .where('d.organization_id', '=', scope.organization_id)
+    .where('d.id', '=', id)
+    .where('d.deleted_at', '>', sql<string>`now() - interval '30 days'`)
+    .forNoKeyUpdate('d')
+    .executeTakeFirst()
+
+export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) =>
+  db
+    .updateTable('deals')
+    .set({ deleted_at: null, rank, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
 /** Today where the organization is. */
 export const today = async (db: Database, scope: Scope): Promise<string> =>
   (

@@ -163,6 +163,20 @@ export const dealRoutes = serve(
       await record(db, scope, deal.lead_id, { kind: 'deal_deleted', subject: { id: deal.id, name: deal.title } })
       tell(dealEvent('deal.changed', scope, deal))
     },
+
+    restore: async ({ db, scope, params, tell }) => {
+      const binned = await findBinned(db, scope, params.id)
+      if (!binned) throw notFound()
+      // The stage before the deal, as every move takes them.
+      const stage = await holdStage(db, scope, binned.pipeline_id, binned.stage_id)
+      const deal = await lockBinned(db, scope, params.id)
+      if (!deal) throw notFound()
+      if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')
+      await unbinDeal(db, scope, deal.id, await rankAt(db, scope, stage.id, {}, deal.id))
+      await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'deleted', old: true, new: false })
+      tell(dealEvent('deal.changed', scope, deal))
+      return answer(db, scope, deal.id)
+    },
   },
   {
     deals_stage: () => conflict('stage_gone', 'That stage is gone. Load the board again.'),

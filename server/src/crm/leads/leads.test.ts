@@ -147,7 +147,7 @@ describe('GET /crm/leads', () => {
     })
 
     expect(data).toMatchObject([{ id: lead.id, next_activity: { subject: 'Ring her' }, tags: [{ id: tag.id }] }])
-    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true })
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null })
   })
 
   it('says the total on a page past the end', async () => {

@@ -79,21 +79,26 @@ export const readLead = (db: Database, scope: Scope, id: number, which: 'visible
 type ListAsked = Given<typeof leads.list>['query']
 
 const SORTS = {
-  created_at: sql`leads.created_at`,
-  full_name: sql`lower(leads.full_name)`,
-  next_activity_at: sql`leads.next_activity_at`,
-  last_contacted_at: sql`leads.last_contacted_at`,
+  created_at: { by: sql`leads.created_at`, of: 'instant' },
+  full_name: { by: sql`lower(leads.full_name)`, of: 'text' },
+  next_activity_at: { by: sql`leads.next_activity_at`, of: 'instant' },
+  last_contacted_at: { by: sql`leads.last_contacted_at`, of: 'instant' },
 } as const
 
 export function listLeads(db: Database, scope: Scope, asked: ListAsked) {
   const { key, direction } = sortOf(asked.sort ?? '-created_at')
   // Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
-  const nulls = key !== 'last_contacted_at' ? sql`` : direction === 'desc' ? sql`nulls last` : sql`nulls first`
-  const found = matching(db, scope, asked)
-    .select(rowFields)
-    .orderBy(sql`${SORTS[key]} ${sql.raw(direction)} ${nulls}`)
-    .orderBy('leads.id', direction)
-  return paged(found, asked)
+  const nulls =
+    key === 'last_contacted_at'
+      ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
+      : key === 'next_activity_at'
+        ? ({ nulls: direction === 'desc' ? 'first' : 'last' } as const)
+        : {}
+  const found = matching(db, scope, asked).select(rowFields)
+  return paged(found, asked, [
+    { ...SORTS[key], direction, ...nulls },
+    { by: sql`leads.id`, direction, of: 'number' },
+  ])
 }
 
 /** The start of a day where the organization is. */

@@ -22,12 +22,19 @@ const wire = (db: Database, scope: Scope) =>
 
 export function listTags(db: Database, scope: Scope, asked: Given<typeof tags.list>['query']) {
   const { key, direction } = sortOf(asked.sort ?? 'name')
-  const order = { name: sql`lower(name)`, uses: sql`${usesOfLeads} + ${usesOfDeals}` }[key]
-  const found = wire(db, scope)
-    .$if(!!asked.search, (rows) => rows.where('name', 'ilike', containing(asked.search ?? '')))
-    .orderBy(order, direction)
-    .orderBy('id', direction)
-  return paged(found, asked)
+  const order = (
+    {
+      name: { by: sql`lower(name)`, of: 'text' },
+      uses: { by: sql`(${usesOfLeads} + ${usesOfDeals})`, of: 'number' },
+    } as const
+  )[key]
+  const found = wire(db, scope).$if(!!asked.search, (rows) =>
+    rows.where('name', 'ilike', containing(asked.search ?? '')),
+  )
+  return paged(found, asked, [
+    { ...order, direction },
+    { by: sql.ref('id'), direction, of: 'number' },
+  ])
 }
 
 export const tagOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof tags.options>['query']) =>

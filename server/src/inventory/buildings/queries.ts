@@ -61,6 +61,14 @@ const withRow = (db: Database, scope: Scope) =>
       'buildings.version',
     ])
 
+const KINDS = {
+  name: 'text',
+  position: 'number',
+  floors: 'number',
+  completion_on: 'day',
+  updated_at: 'instant',
+} as const
+
 export const listBuildings = (db: Database, scope: Scope, asked: Given<typeof buildings.list>['query']) => {
   const { key, direction } = sortOf(asked.sort ?? 'name')
   const text = containing(asked.search ?? '')
@@ -80,10 +88,17 @@ export const listBuildings = (db: Database, scope: Scope, asked: Given<typeof bu
             ),
           ),
         ),
-      )
-      .orderBy(`buildings.${key}`, direction)
-      .orderBy('buildings.id', direction),
+      ),
     asked,
+    [
+      {
+        by: sql.ref(`buildings.${key}`),
+        direction,
+        of: KINDS[key],
+        ...(key === 'completion_on' ? { nulls: direction === 'desc' ? 'first' : 'last' } : {}),
+      },
+      { by: sql.ref('buildings.id'), direction, of: 'number' },
+    ],
   )
 }
 

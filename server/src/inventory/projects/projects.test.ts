@@ -16,7 +16,7 @@ describe('GET /inventory/projects', () => {
 
     const { data, meta } = await admin.call(projects.list, {})
 
-    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true })
+    expect(meta).toEqual({ page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null })
     expect(data[0]).toMatchObject({
       id: project.id,
       buildings: 1,

@@ -62,6 +62,13 @@ function price(least: 'min' | 'max') {
     where units.organization_id = projects.organization_id and units.project_id = projects.id and units.status = 'available')`
 }
 
+const KINDS = {
+  name: 'text',
+  completion_on: 'day',
+  updated_at: 'instant',
+  created_at: 'instant',
+} as const
+
 export const listProjects = (db: Database, scope: Scope, asked: Asked) => {
   const { key, direction } = sortOf(asked.sort ?? 'name')
   const text = asked.search ? containing(asked.search) : undefined
@@ -86,10 +93,17 @@ export const listProjects = (db: Database, scope: Scope, asked: Asked) => {
             ),
           ),
         ),
-      )
-      .orderBy(`projects.${key}`, direction)
-      .orderBy('projects.id', direction),
+      ),
     asked,
+    [
+      {
+        by: sql.ref(`projects.${key}`),
+        direction,
+        of: KINDS[key],
+        ...(key === 'completion_on' ? { nulls: direction === 'desc' ? 'first' : 'last' } : {}),
+      },
+      { by: sql.ref('projects.id'), direction, of: 'number' },
+    ],
   )
 }
 

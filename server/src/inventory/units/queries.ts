@@ -2,6 +2,7 @@ import type { Given } from '@storey/api/endpoint.ts'
 import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -123,16 +124,25 @@ const columns = {
 export const listUnits = (db: Database, scope: Scope, asked: Asked) => {
   const { key, direction } = sortOf(asked.sort ?? '-number')
   const found = matching(db, scope, asked)
-  const sorted =
+  const id = { by: sql.ref('units.id'), direction, of: 'number' } as const
+  const order: Order =
     key === 'number'
-      ? found
-          .orderBy('units.organization_id')
-          .orderBy('units.building_id')
-          .orderBy('units.floor', direction)
-          .orderBy('units.stack', direction === 'desc' ? 'asc' : 'desc')
-          .orderBy('units.id')
-      : found.orderBy(columns[key], direction).orderBy('units.id', direction)
-  return paged(sorted, asked)
+      ? [
+          { by: sql.ref('units.organization_id'), direction: 'asc', of: 'number' },
+          { by: sql.ref('units.building_id'), direction: 'asc', of: 'number' },
+          { by: sql.ref('units.floor'), direction, of: 'number' },
+          { by: sql.ref('units.stack'), direction: direction === 'desc' ? 'asc' : 'desc', of: 'number' },
+          { ...id, direction: 'asc' },
+        ]
+      : [
+          {
+            by: sql.ref(columns[key]),
+            direction,
+            of: key === 'status' ? 'text' : key === 'updated_at' ? 'instant' : 'number',
+          },
+          id,
+        ]
+  return paged(found, asked, order)
 }
 
 export const findUnit = (db: Database, scope: Scope, id: number) =>

@@ -75,10 +75,13 @@ export function listBookings(db: Database, scope: Scope, asked: Asked) {
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
-    .orderBy(`bookings.${key}`, direction)
-    .orderBy('bookings.id', direction)
-  return paged(query, asked)
+  return paged(query, asked, [
+    { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
+    { by: sql.ref('bookings.id'), direction, of: 'number' },
+  ])
 }
+
+const KINDS = { created_at: 'instant', number: 'text', price: 'number' } as const
 
 /** What bookings there are can be filtered by. */
 export async function listFilters(db: Database, scope: Scope) {

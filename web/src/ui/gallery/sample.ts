@@ -113,7 +113,7 @@ export async function sampleLeads(asked: Asked) {
     .toSorted(by(asked.sort))
   return {
     data: found.slice((page - 1) * per_page, page * per_page),
-    meta: { page, per_page, total: found.length, total_is_exact: true },
+    meta: { page, per_page, total: found.length, total_is_exact: true, next_cursor: null },
   }
 }
 
