@@ -87,6 +87,12 @@ export const dealSamples: Samples = [
     ['tag_ids.0'],
   ),
   sample(deals.remove, async (world) => ({ params: (await dealOf(world)).params })),
+  sample(deals.restore, async (world) => {
+    const { deal, params } = await dealOf(world)
+    const deleted_at = new Date().toISOString()
+    await world.owner.updateTable('deals').set({ deleted_at }).where('id', '=', deal.id).execute()
+    return { params }
+  }),
 
   sample(pipelines.list, () => ({ query: { sort: '-name' as const, search: 'a', archived: 'with' as const } })),
   sample(pipelines.options, () => ({ query: { search: 'a' } })),

@@ -229,3 +229,38 @@ describe('DELETE /crm/deals/{id}', () => {
     expect(await historyOf(lead.id)).toMatchObject([{ kind: 'deal_deleted', subject_name: deal.title }])
   })
 })
+
+describe('POST /crm/deals/{id}/restore', () => {
+  it('brings a deal back to the top of its stage, whatever took its place, and into the sums', async () => {
+    const { person, pipeline, organization_id, owner } = await desk('broker_admin')
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, rank: 'a0V' }
+    const deal = await buildDeal(owner, { ...place, value: 9 })
+    await person.call(deals.remove, { params: { id: deal.id } })
+    const other = await buildDeal(owner, { ...place, value: 4 })
+
+    const { data } = await person.call(deals.restore, { params: { id: deal.id } })
+
+    expect(data).toMatchObject({ id: deal.id, version: 1, stage: { id: pipeline.new } })
+    expect(data.rank < other.rank).toBe(true)
+    const [kept] = await owner.selectFrom('stage_counts').selectAll().where('stage_id', '=', pipeline.new).execute()
+    expect(kept).toMatchObject({ count: 2, value: 13 })
+  })
+
+  it('refuses a deal whose lead is in the bin, and knows none that is older than 30 days', async () => {
+    const { person, pipeline, lead, organization_id, owner } = await desk('broker_admin')
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new }
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+    const orphan = await buildDeal(owner, { ...place, lead_id: lead.id, deleted_at: ago(1) })
+    await owner
+      .updateTable('leads')
+      .set({ deleted_at: ago(1) })
+      .where('id', '=', lead.id)
+      .execute()
+    const old = await buildDeal(owner, { ...place, deleted_at: ago(31) })
+
+    const refused = await person.ask(deals.restore, { params: { id: orphan.id } })
+    const gone = await person.ask(deals.restore, { params: { id: old.id } })
+
+    expect([refused.json().code, gone.statusCode]).toEqual(['lead_deleted', 404])
+  })
+})

@@ -250,7 +250,7 @@ export const binDeal = (db: Database, scope: Scope, id: number) =>
     .execute()
 
 /** A deal that was deleted in the last 30 days. */
-export const lockBinned = (db: Database, scope: Scope, id: number) =>
+const binned = (db: Database, scope: Scope, id: number) =>
   db
     .selectFrom('deals as d')
     .innerJoin('leads as l', (join) =>
@@ -260,8 +260,10 @@ export const lockBinned = (db: Database, scope: Scope, id: number) =>
     .where('d.organization_id', '=', scope.organization_id)
     .where('d.id', '=', id)
     .where('d.deleted_at', '>', sql<string>`now() - interval '30 days'`)
-    .forNoKeyUpdate('d')
-    .executeTakeFirst()
+
+export const findBinned = (db: Database, scope: Scope, id: number) => binned(db, scope, id).executeTakeFirst()
+export const lockBinned = (db: Database, scope: Scope, id: number) =>
+  binned(db, scope, id).forNoKeyUpdate('d').executeTakeFirst()
 
 export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) =>
   db

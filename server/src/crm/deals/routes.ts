@@ -7,7 +7,18 @@ import { differences, record } from '../history/actions.ts'
 import { holdStage, pipelineForDeals, stageOfKind } from '../pipelines/actions.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
-import { binDeal, changeDeal, dealOptions, findDeal, lockDeal, readDeal, today } from './queries.ts'
+import {
+  binDeal,
+  changeDeal,
+  dealOptions,
+  findBinned,
+  findDeal,
+  lockBinned,
+  lockDeal,
+  readDeal,
+  today,
+  unbinDeal,
+} from './queries.ts'
 import { findPersonName, insertDeal, setTags, tagsOfDeal } from './reference-queries.ts'
 import { leadOf, ownerOf, projectNamed, tagsNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf } from './rules.ts'

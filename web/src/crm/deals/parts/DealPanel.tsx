@@ -1,4 +1,5 @@
 import { type Deal, deals } from '@storey/api/crm/deals.ts'
+import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -43,6 +44,15 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
       return false
     }
   }
+  const restore = async () => {
+    try {
+      await call(deals.restore, { params: { id } })
+      onChanged?.()
+      void refresh(deals.get, pipelines.listBoard)
+    } catch (error) {
+      notify.bad(error)
+    }
+  }
   const remove = async (deal: Deal) => {
     const effect = 'It leaves the board and the sums. Its activities stay with the lead.'
     if (!(await confirm({ title: `Delete deal ${deal.title}?`, effect, verb: 'Delete deal', danger: true }))) return
@@ -51,7 +61,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
       onRemoved?.()
       onChanged?.()
       onClose()
-      notify.good(`${deal.title} is deleted.`)
+      notify.good(`${deal.title} is deleted.`, { undo: () => void restore() })
     } catch (error) {
       notify.bad(error)
     }

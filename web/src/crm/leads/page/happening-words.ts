@@ -123,6 +123,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       if (field === 'due_at') return { verb: 'moved', object: name, ...change }
       return { verb: `changed ${fieldWords[field] ?? field} of`, object: name, ...change }
     case 'deal_changed':
+      if (field === 'deleted') return { verb: 'brought back the deal', object: name }
       return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':
       return { verb: 'added the document', object: name }
