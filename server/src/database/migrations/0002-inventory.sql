@@ -202,6 +202,14 @@ create index units_price on units (organization_id, price);
 create index units_area on units (organization_id, total_area);
 create index units_status on units (organization_id, status);
 create index units_numbers on units using gin (number gin_trgm_ops);
+-- The sales desk sees every builder's units: each order of its list walks one of these instead of sorting them all.
+create index units_everywhere_price on units (price, id);
+create index units_everywhere_area on units (total_area, id);
+create index units_everywhere_per_area on units (price_per_area, id);
+create index units_everywhere_changed on units (updated_at, id);
+create index units_everywhere_floor on units (floor, id);
+create index units_everywhere_bedrooms on units (bedrooms, id);
+create index units_everywhere_status on units (status, id);
 
 -- Every kind of claim, holds and bookings alike: at most one live claim a unit.
 create table unit_claims (
