@@ -66,9 +66,8 @@ function Initial({ organization }: { organization: Organization }) {
     <span
       className={styles.initial}
       style={{ background: `var(--p${tint}b)`, color: `var(--p${tint}t)` }}
+      data-letter={[...organization.name.trim()][0]?.toUpperCase()}
       aria-hidden="true"
-    >
-      {[...organization.name.trim()][0]?.toUpperCase()}
-    </span>
+    />
   )
 }

@@ -29,12 +29,12 @@ export function Face({ person, size = 20, src }: FaceProps) {
         background: `var(--p${tint}b)`,
         color: `var(--p${tint}t)`,
       }}
+      // Drawn by the style sheet: as text they would have to be part of the name of every button they stand in.
+      data-initials={initials(person.full_name)}
       aria-hidden="true"
     >
-      {src && !broken ? (
+      {src && !broken && (
         <img src={src} alt="" width={size} height={size} loading="lazy" onError={() => setBroken(true)} />
-      ) : (
-        initials(person.full_name)
       )}
     </span>
   )

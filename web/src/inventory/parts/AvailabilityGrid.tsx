@@ -171,9 +171,9 @@ const Place = memo(function Place({ cell, name, currency, colour, step, dim, ent
       onKeyDown={(event) => on.press(event, cell.id)}
       onClick={(event) => on.open(event, cell.id)}
     >
-      <b aria-hidden>{letter}</b>
+      <b data-text={letter} />
       <span>{cell.number}</span>
-      <em aria-hidden>{right}</em>
+      <em data-text={right} />
     </a>
   )
 })
