@@ -11,7 +11,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
+          testTimeout: 90_000,
           hookTimeout: 60_000,
         },
       },
