@@ -117,6 +117,38 @@ const fields = {
   sales_note: text(2000),
 }
 
+const patternStack = z.strictObject({
+  stack: fields.stack,
+  type: fields.type,
+  bedrooms: fields.bedrooms,
+  bathrooms: fields.bathrooms,
+  internal_area: fields.internal_area,
+  outdoor_area: fields.outdoor_area,
+  orientation: fields.orientation.optional(),
+  view: fields.view.optional(),
+  price: fields.price,
+})
+
+/** A building's units from a pattern, at most this many at once. */
+export const PATTERN_MOST = 1000
+
+const pattern = z
+  .strictObject({
+    floor_from: fields.floor,
+    floor_to: fields.floor,
+    price_step: amount,
+    stacks: z.array(patternStack).min(1, 'Add at least one stack.').max(40, 'Use at most 40 stacks.'),
+  })
+  .refine((body) => body.floor_to >= body.floor_from, { path: ['floor_to'], error: 'Not below the first floor.' })
+  .refine((body) => (body.floor_to - body.floor_from + 1) * body.stacks.length <= PATTERN_MOST, {
+    path: ['floor_to'],
+    error: `Add at most ${PATTERN_MOST} units at once.`,
+  })
+  .refine((body) => new Set(body.stacks.map(({ stack }) => stack)).size === body.stacks.length, {
+    path: ['stacks'],
+    error: 'Give every stack a number of its own.',
+  })
+
 /** The only moves that people make; claims make the others. */
 export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
 export type UnitMove = z.output<typeof unitMove>
@@ -195,6 +227,16 @@ export const units = {
       .partial()
       .required({ building_id: true, number: true, floor: true, type: true, internal_area: true, price: true }),
     response: one(unit),
+  }),
+  createMany: endpoint({
+    method: 'POST',
+    path: '/inventory/buildings/{id}/units',
+    summary: 'Add the units of a pattern, floor by floor; all of them or none',
+    access: can('units.manage'),
+    status: 201,
+    idempotent: true,
+    body: pattern,
+    response: one(z.object({ added: z.int() })),
   }),
   change: endpoint({
     method: 'PATCH',

@@ -79,6 +79,25 @@ export const inventorySamples: Samples = [
     }),
     ['building_id'],
   ),
+  sample(units.createMany, async (world) => ({
+    params: await building(world),
+    body: {
+      floor_from: 1,
+      floor_to: 2,
+      price_step: 0,
+      stacks: [
+        {
+          stack: 1,
+          type: 'apartment' as const,
+          bedrooms: 1,
+          bathrooms: 1,
+          internal_area: '70',
+          outdoor_area: '0',
+          price: 90_000_000,
+        },
+      ],
+    },
+  })),
   sample(units.change, async (world) => ({ params: await unit(world), body: { version: 1, price: 250_000_000 } })),
   sample(units.changeRestricted, async (world) => ({
     params: await unit(world),

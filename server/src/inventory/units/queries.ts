@@ -193,17 +193,18 @@ export const findBuilding = (db: Database, scope: Scope, id: number) =>
 
 type NewUnit = Given<typeof units.create>['body']
 
-export const insertUnit = (
+/** Adds units of one building in a statement. */
+export const insertUnits = (
   db: Database,
   scope: Scope,
-  { project_id, currency }: { project_id: number; currency: string },
-  fields: NewUnit,
+  place: { building_id: number; project_id: number; currency: string },
+  rows: readonly Omit<NewUnit, 'building_id'>[],
 ) =>
   db
     .insertInto('units')
-    .values({ ...fields, project_id, currency, organization_id: scope.organization_id })
+    .values(rows.map((row) => ({ ...row, ...place, organization_id: scope.organization_id })))
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .execute()
 
 type Fields = Omit<Given<typeof units.change>['body'], 'version'>
 

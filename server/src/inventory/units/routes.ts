@@ -1,3 +1,4 @@
+import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -11,7 +12,7 @@ import {
   deleteUnit,
   findBuilding,
   findUnit,
-  insertUnit,
+  insertUnits,
   type LockedUnit,
   listUnits,
   lockUnits,
@@ -71,10 +72,30 @@ export const unitRoutes = serve(
       const building = await refuseMissingFloor(db, scope, body.building_id, body.floor)
       if (body.minimum_price != null && body.minimum_price > body.price)
         throw invalid({ minimum_price: ['Not above the price.'] })
-      const { id } = await insertUnit(db, scope, building, body)
+      const { building_id, ...fields } = body
+      const { project_id, currency } = building
+      const [made] = await insertUnits(db, scope, { building_id, project_id, currency }, [fields])
+      const id = made?.id ?? 0
       const first = { organization_id: scope.organization_id, unit_id: id, old_status: null }
       await logMoves(db, scope, [first], { to: 'unreleased', reason: null })
       return { data: await read(db, scope, services, id) }
+    },
+
+    createMany: async ({ db, scope, params, body }) => {
+      const building = await findBuilding(db, scope, params.id)
+      if (!building) throw notFound()
+      for (const floor of ['floor_from', 'floor_to'] as const) {
+        const problem = floorProblem(body[floor], building)
+        if (problem) throw invalid({ [floor]: [problem] })
+      }
+      const rows = unitsOf(body, building.skipped_floors)
+      if (rows.length === 0) throw invalid({ floor_to: ['The building has none of these floors.'] })
+      const { project_id, currency } = building
+      const added = await insertUnits(db, scope, { building_id: params.id, project_id, currency }, rows)
+      const { organization_id } = scope
+      const first = added.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
+      await logMoves(db, scope, first, { to: 'unreleased', reason: null })
+      return { data: { added: added.length } }
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
@@ -132,7 +153,7 @@ export const unitRoutes = serve(
     },
   },
   {
-    units_number: () => invalid({ number: ['Another unit of this building has this number.'] }),
+    units_number: () => invalid({ number: ['A unit of this building has this number already.'] }),
     units_minimum_not_above_price: () => invalid({ minimum_price: ['Not above the price.'] }),
     units_price_frozen: () =>
       conflict('price_frozen', 'The price is frozen while the unit is on hold, reserved or booked.'),

@@ -134,7 +134,47 @@ describe('POST /inventory/units', () => {
 
     expect(await errors({ floor: 13 })).toEqual({ floor: ['This building has no floor 13.'] })
     expect(await errors({ floor: 17 })).toEqual({ floor: ['The top floor of this building is 16.'] })
-    expect(await errors({})).toEqual({ number: ['Another unit of this building has this number.'] })
+    expect(await errors({})).toEqual({ number: ['A unit of this building has this number already.'] })
+  })
+})
+
+describe('POST /inventory/buildings/{id}/units', () => {
+  const stack = { type: 'apartment', bedrooms: 1, bathrooms: 1, internal_area: '70', outdoor_area: '8' } as const
+  const body = {
+    floor_from: 12,
+    floor_to: 14,
+    price_step: 1_000_000,
+    stacks: [
+      { ...stack, stack: 1, price: 90_000_000 },
+      { ...stack, stack: 2, price: 95_000_000, view: 'Sea' },
+    ],
+  }
+
+  it('adds a unit for every floor and stack, unreleased, dearer by floor', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, { ...own(admin), floors: 14, skipped_floors: [13] })
+
+    const { data } = await admin.call(units.createMany, { params: { id: building.id }, body })
+
+    expect(data).toEqual({ added: 4 })
+    const { data: list } = await admin.call(units.list, { query: { building_id: [building.id] } })
+    expect(list.map(({ number, status, price }) => [number, status, price.amount])).toEqual([
+      ['1401', 'unreleased', 91_000_000],
+      ['1402', 'unreleased', 96_000_000],
+      ['1201', 'unreleased', 90_000_000],
+      ['1202', 'unreleased', 95_000_000],
+    ])
+  })
+
+  it('adds none where one of them is there already', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    await buildUnit(app.current.owner, { building_id: building.id, number: '1302' })
+
+    const response = await admin.ask(units.createMany, { params: { id: building.id }, body })
+
+    expect(response.statusCode).toBe(422)
+    expect((await admin.call(units.list, {})).meta.total).toBe(1)
   })
 })
 

@@ -37,8 +37,8 @@ export function BuildingAvailability({ building, onAdd }: Props) {
             title="No units yet"
             text="Units appear here floor by floor as soon as they are added."
             action={
-              <Can access={units.create.access}>
-                <Button onClick={onAdd}>Add unit</Button>
+              <Can access={units.createMany.access}>
+                <Button onClick={onAdd}>Add units</Button>
               </Can>
             }
           />

@@ -14,6 +14,7 @@ import { Await } from '../../ui/Await.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { AddUnits } from '../parts/AddUnits.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
@@ -33,7 +34,7 @@ export function BuildingPage() {
 }
 
 function Shown({ building }: { building: Building }) {
-  const [open, setOpen] = useState<'building' | 'unit' | undefined>()
+  const [open, setOpen] = useState<'building' | 'unit' | 'units' | undefined>()
   const close = () => setOpen(undefined)
   const remove = useRemove(building)
   return (
@@ -57,24 +58,26 @@ function Shown({ building }: { building: Building }) {
                 </Button>
               </Menu.Target>
               <Menu.Dropdown>
+                <Menu.Item onClick={() => setOpen('unit')}>Add one unit</Menu.Item>
                 <Menu.Item color="red" onClick={remove}>
                   Delete building
                 </Menu.Item>
               </Menu.Dropdown>
             </Menu>
           </Can>
-          <Can access={units.create.access}>
-            <Button onClick={() => setOpen('unit')}>Add unit</Button>
+          <Can access={units.createMany.access}>
+            <Button onClick={() => setOpen('units')}>Add units</Button>
           </Can>
         </>
       }
       aside={<BuildingFacts building={building} />}
     >
-      <BuildingAvailability building={building} onAdd={() => setOpen('unit')} />
+      <BuildingAvailability building={building} onAdd={() => setOpen('units')} />
       <div style={{ marginTop: 32 }}>
         <BuildingPlans building={building} />
       </div>
       {open === 'building' && <BuildingForm building={building} onClose={close} />}
+      {open === 'units' && <AddUnits building={building} currency={building.currency} onClose={close} />}
       {open === 'unit' && <UnitForm building={building} currency={building.currency} onClose={close} />}
     </Page>
   )

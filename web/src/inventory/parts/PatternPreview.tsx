@@ -1,0 +1,22 @@
+import { countText } from '../../ui/format/number.ts'
+import { MoneyRange } from '../../ui/Money.tsx'
+import styles from './AddUnits.module.css'
+
+interface Props {
+  rows: readonly { readonly number: string; readonly floor: number; readonly price: number }[]
+  currency: string
+}
+
+/** What the pattern makes, before anything is saved. */
+export function PatternPreview({ rows, currency }: Props) {
+  const [first, last] = [rows[0], rows.at(-1)]
+  if (!first || !last) return <p className={styles.preview}>These floors make no units.</p>
+  const prices = rows.map(({ price }) => price)
+  const floors = new Set(rows.map(({ floor }) => floor)).size
+  return (
+    <p className={styles.preview} role="status">
+      <b>{countText(rows.length)} units</b> on {countText(floors)} floors, {first.number} to {last.number},{' '}
+      <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />
+    </p>
+  )
+}

@@ -1,0 +1,49 @@
+import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { AreaInput } from '../../ui/fields/AreaInput.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import styles from './AddUnits.module.css'
+import type { PatternForm } from './pattern-form.ts'
+import { optionsOf, unitTypeWords } from './words.ts'
+
+interface Props {
+  form: PatternForm
+  index: number
+  currency: string
+  /** Absent for the only row. */
+  onRemove: (() => void) | undefined
+}
+
+/** One line of homes above each other. */
+export function StackRow({ form, index, currency, onRemove }: Props) {
+  const { stack } = form.values.stacks[index] ?? { stack: index + 1 }
+  const named = (name: string, label: string) => form.field(`stacks.${index}.${name}`, label)
+  return (
+    <li className={styles.stack} aria-label={`Stack ${stack}`}>
+      <span className={styles.number}>{String(stack).padStart(2, '0')}</span>
+      <div className={styles.wide}>
+        <Select {...named('type', 'Type')} data={optionsOf(unitTypeWords)} allowDeselect={false} />
+      </div>
+      <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} hideControls />
+      <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} hideControls />
+      <div className={styles.wide}>
+        <MoneyInput {...named('price', 'Price from')} currency={currency} />
+      </div>
+      <ActionIcon
+        className={styles.remove ?? ''}
+        variant="subtle"
+        color="gray"
+        aria-label={`Remove stack ${stack}`}
+        onClick={onRemove}
+        disabled={!onRemove}
+      >
+        <IconX size={16} stroke={1.6} />
+      </ActionIcon>
+      <div className={styles.under}>
+        <AreaInput {...named('internal_area', 'Internal area')} />
+        <AreaInput {...named('outdoor_area', 'Balcony')} />
+        <TextInput {...named('view', 'View')} />
+      </div>
+    </li>
+  )
+}
