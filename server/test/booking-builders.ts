@@ -67,7 +67,7 @@ export async function buildBookingDocument(
   type: DocumentType,
 ) {
   const own = { organization_id: booking.organization_id }
-  const content = Buffer.from('%PDF-1.7 a paper')
+  const content = Buffer.from('%PDF-1.7 a paper %%EOF')
   const storage_key = `${own.organization_id}/paper-${unique()}.pdf`
   await storage.put(storage_key, content)
   const file = await db

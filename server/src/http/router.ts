@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { bearerOf } from './admit.ts'
 import { type Harness, handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
 import { wrongMethod } from './problems.ts'
-import type { Route } from './serve.ts'
+import { isPublic, type Route } from './serve.ts'
 import { readFields } from './uploads.ts'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -30,7 +31,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
       method: [...VERBS],
       url: `/api${pattern}`,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
-        const fields = await readFields(request, [...verbs.values()])
+        const here = [...verbs.values()]
+        // A stranger's files are not read: the token is looked at before a body that may be large.
+        if (request.isMultipart() && !here.some(({ endpoint }) => isPublic(endpoint.access)))
+          await harness.callers.find(bearerOf(request.raw.rawHeaders))
+        const fields = await readFields(request, here, harness.services.settings.uploadMaxDocument)
         const route = verbs.get(effectiveMethod(request.method, request.query, fields))
         if (!route) throw wrongMethod([...verbs.keys()])
         request.routeOptions.config.name = `${route.endpoint.method} ${route.endpoint.path}`

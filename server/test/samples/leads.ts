@@ -110,7 +110,7 @@ export const leadSamples: Samples = [
   sample(documents.create, async (world) => ({
     ...(await leadOf(world)),
     body: {
-      file: new File(['%PDF-1.7'], 'passport.pdf', { type: 'application/pdf' }),
+      file: new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' }),
       title: 'Passport',
       kind: 'passport' as const,
     },

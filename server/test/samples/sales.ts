@@ -89,6 +89,6 @@ export const salesSamples: Samples = [
   }),
   sample(bookingDocuments.add, async (world) => ({
     params: { id: (await booked(world)).id, type: 'payment_proof' as const },
-    body: { file: new File(['%PDF-1.7 a paper'], 'paper.pdf', { type: 'application/pdf' }) },
+    body: { file: new File(['%PDF-1.7 a paper %%EOF'], 'paper.pdf', { type: 'application/pdf' }) },
   })),
 ]

@@ -5,7 +5,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 import { buildLead } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
-const pdf = (name: string) => new File(['%PDF-1.7 hello'], name, { type: 'text/html' })
+const pdf = (name: string) => new File(['%PDF-1.7 hello %%EOF'], name, { type: 'text/html' })
 
 describe('the documents of a lead', () => {
   it('come back as they went in, under their real name and sniffed type', async () => {
@@ -21,10 +21,10 @@ describe('the documents of a lead', () => {
     expect(data).toMatchObject({
       title: 'جواز سفر.pdf',
       kind: 'passport',
-      file: { type: 'application/pdf', size: 14 },
+      file: { type: 'application/pdf', size: 20 },
       uploaded_by: { id: admin.id },
     })
-    expect(response.body).toBe('%PDF-1.7 hello')
+    expect(response.body).toBe('%PDF-1.7 hello %%EOF')
     expect(response.headers['content-type']).toBe('application/pdf')
     expect(response.headers['content-disposition']).toContain(encodeURIComponent('جواز سفر.pdf'))
   })

@@ -5,7 +5,7 @@ import { buildPlan, buildUnit } from '../../../test/builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
-const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words}`], name)
+const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words} %%EOF`], name)
 
 async function given() {
   const { owner } = app.current
@@ -43,7 +43,7 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     const download = await manager.ask(bookingDocuments.download, { params: { id, type: 'passport' } })
 
     expect(data).toMatchObject({ type: 'passport', name: 'Amal passport.pdf', versions: 2 })
-    expect(download.body).toBe('%PDF-1.7 second')
+    expect(download.body).toBe('%PDF-1.7 second %%EOF')
     expect(download.headers['content-disposition']).toContain('Amal passport.pdf')
   })
 
