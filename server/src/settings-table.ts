@@ -109,11 +109,6 @@ export const settingsTable = {
       example: 'file:/srv/storey/files',
     },
   ),
-  SIGNUP_SOURCE: setting(z.string().regex(/^[a-z0-9-]{1,50}$/), {
-    meaning: 'The one source that public registration accepts in its address.',
-    must: 'lower-case letters, digits and dashes',
-    standard: 'skylinebuilders',
-  }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
     meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
     must: 'required or optional',
@@ -128,11 +123,6 @@ export const settingsTable = {
     meaning: 'How long a session lives at most.',
     must: 'a duration in ms, s, m, h or d',
     standard: '30d',
-  }),
-  UPLOAD_MAX_IMAGE: setting(size, {
-    meaning: 'The largest image.',
-    must: 'a size in kB, MB or GB',
-    standard: '15MB',
   }),
   UPLOAD_MAX_DOCUMENT: setting(size, {
     meaning: 'The largest document.',

@@ -22,7 +22,6 @@ describe('readSettings', () => {
       migrate: 'auto',
       twoFactor: 'required',
       sessionIdle: 43_200_000,
-      uploadMaxImage: 15_000_000,
       trustProxy: false,
       rateLimit: true,
       mode: 'production',

@@ -19,11 +19,9 @@ export interface Settings {
   readonly dataDir: string
   readonly secretKey: string
   readonly filesDir: string
-  readonly signupSource: string
   readonly twoFactor: 'required' | 'optional'
   readonly sessionIdle: number
   readonly sessionMax: number
-  readonly uploadMaxImage: number
   readonly uploadMaxDocument: number
   readonly rateLimit: boolean
   readonly shutdownDelay: number
@@ -56,11 +54,9 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
-    signupSource: values.SIGNUP_SOURCE,
     twoFactor: values.TWO_FACTOR ?? 'required',
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
-    uploadMaxImage: values.UPLOAD_MAX_IMAGE,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
     rateLimit: values.RATE_LIMIT === 'on',
     shutdownDelay: values.SHUTDOWN_DELAY,

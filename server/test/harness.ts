@@ -50,6 +50,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       SECRET_KEY,
       TWO_FACTOR: 'optional',
       RATE_LIMIT: 'off',
+      NODE_ENV: 'test',
       ...settings,
     }),
     pool,

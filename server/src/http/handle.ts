@@ -58,8 +58,9 @@ async function run(harness: Harness, route: Route, request: FastifyRequest, inpu
   }
   if (caller) await checkAccess(services, caller)
   const key = { caller: caller ? `user:${caller.user_id}` : `address:${request.ip}`, request, given }
-  if (route.kind === 'plain') return declared(route.endpoint, await route.handle(surroundings as never))
+  if (route.kind === 'plain') return declared(services, route.endpoint, await route.handle(surroundings as never))
   return declared(
+    services,
     route.endpoint,
     await once(services.pool, route.endpoint, key, () =>
       route.handle({
@@ -91,7 +92,11 @@ function scoped(
     if (access_version !== caller.access_version) throw new AccessChanged()
     const told: LiveEvent[] = []
     const call = { ...surroundings, db, scope, tell: (event: LiveEvent) => void told.push(event) }
-    const answer = declared(route.endpoint, await once(db, route.endpoint, keyed, () => route.handle(call as never)))
+    const answer = declared(
+      services,
+      route.endpoint,
+      await once(db, route.endpoint, keyed, () => route.handle(call as never)),
+    )
     await publish(db, told)
     return answer
   })
@@ -105,10 +110,10 @@ async function checkAccess(services: Services, caller: Caller) {
 }
 
 /** Nothing that the response schema does not declare leaves the server. */
-function declared(endpoint: Endpoint, answer: unknown): unknown {
+function declared({ settings }: Services, endpoint: Endpoint, answer: unknown): unknown {
   if (answer instanceof Download || !endpoint.response) return answer
   if (!(answer instanceof JsonText)) return endpoint.response.parse(answer)
-  if (process.env.NODE_ENV !== 'production') {
+  if (settings.mode !== 'production') {
     const made: unknown = JSON.parse(answer.text)
     if (!isDeepStrictEqual(endpoint.response.parse(made), made))
       throw new Error(
