@@ -1,0 +1,93 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { leads } from '@storey/api/crm/leads.ts'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { migrate } from '../../src/database/migrate.ts'
+import type { Database as Tables } from '../../src/database/tables.ts'
+import { readSettings } from '../../src/settings.ts'
+import { type Running, start } from '../../src/start.ts'
+import { buildMember, buildOrganization } from '../builders.ts'
+import { buildToken } from '../harness.ts'
+
+const WRITERS = 4
+const BEFORE_THE_KILL = 40
+const AFTER_IT = 40
+
+let folder: string
+let running: Running
+let owner: pg.Pool
+const caller = { token: '', organization_id: 0 }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'storey-kill-'))
+  await chmod(folder, 0o711)
+  const settings = readSettings({
+    DATA_DIR: folder,
+    PORT: '0',
+    TWO_FACTOR: 'optional',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  running = await start(settings, async (database) => {
+    await migrate({ url: database.url, log: () => undefined })
+    owner = new pg.Pool({ connectionString: database.url, max: 1 })
+    owner.on('error', () => undefined)
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) })
+    const organization = await buildOrganization(db, { type: 'brokerage' })
+    const broker = await buildMember(db, organization.id, 'broker')
+    Object.assign(caller, { token: await buildToken(db, broker.id), organization_id: Number(organization.id) })
+  })
+})
+afterAll(async () => {
+  await owner.end()
+  await running.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Adds a lead; its name is the entry of the ledger. */
+async function write(entry: string): Promise<boolean> {
+  const response = await fetch(`${running.address}/api${leads.create.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${caller.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ full_name: entry, email: `${entry}@example.com`, organization_id: caller.organization_id }),
+  })
+  return response.status === 201
+}
+
+describe('a server whose PostgreSQL is killed while it writes', () => {
+  it('goes on by itself, and has lost no write that it acknowledged', async () => {
+    const acknowledged: string[] = []
+    let writing = true
+    const writers = Array.from({ length: WRITERS }, async (_, writer) => {
+      for (let turn = 0; writing; turn++) {
+        const entry = `lead-${writer}-${turn}`
+        if (await write(entry)) acknowledged.push(entry)
+        else await pause(50)
+      }
+    })
+    const reached = async (count: number) => {
+      while (acknowledged.length < count) await pause(20)
+    }
+
+    await reached(BEFORE_THE_KILL)
+    const postmaster = await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')
+    process.kill(Number.parseInt(postmaster, 10), 'SIGKILL')
+    const atTheKill = acknowledged.length
+    await pause(500)
+    await reached(atTheKill + AFTER_IT)
+    writing = false
+    await Promise.all(writers)
+    const { rows } = await owner.query<{ full_name: string }>('select full_name from leads')
+    const kept = new Set(rows.map(({ full_name }) => full_name))
+    const lost = acknowledged.filter((entry) => !kept.has(entry))
+    console.log(
+      `Kill -9 of PostgreSQL: ${acknowledged.length} writes acknowledged, ${atTheKill} before it, ${lost.length} lost`,
+    )
+
+    expect(lost).toEqual([])
+  })
+})
