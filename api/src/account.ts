@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from './capabilities.ts'
-import { email, line, one, recordId } from './conventions.ts'
+import { currency, email, line, one, recordId } from './conventions.ts'
 import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
 
 /** The browser's constant; other clients name themselves. */
@@ -9,11 +9,12 @@ export const DEVICE_NAME = 'Vue app'
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
 
-/** An organization as its member knows it: the role held in it, and whether the membership is switched on. */
+/** An organization as its member knows it: its currency, the role held in it, and whether the membership is switched on. */
 export const ownOrganization = z.object({
   id: recordId,
   name: z.string(),
   type: organizationType,
+  currency,
   pivot_role: z.enum(roles),
   pivot_enabled: z.boolean(),
 })

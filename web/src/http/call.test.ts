@@ -49,8 +49,8 @@ const answer: SignedInAnswer = {
   two_factor_auth: false,
   token: 'the-token',
   organizations: [
-    { id: 4, name: 'Off', type: 'developer', pivot_role: 'developer', pivot_enabled: false },
-    { id: 7, name: 'On', type: 'brokerage', pivot_role: 'broker', pivot_enabled: true },
+    { id: 4, name: 'Off', type: 'developer', currency: 'AED', pivot_role: 'developer', pivot_enabled: false },
+    { id: 7, name: 'On', type: 'brokerage', currency: 'AED', pivot_role: 'broker', pivot_enabled: true },
   ],
   full_name: 'Lina Haddad',
   user_id: 3,

@@ -3,7 +3,7 @@ import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
-  ({ id, name: `Organization ${id}`, type: 'brokerage', pivot_role, pivot_enabled }) as const
+  ({ id, name: `Organization ${id}`, type: 'brokerage', currency: 'SAR', pivot_role, pivot_enabled }) as const
 
 const answer: SignedInAnswer = {
   two_factor_auth: false,
@@ -54,6 +54,15 @@ describe('a session', () => {
     const session = here.startSession({ ...answer, organizations: [organization(1, 'broker', false)] })
 
     expect(session).toMatchObject({ organization_id: 0, access_type: null })
+  })
+
+  it('counts in the currency of its current organization', async () => {
+    const { here } = await openTabs()
+
+    const session = here.startSession(answer)
+
+    expect(here.currencyOf(session)).toBe('SAR')
+    expect(here.currencyOf(null)).toBe('AED')
   })
 
   it('changes to an enabled organization of its own, and to no other', async () => {

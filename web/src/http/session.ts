@@ -82,6 +82,10 @@ export function chooseOrganization(id: number): void {
   if (session && chosen) write({ ...session, organization_id: chosen.id, access_type: chosen.pivot_role })
 }
 
+/** What the current organization counts in, until something names another currency. */
+export const currencyOf = (session: Session | null): string =>
+  session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
+
 /** Takes over what the server says now; keeps the current organization while its membership is enabled. */
 export function renewOrganizations(organizations: readonly Organization[]): void {
   const session = readSession()

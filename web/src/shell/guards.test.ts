@@ -19,15 +19,15 @@ const kept = vi.hoisted(() => {
 const { admitScreen, admitSetup, admitStranger, admitUnplaced } = await import('./guards.ts')
 const session = await import('../http/session.ts')
 
+const brokerage = { id: 1, name: 'Harbour Homes', type: 'brokerage', currency: 'AED' } as const
+
 const enter = (given: Partial<Session> | null) => {
   clearSession()
   if (given === null) return
   session.startSession({
     two_factor_auth: false,
     token: 't',
-    organizations: given.access_type
-      ? [{ id: 1, name: 'Harbour Homes', type: 'brokerage', pivot_role: given.access_type, pivot_enabled: true }]
-      : [],
+    organizations: given.access_type ? [{ ...brokerage, pivot_role: given.access_type, pivot_enabled: true }] : [],
     full_name: 'Lina Haddad',
     user_id: 1,
     has_enabled_two_factor_auth: given.two_factor ?? true,

@@ -45,6 +45,7 @@ export const listOrganizations = (db: Database, user_id: number) =>
       'organizations.id',
       'organizations.name',
       'organizations.type',
+      'organizations.default_currency as currency',
       'memberships.role as pivot_role',
       'organizations.require_two_factor',
     ])

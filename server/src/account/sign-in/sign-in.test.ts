@@ -31,6 +31,7 @@ describe('POST /auth/login', () => {
           id: organization.id,
           name: 'Harbour Homes',
           type: 'brokerage',
+          currency: 'AED',
           pivot_role: 'broker_admin',
           pivot_enabled: true,
         },

@@ -4,7 +4,10 @@ import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { IconBrandWhatsapp, IconEye, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
+import { currencyOf } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -17,19 +20,22 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
-import { NewLead } from './form/NewLead.tsx'
 import styles from './LeadsPage.module.css'
 import { LeadViews } from './LeadViews.tsx'
-import { filters } from './lead-filters.ts'
+import { leadFilters } from './lead-filters.ts'
 import { removeLead, toggleSeen } from './lead-moves.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
 import { sourceWords } from './parts/lead-words.ts'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
 
+// Whoever only reads the list need not load the form.
+const NewLead = lazy(async () => ({ default: (await import('./form/NewLead.tsx')).NewLead }))
+
 /** Everybody who may buy, newest first. */
 export function LeadsPage() {
   const list = useListState(leads.list.query)
   const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const currency = currencyOf(useSession())
   const mayDelete = useCan(leads.remove.access)
   const add = () => list.show('new')
   useHotkeys([['c', add]])
@@ -58,7 +64,7 @@ export function LeadsPage() {
         state={list}
         answer={answer}
         search="Name, phone or e-mail"
-        filters={filters}
+        filters={leadFilters(currency)}
         columns={columns}
         rowName={({ full_name }) => full_name}
         rowTone={({ seen_at }) => ({ strong: seen_at === null })}
@@ -87,7 +93,11 @@ export function LeadsPage() {
           action: <Button onClick={add}>New lead</Button>,
         }}
       />
-      {list.shown === 'new' && <NewLead onClose={() => list.show(undefined)} />}
+      {list.shown === 'new' && (
+        <Suspense>
+          <NewLead onClose={() => list.show(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -1,6 +1,8 @@
 import { Button, Group, Switch } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { useLocation } from '@tanstack/react-router'
+import { currencyOf } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
@@ -16,7 +18,7 @@ import { Board } from './board/Board.tsx'
 import { BoardFrame } from './board/BoardFrame.tsx'
 import { BoardSkeleton } from './board/BoardSkeleton.tsx'
 import { sumOf } from './board/board-data.ts'
-import { filters } from './board/board-filters.ts'
+import { filtersOfBoard } from './board/board-filters.ts'
 import { HotOnly } from './board/HotOnly.tsx'
 import { Legend } from './board/Legend.tsx'
 import { useBoard } from './board/useBoard.ts'
@@ -24,6 +26,7 @@ import { useBoard } from './board/useBoard.ts'
 /** The deals of a pipeline as columns of cards. */
 export function KanbanPage() {
   const id = useRecordId()
+  const currency = currencyOf(useSession())
   const list = useListState(pipelines.kanban.query)
   const [text, setText] = useSearchText()
   const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.asked
@@ -55,7 +58,7 @@ export function KanbanPage() {
     >
       <FilterBar
         state={list}
-        filters={filters}
+        filters={filtersOfBoard(currency)}
         search="Deal, lead or unit"
         total={found}
         right={

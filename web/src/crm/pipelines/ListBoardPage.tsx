@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '../../http/query.ts'
+import { currencyOf } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -12,13 +14,14 @@ import { DealForm } from '../deals/parts/DealForm.tsx'
 import { DealPanel } from '../deals/parts/DealPanel.tsx'
 import { BoardFrame } from './board/BoardFrame.tsx'
 import { sumOf } from './board/board-data.ts'
-import { filters } from './board/board-filters.ts'
+import { filtersOfBoard } from './board/board-filters.ts'
 import { DealTable } from './board/DealTable.tsx'
 import { HotOnly } from './board/HotOnly.tsx'
 
 /** The deals of a pipeline as a table, stage by stage. */
 export function ListBoardPage() {
   const id = useRecordId()
+  const currency = currencyOf(useSession())
   const list = useListState(pipelines.listBoard.query)
   const answer = useQuery({
     ...query(pipelines.listBoard, { params: { id }, query: list.asked }),
@@ -38,7 +41,7 @@ export function ListBoardPage() {
     >
       <FilterBar
         state={list}
-        filters={filters}
+        filters={filtersOfBoard(currency)}
         search="Deal, lead or unit"
         total={data?.meta.total}
         right={<HotOnly state={list} />}

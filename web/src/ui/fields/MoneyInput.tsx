@@ -7,11 +7,11 @@ interface Props extends FieldBase {
   /** In minor units. */
   value: number | null | undefined
   onChange: (amount: number | null) => void
-  currency?: string
+  currency: string
 }
 
 /** An amount; takes "1.25m" and "850k", gives minor units. */
-export function MoneyInput({ currency = 'AED', ...rest }: Props) {
+export function MoneyInput({ currency, ...rest }: Props) {
   return (
     <TypedInput
       {...rest}

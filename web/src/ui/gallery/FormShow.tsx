@@ -134,7 +134,7 @@ export function FormShow() {
           <PersonSelect {...form.field('owner_id', 'Owner')} load={loadOwners} known={knownOwners} />
         </FieldCell>
         <FieldCell span={2}>
-          <MoneyInput {...form.field('budget', 'Budget')} />
+          <MoneyInput {...form.field('budget', 'Budget')} currency="AED" />
         </FieldCell>
         <FieldCell span={6}>
           <PeopleSelect {...form.field('watcher_ids', 'Watchers')} load={loadOwners} known={knownOwners} />

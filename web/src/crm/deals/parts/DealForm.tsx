@@ -3,7 +3,7 @@ import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/call.ts'
-import { readSession } from '../../../http/session.ts'
+import { currencyOf, readSession } from '../../../http/session.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
@@ -41,14 +41,16 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
       stage_id: null as number | null,
       unit_id: null as number | null,
       value: null as number | null,
-      currency: '',
+      currency: currencyOf(readSession()),
       expected_close_on: null as string | null,
       owner_id: readSession()?.user_id ?? null,
       next_step: '',
       tag_ids: [] as number[],
       hot: false,
     },
-    send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
+    // Without a value a unit brings its own, in its own currency.
+    send: ({ currency, ...body }, { key }) =>
+      call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {
       notify.good(`${data.title} is in ${data.stage.name}.`)
       onCreated?.(dealCard.parse(data))
@@ -107,7 +109,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
             </FieldCell>
           )}
           <FieldCell span={3}>
-            <MoneyInput {...form.field('value', 'Value')} />
+            <MoneyInput {...form.field('value', 'Value')} currency={form.values.currency} />
           </FieldCell>
           <FieldCell span={3}>
             <DayInput {...form.field('expected_close_on', 'Expected to close')} />

@@ -2,6 +2,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { currencyOf } from '../../../http/session.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
@@ -20,7 +21,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const open = (id: number) => void navigate({ to: `/crm/leads/${id}` })
   const form = useEndpointForm({
     schema: leads.create.body,
-    initial: valuesOf(undefined, session?.user_id ?? null, 'AED'),
+    initial: valuesOf(undefined, session?.user_id ?? null, currencyOf(session)),
     send: (body, { key }) => call(leads.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       void refreshLeads()

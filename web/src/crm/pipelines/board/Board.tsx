@@ -13,6 +13,7 @@ import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { currencyOf, readSession } from '../../../http/session.ts'
 import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -58,7 +59,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const shown = closed ? board.stages : open
   const current = shown.find(({ id }) => id === shownStage) ?? shown[0]
   const columns = phone ? shown.filter((stage) => stage === current) : shown
-  const currency = sumOf(board.stages)[0]?.currency ?? 'AED'
+  const currency = sumOf(board.stages)[0]?.currency ?? currencyOf(readSession())
 
   /** A move to won or lost asks first, and nothing has moved until that is answered. */
   const go = (card: DealCard, place: Place) => {
