@@ -7,6 +7,7 @@ import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { type Filter, isActive, nameOf, without } from './filters.ts'
+import { editorAhead } from './LazyFilterEditor.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './useListState.ts'
 
@@ -63,7 +64,7 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
       {!phone && others.length > 0 && (
         <Menu position="bottom-start" returnFocus={false}>
           <Menu.Target>
-            <button type="button" className={styles.add} aria-label={t('list.add_filter')}>
+            <button type="button" className={styles.add} {...editorAhead} aria-label={t('list.add_filter')}>
               <IconPlus size={14} stroke={1.6} />
               {t('list.filter')}
             </button>

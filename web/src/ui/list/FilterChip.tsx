@@ -2,9 +2,9 @@ import { Button, Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
 import styles from './FilterChip.module.css'
-import { FilterEditor } from './FilterEditor.tsx'
 import { FilterWords, filterVerb } from './FilterWords.tsx'
 import { type EditorProps, isActive } from './filters.ts'
+import { editorAhead, LazyFilterEditor } from './LazyFilterEditor.tsx'
 
 interface Props extends EditorProps {
   opened: boolean
@@ -19,14 +19,14 @@ export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: 
     <span className={styles.chip}>
       <Popover opened={opened} onChange={onOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <button type="button" className={styles.open} onClick={() => onOpen(!opened)}>
+          <button type="button" className={styles.open} {...editorAhead} onClick={() => onOpen(!opened)}>
             <span className={styles.label}>{filter.label}</span>
             {active && <span>{filterVerb(filter, asked)}</span>}
             <b>{active ? <FilterWords filter={filter} asked={asked} /> : t('value.any')}</b>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <FilterEditor filter={filter} asked={asked} change={change} />
+          <LazyFilterEditor filter={filter} asked={asked} change={change} />
           {active && (
             <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
               {t('action.clear')}

@@ -3,9 +3,9 @@ import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { t } from '../../words/t.ts'
 import { countText } from '../format/number.ts'
-import { FilterEditor } from './FilterEditor.tsx'
 import styles from './FilterSheet.module.css'
 import { type Filter, isActive, nameOf } from './filters.ts'
+import { editorAhead, LazyFilterEditor } from './LazyFilterEditor.tsx'
 
 interface Props {
   filters: readonly Filter[]
@@ -26,6 +26,7 @@ export function FilterSheet({ filters, asked, change, clear, total }: Props) {
         size="xs"
         className={styles.button ?? ''}
         leftSection={<IconFilter size={16} stroke={1.6} />}
+        {...editorAhead}
         onClick={() => setOpened(true)}
       >
         {t('list.filters')}
@@ -38,7 +39,7 @@ export function FilterSheet({ filters, asked, change, clear, total }: Props) {
           {filters.map((filter) => (
             <section key={nameOf(filter)} aria-label={filter.label}>
               <h3 className={styles.label}>{filter.label}</h3>
-              <FilterEditor filter={filter} asked={asked} change={change} />
+              <LazyFilterEditor filter={filter} asked={asked} change={change} />
             </section>
           ))}
         </div>
