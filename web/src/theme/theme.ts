@@ -27,6 +27,9 @@ const dark: MantineColorsTuple = [
   '#0b0c10',
 ]
 
+// Their head is drawn as a <header>, which would be a second banner beside the page's own.
+const headed = { header: { role: 'presentation' } }
+
 export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 7, dark: 8 },
@@ -71,8 +74,15 @@ export const theme = createTheme({
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 160 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', transitionProps: { duration: 160, transition: 'fade' } } },
-    Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 } } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        transitionProps: { duration: 160, transition: 'fade' },
+        attributes: headed,
+      },
+    },
+    Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
     CloseButton: { defaultProps: { 'aria-label': t('action.close') } },
