@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
-import styles from './Booking.module.css'
+import styles from './StepList.module.css'
 import { steps } from './steps.ts'
 
 interface Props {
