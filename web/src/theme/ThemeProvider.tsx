@@ -9,6 +9,7 @@ import './tokens.css'
 import './swatches.css'
 import './base.css'
 import './controls.css'
+import './touch.css'
 
 /** The key is read by `public/scheme.js` too, before anything is painted. */
 const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })
