@@ -6,6 +6,7 @@ import {
 } from '@storey/api/administration/organizations.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { countText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -91,10 +92,7 @@ export function OrganizationsPage() {
           <RowCard
             title={organization.name}
             aside={<OrganizationStatus status={organization.status} />}
-            lines={[
-              `${typeWords[organization.type]} · ${place(organization)}`,
-              `${organization.members} members, ${organization.projects} projects`,
-            ]}
+            lines={[`${typeWords[organization.type]} · ${place(organization)}`, sizeText(organization)]}
           />
         )}
         empty={{ title: 'No organizations yet', text: 'Builders and brokerages that you may see are listed here.' }}
@@ -102,6 +100,13 @@ export function OrganizationsPage() {
     </Page>
   )
 }
+
+/** `12 members, 1 project`; a brokerage builds nothing. */
+const sizeText = ({ members, projects }: ListedOrganization) =>
+  [counted(members, 'member'), counted(projects, 'project')].filter(Boolean).join(', ')
+
+const counted = (count: number, one: string) =>
+  count === 0 ? '' : `${countText(count)} ${count === 1 ? one : `${one}s`}`
 
 const OrganizationStatus = ({ status }: Pick<ListedOrganization, 'status'>) => (
   <Status tone={tones[status]}>{statusWords[status]}</Status>

@@ -17,7 +17,12 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
     return () => window.clearInterval(timer)
   }, [ticks])
 
-  if (status !== 'pending') return <span className={styles.none}>Not timed</span>
+  if (status !== 'pending')
+    return (
+      <span className={styles.none} aria-hidden>
+        –
+      </span>
+    )
   if (expires_at === null) return <span className={styles.ready}>Papers complete</span>
   const left = Date.parse(expires_at) - now
   return (
