@@ -32,7 +32,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
       <Facts
         facts={[
           { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
-          { label: 'E-mail', value: lead.email, copy: lead.email },
+          { label: 'E-mail', value: lead.email && <Address email={lead.email} />, copy: lead.email },
           ...(lead.whatsapp
             ? [{ label: 'WhatsApp', value: <bdi dir="ltr">{lead.whatsapp}</bdi>, copy: lead.whatsapp }]
             : []),
@@ -57,6 +57,18 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
         ]}
       />
     </Section>
+  )
+}
+
+/** Where it is too long for one line, it breaks before the @. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <bdi dir="ltr">
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </bdi>
   )
 }
 

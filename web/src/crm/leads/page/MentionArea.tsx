@@ -1,7 +1,7 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
 import { mentions } from '@storey/api/crm/notes.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RefObject, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
 import styles from './Composer.module.css'
@@ -33,6 +33,12 @@ export function MentionArea({ lead_id, label, placeholder, value, onChange, onMe
   })
   const people = wanted ? (answer.data?.data ?? []) : []
   const combobox = useCombobox({ opened: people.length > 0 })
+  const { selectFirstOption } = combobox
+  const offered = people.map(({ id }) => id).join()
+  // Another answer has another first: what was chosen in the one before may not be there any more.
+  useEffect(() => {
+    if (offered !== '') selectFirstOption()
+  }, [offered, selectFirstOption])
 
   const choose = (id: string) => {
     const person = people.find((one) => String(one.id) === id)
