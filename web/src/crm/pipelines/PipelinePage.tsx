@@ -76,7 +76,9 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       }
       actions={
         <>
-          <Link to={`/crm/pipelines/kanban/${pipeline.id}`}>Open board</Link>
+          <Button component={Link} to={`/crm/pipelines/kanban/${pipeline.id}`} quiet variant="default">
+            Open board
+          </Button>
           <Button onClick={() => setEdited('new')}>Add stage</Button>
         </>
       }

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import type { Stage } from '@storey/api/crm/pipelines.ts'
 import { IconGripVertical } from '@tabler/icons-react'
-import { countText } from '../../ui/format/number.ts'
+import { countText, percentText } from '../../ui/format/number.ts'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import styles from './PipelinePage.module.css'
 import { StageDot } from './parts/StageDot.tsx'
@@ -37,12 +37,12 @@ export function StageRow({ stage, onEdit, onDelete, onUp, onDown }: Props) {
       )}
       <StageDot colour={stage.colour} />
       <b dir="auto">{stage.name}</b>
-      <span className={styles.fact}>{stage.probability} %</span>
-      <span className={styles.fact} data-extra>
-        {stage.rotting_days === null ? 'Does not rot' : `Rots after ${stage.rotting_days} d`}
-      </span>
-      <span className={styles.fact} data-extra>
-        {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}
+      <span className={styles.facts}>
+        <span>{percentText(stage.probability)}</span>
+        <span data-extra>{stage.rotting_days === null ? 'Does not rot' : `Rots after ${stage.rotting_days} d`}</span>
+        <span>
+          {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}
+        </span>
       </span>
       <span className={styles.more}>
         <RowMenu
