@@ -31,7 +31,11 @@ export interface TestApp {
 
 export const SECRET_KEY = 'a test key of thirty-two bytes or more'
 
-export async function startTestApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Record<string, string> = {},
+  /** Stands between the application and its pool, to see or to spoil what passes. */
+  between: (pool: Pool) => Pool = (pool) => pool,
+): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storey-test-'))
   const pool = connect({ url: database.url, size: 5, statement_timeout_ms: 15_000, onError: () => undefined })
@@ -53,7 +57,7 @@ export async function startTestApp(settings: Record<string, string> = {}): Promi
       NODE_ENV: 'test',
       ...settings,
     }),
-    pool,
+    pool: between(pool),
     storage,
     clock: { now: () => new Date() },
     log: makeLog({ logLevel: 'silent', logFormat: 'json' }),

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../harness.ts'
+import { allowedRoles, guarded, makeCall, send, settle, stateOf, Tally, type Tenants } from './subjects.ts'
+
+/**
+ * The application is made to forget the tenant: its own filters let the caller's rows through, while the database is
+ * told that another organization is asking. What the second wall holds is then all that stands.
+ */
+let test: TestApp
+let tenants: Tenants
+let asked = 0
+
+beforeAll(async () => {
+  test = await startTestApp({}, (pool) => ({
+    ...pool,
+    transaction: (opening, work) =>
+      pool.transaction(
+        opening.settings && asked > 0 ? { ...opening, settings: otherTenant(opening.settings) } : opening,
+        work,
+      ),
+  }))
+  tenants = await settle(test)
+})
+afterAll(() => test.close())
+
+const otherTenant = (settings: Readonly<Record<string, string>>) => ({
+  ...settings,
+  'app.organization_id': String(asked),
+  'app.organization_ids': `{${asked}}`,
+})
+
+/** Whether an answer shows nothing: not there, refused, or a list, count or grid without a row. */
+const isEmpty = (value: unknown): boolean => {
+  if (Array.isArray(value)) return value.length === 0
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).every(
+      ([name, part]) => name === 'meta' || name === 'min' || name === 'max' || isEmpty(part),
+    )
+  return value === null || value === 0 || value === false || value === ''
+}
+
+describe("with the application's filters off (T073)", () => {
+  it('row-level security alone shows and changes nothing', async () => {
+    const tally = new Tally('T073 calls with filters off')
+    for (const { name, endpoint } of guarded) {
+      for (const role of allowedRoles(endpoint.access).filter((one) => one !== 'super_admin')) {
+        const { token, organization } = tenants.people[role]
+        asked = 0
+        const call = await makeCall(endpoint, tenants.world(role))
+        const before = await stateOf(tenants)
+        asked = tenants.elsewhere(role).organization_id
+        const response = await send(tenants, endpoint, call, token, organization.id)
+        asked = 0
+        const shows = response.statusCode < 300 && response.body !== '' && !isEmpty(response.json())
+        tally.check(`${name} as ${role}`, !shows, `${response.statusCode} ${response.body.slice(0, 300)}`)
+        tally.check(`${name} as ${role}, nothing changed`, (await stateOf(tenants)) === before, response.statusCode)
+      }
+    }
+
+    expect(tally.close()).toEqual([])
+  })
+})
