@@ -31,7 +31,7 @@ export function PlanPreview({ building, plan }: { building: Building; plan: Paym
       <h2>Preview</h2>
       <div className={styles.asked}>
         <MoneyInput label="Price" value={price} onChange={setPrice} currency={currency} />
-        <DayInput label="Booked on" value={bookedOn} onChange={setBookedOn} />
+        <DayInput label="Booked on" value={bookedOn} onChange={setBookedOn} clearable={false} />
       </div>
       {schedule ? (
         <>

@@ -39,7 +39,7 @@ export function UnitsPage() {
         label="Units"
         state={list}
         answer={answer}
-        search="Unit, such as 1204 or A-1204"
+        search="Unit, such as 1204"
         filters={unitFilters(offered.data?.data)}
         rowName={name}
         columns={unitColumns(title)}
