@@ -47,6 +47,13 @@ export const en = {
   'form.summary': '{count} things need another look',
   'form.saving': 'Saving',
 
+  'calendar.previous_month': 'Previous month',
+  'calendar.next_month': 'Next month',
+  'calendar.previous_year': 'Previous year',
+  'calendar.next_year': 'Next year',
+  'calendar.previous_decade': 'Previous decade',
+  'calendar.next_decade': 'Next decade',
+
   'list.search': 'Search',
   'list.filters': 'Filters',
   'list.filter': 'Filter',

@@ -1,5 +1,6 @@
 import { DateInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
+import { calendar } from './calendar.ts'
 import type { FieldBase } from './field.ts'
 import { readDay } from './read-day.ts'
 
@@ -24,13 +25,13 @@ export function DayInput({
 }: Props) {
   return (
     <DateInput
+      {...calendar}
       {...rest}
       value={value || null}
       onChange={onChange}
       placeholder={placeholder}
       valueFormat="D MMM YYYY"
       dateParser={readDay}
-      firstDayOfWeek={1}
       clearable={clearable}
       {...(earliest ? { minDate: earliest } : {})}
       {...(latest ? { maxDate: latest } : {})}

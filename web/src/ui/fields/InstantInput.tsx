@@ -1,6 +1,7 @@
 import { DateTimePicker } from '@mantine/dates'
 import { IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
+import { calendar } from './calendar.ts'
 import type { FieldBase } from './field.ts'
 
 interface Props extends FieldBase {
@@ -23,12 +24,12 @@ export function InstantInput({
 }: Props) {
   return (
     <DateTimePicker
+      {...calendar}
       {...rest}
       value={value ? dayjs(value).format('YYYY-MM-DD HH:mm:ss') : null}
       onChange={(local) => onChange(local ? dayjs(local).toDate().toISOString() : null)}
       placeholder={placeholder}
       valueFormat="D MMM YYYY, HH:mm"
-      firstDayOfWeek={1}
       clearable={clearable}
       {...(earliest ? { minDate: earliest } : {})}
       leftSection={<IconClock size={16} stroke={1.6} />}
