@@ -5,7 +5,15 @@ export type Log = Logger
 
 /** One JSON line an event, or a short line for people. It never carries bodies, tokens, phones or mails. */
 export function makeLog({ logLevel, logFormat }: Pick<Settings, 'logLevel' | 'logFormat'>): Log {
-  const options = { level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }
+  const options = {
+    level: logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // Errors carry more than is fit for a log: a lost connection its keys, a violated constraint the values.
+    serializers: {
+      err: ({ name, message, code, stack }: NodeJS.ErrnoException) => ({ type: name, message, code, stack }),
+    },
+  }
   return logFormat === 'json' ? pino(options) : pino(options, { write: (line) => process.stdout.write(prettify(line)) })
 }
 

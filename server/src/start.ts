@@ -35,14 +35,16 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
 }
 
 async function serve(settings: Settings, database: OpenDatabase, log: Log): Promise<Running> {
+  const stopping = new AbortController()
   const pool = connect({
     url: database.url,
     size: settings.databasePoolSize,
     statement_timeout_ms: settings.databaseStatementTimeout,
-    onError: (error) => log.warn({ err: error }, 'A database connection was lost'),
+    onError: (error) => {
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'A database connection was lost')
+    },
   })
   let app: FastifyInstance | undefined
-  const stopping = new AbortController()
   try {
     await checkRole(pool)
     app = await createApp({

@@ -182,5 +182,9 @@ function swallowClick() {
   window.setTimeout(() => window.removeEventListener('click', swallow, { capture: true }), 60)
 }
 
+/** Brings the focus back to a card that was carried by keys, unless the drop opened a dialog: that has it now. */
 const focusCard = (id: number) =>
-  window.setTimeout(() => document.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus(), 60)
+  window.setTimeout(() => {
+    if (document.querySelector('[role="dialog"]')) return
+    document.querySelector<HTMLElement>(`[data-card="${id}"] a`)?.focus()
+  }, 60)
