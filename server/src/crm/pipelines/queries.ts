@@ -120,40 +120,25 @@ export const findDefaultPipeline = (db: Database, scope: Scope) =>
 export const countPipelines = async (db: Database, scope: Scope): Promise<number> =>
   (await visible(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
+/** A stage as it leaves the server. */
+const STAGE = [
+  'id',
+  'pipeline_id',
+  'name',
+  'colour',
+  'kind',
+  'position',
+  'probability',
+  'rotting_days',
+  'version',
+  dealsOfStage.as('deals'),
+] as const
+
 export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
-  visibleStages(db, scope)
-    .select([
-      'id',
-      'pipeline_id',
-      'name',
-      'colour',
-      'kind',
-      'position',
-      'probability',
-      'rotting_days',
-      'version',
-      dealsOfStage.as('deals'),
-    ])
-    .where('pipeline_id', '=', pipeline_id)
-    .orderBy('position')
-    .execute()
+  visibleStages(db, scope).select(STAGE).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
 
 export const findStage = (db: Database, scope: Scope, id: number) =>
-  visibleStages(db, scope)
-    .select([
-      'id',
-      'pipeline_id',
-      'name',
-      'colour',
-      'kind',
-      'position',
-      'probability',
-      'rotting_days',
-      'version',
-      dealsOfStage.as('deals'),
-    ])
-    .where('id', '=', id)
-    .executeTakeFirst()
+  visibleStages(db, scope).select(STAGE).where('id', '=', id).executeTakeFirst()
 
 /** A stage that takes no other card until this transaction ends; cards may leave it meanwhile. */
 export const lockStage = (db: Database, scope: Scope, id: number) =>
