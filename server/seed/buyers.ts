@@ -1,5 +1,5 @@
-import { seal } from '../src/account/secrets.ts'
 import { ownerOf } from '../src/sales/bookings/actions.ts'
+import { seal } from '../src/secrets.ts'
 import type { ClaimedSale } from './claims.ts'
 import { type Filling, insert } from './fill.ts'
 

@@ -109,6 +109,37 @@ export const settingsTable = {
       example: 'file:/srv/storey/files',
     },
   ),
+  MAIL_URL: setting(
+    z
+      .string()
+      .regex(/^smtps?:\/\/\S+$|^local:$/)
+      .transform((url) => (url === 'local:' ? undefined : url))
+      .optional(),
+    {
+      meaning:
+        'The mail server that letters leave by. local: or empty, they are kept in the folder mailbox in DATA_DIR.',
+      must: 'local:, an smtp:// or an smtps:// address',
+      example: 'smtp://storey:password@mail.example.com:587',
+      secret: true,
+    },
+  ),
+  MAIL_FROM: setting(z.string().regex(/^(?:[^<>@\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/), {
+    meaning: 'The sender of letters.',
+    must: 'an address, with a name or without',
+    standard: 'Storey <storey@localhost>',
+    example: '"Storey <storey@example.com>"',
+  }),
+  MAIL_REPLY_TO: setting(z.email().optional(), {
+    meaning: 'Where answers to letters go. Empty: to the sender.',
+    must: 'an e-mail address',
+    example: 'sales@example.com',
+  }),
+  MAILBOX: setting(choice('open', 'closed').optional(), {
+    meaning:
+      'Whether /dev/mail shows the letters of a local mailbox to everyone who reaches this address. Default: open in the demo and in development, closed otherwise. Refused with a public PUBLIC_URL.',
+    must: 'open or closed',
+    example: 'open',
+  }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
     meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',
     must: 'required or optional',

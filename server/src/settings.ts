@@ -19,6 +19,12 @@ export interface Settings {
   readonly dataDir: string
   readonly secretKey: string
   readonly filesDir: string
+  /** Absent: the mailbox of this machine. */
+  readonly mailUrl: string | undefined
+  readonly mailFrom: string
+  readonly mailReplyTo: string | undefined
+  /** Whether a page shows the local mailbox. */
+  readonly mailboxOpen: boolean
   readonly twoFactor: 'required' | 'optional'
   readonly sessionIdle: number
   readonly sessionMax: number
@@ -54,6 +60,10 @@ export function readSettings(environment: Environment): Settings {
     dataDir,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     filesDir: values.STORAGE_URL?.replace(/^file:(\/\/(?=\/))?/, '') ?? join(dataDir, 'files'),
+    mailUrl: values.MAIL_URL,
+    mailFrom: values.MAIL_FROM,
+    mailReplyTo: values.MAIL_REPLY_TO,
+    mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
     twoFactor: values.TWO_FACTOR ?? 'required',
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
@@ -99,9 +109,11 @@ function textOf(name: string, environment: Environment, problems: string[]): str
 
 function refuseDangerous(values: SettingValues): void {
   const host = new URL(values.PUBLIC_URL ?? 'http://localhost').hostname
-  if (values.RATE_LIMIT === 'off' && !['localhost', '127.0.0.1', '[::1]'].includes(host)) {
+  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(host)
+  if (values.RATE_LIMIT === 'off' && isPublic)
     refuse('RATE_LIMIT', 'is "off" and PUBLIC_URL is public. Leave RATE_LIMIT out, or set RATE_LIMIT=on')
-  }
+  if (values.MAILBOX === 'open' && isPublic)
+    refuse('MAILBOX', 'is "open" and PUBLIC_URL is public. Leave MAILBOX out, or set MAILBOX=closed')
   if (values.DATABASE_URL && !values.SECRET_KEY) {
     refuse(
       'SECRET_KEY',

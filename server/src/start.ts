@@ -5,10 +5,14 @@ import { connect } from './database/connect.ts'
 import { migrate } from './database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
+import { openQueue, type Queue } from './jobs/queue.ts'
+import { startWorking } from './jobs/worker.ts'
 import { type Log, makeLog } from './log.ts'
+import { openMail } from './mail/open.ts'
 import { startLapsing } from './sales/lapse.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
+import { works } from './works.ts'
 
 export interface Running {
   readonly address: string
@@ -45,27 +49,35 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     },
   })
   let app: FastifyInstance | undefined
+  let queue: Queue | undefined
   try {
     await checkRole(pool)
-    app = await createApp({
+    queue = await openQueue({ url: database.url }, log)
+    const services = {
       settings,
       pool,
+      queue,
+      ...openMail(settings),
       storage: folderStorage(settings.filesDir),
       clock: { now: () => new Date() },
       log,
       stopping: stopping.signal,
-    })
+    }
+    app = await createApp(services)
     const address = await listen(app, settings)
     const lapsing = startLapsing({ pool, log })
+    await startWorking(services, works)
     log.info(`Storey is ready at ${address}`)
     const serving = app
+    const working = queue
     return {
       address,
       stop: async () => {
         stopping.abort()
         await pause(settings.shutdownDelay)
         await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
-        await lapsing.stop()
+        await Promise.all([lapsing.stop(), working.stop()])
+        services.mail.close()
         await pool.end()
         await database.stop()
         log.info('Storey has stopped.')
@@ -73,6 +85,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     }
   } catch (problem) {
     await app?.close()
+    await queue?.stop(0)
     await pool.end()
     throw problem
   }

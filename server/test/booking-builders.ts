@@ -1,8 +1,8 @@
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import { seal } from '../src/account/secrets.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Storage } from '../src/files/storage.ts'
 import { ownerOf } from '../src/sales/bookings/actions.ts'
+import { seal } from '../src/secrets.ts'
 import { buildClaim, buildPlan, buildUnit, unique } from './builders.ts'
 import { SECRET_KEY } from './harness.ts'
 

@@ -14,8 +14,14 @@ import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage, type Storage } from '../src/files/storage.ts'
 import { hashToken } from '../src/http/admit.ts'
+import { openQueue } from '../src/jobs/queue.ts'
+import type { Assigned } from '../src/jobs/worker.ts'
 import { makeLog } from '../src/log.ts'
+import type { Mailbox } from '../src/mail/mailbox.ts'
+import { openMail } from '../src/mail/open.ts'
+import type { Services } from '../src/services.ts'
 import { readSettings } from '../src/settings.ts'
+import { works } from '../src/works.ts'
 import { buildMember, buildOrganization, organizationTypeOf } from './builders.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -26,6 +32,11 @@ export interface TestApp {
   readonly owner: Database
   readonly url: string
   readonly storage: Storage
+  /** The letters that were sent, in a folder of this test. */
+  readonly mailbox: Mailbox
+  /** Does all queued work, and what that queues, until nothing is due; answers how many pieces it was. */
+  readonly work: () => Promise<number>
+  readonly services: Services
   readonly close: () => Promise<void>
 }
 
@@ -48,20 +59,29 @@ export async function startTestApp(
   })
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: ownerPool }) })
   const storage = folderStorage(join(folder, 'files'))
-  const app = await createApp({
-    settings: readSettings({
-      DATA_DIR: folder,
-      SECRET_KEY,
-      TWO_FACTOR: 'optional',
-      RATE_LIMIT: 'off',
-      NODE_ENV: 'test',
-      ...settings,
-    }),
+  const read = readSettings({
+    DATA_DIR: folder,
+    SECRET_KEY,
+    TWO_FACTOR: 'optional',
+    RATE_LIMIT: 'off',
+    NODE_ENV: 'test',
+    ...settings,
+  })
+  const log = makeLog({ logLevel: 'silent', logFormat: 'json' })
+  const queue = await openQueue({ url: database.url, connections: 2, tend: false }, log)
+  const { mail, mailbox } = openMail(read)
+  if (!mailbox) throw new Error('Tests read their letters in a local mailbox.')
+  const services: Services = {
+    settings: read,
     pool: between(pool),
+    queue,
+    mail,
+    mailbox,
     storage,
     clock: { now: () => new Date() },
-    log: makeLog({ logLevel: 'silent', logFormat: 'json' }),
-  })
+    log,
+  }
+  const app = await createApp(services)
   await app.ready()
   return {
     app,
@@ -69,14 +89,24 @@ export async function startTestApp(
     owner,
     url: database.url,
     storage,
+    mailbox,
+    work: () => doAll(services, works),
+    services,
     close: async () => {
       await app.close()
+      await queue.stop(0)
       await pool.end()
       await owner.destroy()
       await database.drop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function doAll(services: Services, all: readonly Assigned[]): Promise<number> {
+  let count = 0
+  for (const { job, work } of all) count += await services.queue.drain(job, (payload) => work(services, payload))
+  return count === 0 ? 0 : count + (await doAll(services, all))
 }
 
 /** One application for a test file. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/open.ts'
+import { SCHEMA } from '../jobs/queue.ts'
 import { runCommand, stopOnSignal } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { start } from '../start.ts'
@@ -14,7 +15,7 @@ const PASSWORD = 'storey-demo-2026'
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
-  const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', ...process.env })
+  const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', MAILBOX: 'open', ...process.env })
   const starting = start(settings, async (database, log) => {
     const seeded = await readSeeded(database.url)
     const interrupted = seeded?.name === 'demo' && !seeded.finished
@@ -41,7 +42,7 @@ async function empty(database: OpenDatabase, settings: Settings): Promise<void> 
   const client = new pg.Client(database.url)
   await client.connect()
   try {
-    await client.query('drop schema public cascade; create schema public')
+    await client.query(`drop schema public cascade; drop schema if exists ${SCHEMA} cascade; create schema public`)
   } finally {
     await client.end()
   }

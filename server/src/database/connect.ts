@@ -4,7 +4,7 @@ import type { Database as Tables } from './tables.ts'
 
 /** A connection that queries go through: inside a request, its transaction. */
 export type Database = Kysely<Tables>
-export type DatabaseRole = 'storey_app' | 'storey_platform' | 'storey_account'
+export type DatabaseRole = 'storey_app' | 'storey_platform' | 'storey_account' | 'storey_worker'
 
 export interface Pool {
   readonly pg: pg.Pool

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { installQueue } from '../jobs/install.ts'
 import { StartError } from '../start-error.ts'
 
 export interface MigrateOptions {
@@ -31,6 +32,7 @@ export async function migrate(options: MigrateOptions): Promise<number> {
     const waiting = files.filter(({ number }) => !applied.has(number))
     if (options.mode === 'check') refuseToWait(waiting)
     else for (const file of waiting) await apply(client, file, options.log)
+    if (!options.folder) await installQueue(options.url, options.mode ?? 'auto')
     return waiting.length
   } finally {
     await client.end()

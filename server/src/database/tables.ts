@@ -2,6 +2,17 @@
 // Days and instants are text: 'YYYY-MM-DD' and ISO 8601. Whole numbers fit a number; numeric stays text, so that no digit is lost.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
+export interface AccountLinksTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  purpose: 'verify_email' | 'reset_password' | 'change_email'
+  token_hash: Buffer
+  email: string
+  created_at: Generated<string>
+  expires_at: string
+  used_at: string | null
+}
+
 export interface ActivitiesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -218,6 +229,41 @@ export interface InstallmentsTable {
   repeat_every_months: Generated<number>
 }
 
+export interface InvitesTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  organization_type: string
+  email: string
+  role: 'super_admin' | 'super_admin_sales_manager' | 'developer_admin' | 'developer' | 'broker_admin' | 'broker'
+  status: Generated<'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'>
+  token_hash: Buffer
+  invited_by: number | null
+  invited_by_name: string
+  created_at: Generated<string>
+  expires_at: string
+  decided_at: string | null
+  decided_by: number | null
+}
+
+export interface JobsTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  user_id: number
+  kind: string
+  title: string
+  status: Generated<'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
+  asked: Generated<unknown>
+  done: Generated<number>
+  total: number | null
+  problem: string | null
+  file_id: number | null
+  cancel_asked_at: string | null
+  created_at: Generated<string>
+  started_at: string | null
+  ended_at: string | null
+  expires_at: string | null
+}
+
 export interface LeadCountsTable {
   organization_id: number
   status: string
@@ -348,6 +394,32 @@ export interface LeadsTable {
   search: ColumnType<string | null, never, never>
 }
 
+export interface LettersTable {
+  id: string
+  organization_id: number | null
+  user_id: number | null
+  kind: string
+  address: string
+  sealed: Buffer | null
+  status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'uncertain'>
+  attempts: Generated<number>
+  error: string | null
+  request_id: string | null
+  created_at: Generated<string>
+  claimed_at: string | null
+  sent_at: string | null
+}
+
+export interface ListPreferencesTable {
+  organization_id: number
+  user_id: number
+  screen: string
+  default_view_id: number | null
+  columns: unknown | null
+  density: Generated<'compact' | 'normal'>
+  updated_at: Generated<string>
+}
+
 export interface MembershipsTable {
   organization_id: number
   user_id: number
@@ -363,6 +435,30 @@ export interface NoteMentionsTable {
   user_id: number
   read_at: string | null
   created_at: Generated<string>
+}
+
+export interface NotificationSettingsTable {
+  user_id: number
+  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'security'
+  in_app: boolean
+  mail: boolean
+}
+
+export interface NotificationsTable {
+  id: GeneratedAlways<number>
+  organization_id: number | null
+  user_id: number
+  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'security'
+  actor_id: number | null
+  actor_name: string | null
+  subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'organization' | 'job' | null
+  subject_id: number | null
+  subject_name: string | null
+  detail: string | null
+  once: string
+  shown: Generated<boolean>
+  created_at: Generated<string>
+  read_at: string | null
 }
 
 export interface OrganizationsTable {
@@ -465,6 +561,12 @@ export interface ProjectsTable {
   version: Generated<number>
 }
 
+export interface RateLimitsTable {
+  key: string
+  points: Generated<number>
+  expire: number | null
+}
+
 export interface RecoveryCodesTable {
   user_id: number
   code_hash: Buffer
@@ -475,6 +577,21 @@ export interface SalesAssignmentsTable {
   organization_id: number
   user_id: number
   created_at: Generated<string>
+}
+
+export interface SavedViewsTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  user_id: number
+  user_name: string
+  screen: string
+  name: string
+  asked: Generated<unknown>
+  columns: unknown | null
+  shared: Generated<boolean>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
 }
 
 export interface SignInChallengesTable {
@@ -652,10 +769,12 @@ export interface UsersTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  avatar: string | null
 }
 
 /** Every table by its name. */
 export interface Database {
+  account_links: AccountLinksTable
   activities: ActivitiesTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
@@ -669,21 +788,29 @@ export interface Database {
   files: FilesTable
   idempotency_keys: IdempotencyKeysTable
   installments: InstallmentsTable
+  invites: InvitesTable
+  jobs: JobsTable
   lead_counts: LeadCountsTable
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
   lead_notes: LeadNotesTable
   lead_tags: LeadTagsTable
   leads: LeadsTable
+  letters: LettersTable
+  list_preferences: ListPreferencesTable
   memberships: MembershipsTable
   note_mentions: NoteMentionsTable
+  notification_settings: NotificationSettingsTable
+  notifications: NotificationsTable
   organizations: OrganizationsTable
   payment_plans: PaymentPlansTable
   pipelines: PipelinesTable
   plan_charges: PlanChargesTable
   projects: ProjectsTable
+  rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
   sales_assignments: SalesAssignmentsTable
+  saved_views: SavedViewsTable
   sign_in_challenges: SignInChallengesTable
   stage_counts: StageCountsTable
   stages: StagesTable

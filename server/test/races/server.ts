@@ -5,27 +5,33 @@ import { sql } from 'kysely'
 import { createApp } from '../../src/app.ts'
 import { connect } from '../../src/database/connect.ts'
 import { folderStorage } from '../../src/files/storage.ts'
+import { openQueue } from '../../src/jobs/queue.ts'
 import { makeLog } from '../../src/log.ts'
+import { openMail } from '../../src/mail/open.ts'
 import { readSettings } from '../../src/settings.ts'
 
 /**
  * A process of its own with the real application on the database of a test, for races between processes. It also
  * serves the control: a claim that looks first and writes then, as one must not.
  */
-const { RACE_DATABASE = '', RACE_SECRET_KEY = '' } = process.env
+const { RACE_DATABASE = '', RACE_SECRET_KEY = '', RACE_RATE_LIMIT = 'off' } = process.env
 const folder = mkdtempSync(join(tmpdir(), 'storey-race-'))
 const pool = connect({ url: RACE_DATABASE, size: 10, statement_timeout_ms: 15_000, onError: () => undefined })
+const log = makeLog({ logLevel: 'silent', logFormat: 'json' })
+const settings = readSettings({
+  DATA_DIR: folder,
+  SECRET_KEY: RACE_SECRET_KEY,
+  TWO_FACTOR: 'optional',
+  RATE_LIMIT: RACE_RATE_LIMIT,
+})
 const app = await createApp({
-  settings: readSettings({
-    DATA_DIR: folder,
-    SECRET_KEY: RACE_SECRET_KEY,
-    TWO_FACTOR: 'optional',
-    RATE_LIMIT: 'off',
-  }),
+  settings,
   pool,
+  queue: await openQueue({ url: RACE_DATABASE, connections: 2, tend: false }, log),
+  ...openMail(settings),
   storage: folderStorage(join(folder, 'files')),
   clock: { now: () => new Date() },
-  log: makeLog({ logLevel: 'silent', logFormat: 'json' }),
+  log,
 })
 
 app.post('/naive/:unit', async (request, reply) => {

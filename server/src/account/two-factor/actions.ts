@@ -1,6 +1,6 @@
 import type { Database } from '../../database/connect.ts'
+import { hashRecoveryCode, unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
-import { hashRecoveryCode, unseal } from '../secrets.ts'
 import { findSecret, useRecoveryCode, useStep } from './queries.ts'
 import { plainRecoveryCode, stepOf } from './rules.ts'
 

@@ -1,0 +1,20 @@
+import type * as z from 'zod'
+
+/** A kind of work that goes on after a call. Its payload holds ids alone: what they name is read when the work begins. */
+export interface Job<Payload extends object = object> {
+  /** The queue's name, such as `letter`. */
+  readonly name: string
+  readonly payload: z.ZodType<Payload>
+  /** Further tries after the first one failed. */
+  readonly retries: number
+  /** Seconds until the second try; each further one waits twice as long, at most an hour. */
+  readonly retry_after_s: number
+  /** A worker that says nothing for this long is taken for dead, and the work is tried again. */
+  readonly expires_after_s: number
+}
+
+export const job = <Payload extends object>(
+  name: string,
+  payload: z.ZodType<Payload>,
+  { retries = 5, retry_after_s = 10, expires_after_s = 900 }: Partial<Omit<Job, 'name' | 'payload'>> = {},
+): Job<Payload> => ({ name, payload, retries, retry_after_s, expires_after_s })

@@ -1,0 +1,26 @@
+import type { Services } from '../services.ts'
+import type { Job } from './job.ts'
+
+/** A job with who does it. */
+export interface Assigned {
+  readonly job: Job
+  readonly work: (services: Services, payload: object) => Promise<void>
+  /** How many pieces one process does at the same time. */
+  readonly at_once: number
+  /** Queued by itself, by a cron expression in UTC; its payload is empty. */
+  readonly cron: string | undefined
+}
+
+export const assigned = <Payload extends object>(
+  job: Job<Payload>,
+  work: (services: Services, payload: Payload) => Promise<void>,
+  { at_once = 1, cron }: { at_once?: number; cron?: string } = {},
+): Assigned => ({ job, work: work as Assigned['work'], at_once, cron })
+
+/** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
+export async function startWorking(services: Services, works: readonly Assigned[]): Promise<void> {
+  for (const { job, work, at_once, cron } of works) {
+    await services.queue.work(job, (payload) => work(services, payload), at_once)
+    if (cron) await services.queue.repeat(job, {}, cron)
+  }
+}

@@ -1,0 +1,61 @@
+/** What is written to somebody, before it is put into words for a mail reader. */
+export interface LetterText {
+  readonly subject: string
+  /** Sentences, a paragraph each. Plain text: what people typed stays text in the HTML too. */
+  readonly paragraphs: readonly string[]
+  /** The one thing to do, as a button. */
+  readonly action?: { readonly label: string; readonly url: string }
+  /** In small print, such as how long a link works. */
+  readonly notes?: readonly string[]
+}
+
+export interface Letter {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A letter in plain text and in HTML that needs no picture, no style sheet and no script. */
+export function compose({ subject, paragraphs, action, notes = [] }: LetterText): Letter {
+  const oneLine = subject.replace(/\s+/g, ' ').trim().slice(0, 200)
+  return {
+    subject: oneLine,
+    text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes, '-- \nStorey'].join('\n\n'),
+    html: page(
+      oneLine,
+      [
+        ...paragraphs.map((line) => `<p style="margin:0 0 16px" dir="auto">${escaped(line)}</p>`),
+        ...(action ? [button(action.label, action.url)] : []),
+        ...notes.map(
+          (line) => `<p style="margin:0 0 8px;font-size:13px;color:#5c6370" dir="auto">${escaped(line)}</p>`,
+        ),
+      ].join('\n'),
+    ),
+  }
+}
+
+const button = (label: string, url: string) => `<p style="margin:24px 0">
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4263eb;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+</p>
+<p style="margin:0 0 16px;font-size:13px;color:#5c6370;word-break:break-all">${escaped(url)}</p>`
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:700;font-size:18px">Storey</p>
+${content}
+</div>
+</body>
+</html>
+`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { Database } from '../database/connect.ts'
+import { job } from '../jobs/job.ts'
+import { seal, unseal } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { compose, type Letter, type LetterText } from './letter.ts'
+import { beginSending, endLetter, findLetter, insertLetter, postponeLetter } from './queries.ts'
+import { MailProblem } from './transport.ts'
+
+const MOST_TRIES = 10
+
+/** One letter, sent by a worker. Ten tries over some hours. */
+export const letterJob = job('letter', z.object({ letter_id: z.uuid() }), {
+  retries: MOST_TRIES - 1,
+  retry_after_s: 15,
+  expires_after_s: 300,
+})
+
+interface Addressed {
+  /** What it is about, for operators: `reset_password`. */
+  readonly kind: string
+  readonly to: string
+  readonly user_id?: number | undefined
+  readonly organization_id?: number | undefined
+  readonly request_id?: string | undefined
+  readonly text: LetterText
+}
+
+/** Writes a letter in the caller's transaction; it leaves once that commits, and never where it rolls back. */
+export async function sendLetter(
+  db: Database,
+  { settings, queue }: Pick<Services, 'settings' | 'queue'>,
+  { text, to, ...about }: Addressed,
+): Promise<void> {
+  const id = randomUUID()
+  const sealed = seal(settings.secretKey, JSON.stringify(compose(text)), ownerOf(id))
+  await insertLetter(db, { id, address: to, sealed, ...about })
+  await queue.send(db, letterJob, { letter_id: id })
+}
+
+/**
+ * Sends one letter, never twice: the text leaves only after the row says so, and one that left without an answer is not
+ * sent again.
+ *
+ * @throws where it is to be tried again
+ */
+export async function deliver(
+  { settings, pool, log, mail }: Pick<Services, 'settings' | 'pool' | 'log' | 'mail'>,
+  letter_id: string,
+): Promise<void> {
+  const work = <T>(what: (db: Database) => Promise<T>) => pool.transaction({ role: 'storey_worker' }, what)
+  const letter = await work((db) => findLetter(db, letter_id))
+  if (letter?.status === 'sending') {
+    // Whoever was sending it is gone, and did not say how it ended.
+    log.warn({ letter_id }, 'A letter may have been sent, and is not sent again')
+    await work((db) => endLetter(db, letter_id, 'uncertain', 'The sending process ended.'))
+    return
+  }
+  if (letter?.status !== 'queued' || !letter.sealed) return
+  let left = false
+  try {
+    const content = JSON.parse(unseal(settings.secretKey, letter.sealed, ownerOf(letter.id))) as Letter
+    await mail.send({ id: letter.id, to: letter.address, letter: content }, async () => {
+      if (!(await work((db) => beginSending(db, letter_id)))) throw new Error('Another process sends this letter.')
+      left = true
+    })
+    await work((db) => endLetter(db, letter_id, 'sent'))
+  } catch (problem) {
+    const outcome = problem instanceof MailProblem ? problem.outcome : left ? 'uncertain' : 'later'
+    const words = problem instanceof Error ? problem.message : String(problem)
+    log.warn({ letter_id, outcome, attempt: letter.attempts + 1 }, 'A letter did not leave')
+    if (outcome === 'uncertain') await work((db) => endLetter(db, letter_id, 'uncertain', words))
+    else if (outcome === 'never' || letter.attempts + 1 >= MOST_TRIES)
+      await work((db) => endLetter(db, letter_id, 'failed', words))
+    else {
+      await work((db) => postponeLetter(db, letter_id, words, left))
+      throw problem
+    }
+  }
+}
+
+const ownerOf = (id: string) => `letter ${id}`

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { smtpTransport } from './smtp.ts'
+import type { Transport } from './transport.ts'
+
+/** What carries letters, as the settings say: a mail server, or the mailbox of this machine, which a page can show. */
+export function openMail({ mailUrl, mailFrom, mailReplyTo, dataDir }: Settings): {
+  readonly mail: Transport
+  readonly mailbox?: Mailbox
+} {
+  if (mailUrl !== undefined) return { mail: smtpTransport({ url: mailUrl, from: mailFrom, reply_to: mailReplyTo }) }
+  const mailbox = openMailbox(join(dataDir, 'mailbox'), mailFrom, () => new Date())
+  return { mail: mailbox, mailbox }
+}

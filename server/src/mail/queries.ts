@@ -1,0 +1,52 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { LettersTable } from '../database/tables.ts'
+
+export const insertLetter = (db: Database, letter: Insertable<LettersTable>) =>
+  db.insertInto('letters').values(letter).execute()
+
+/** These run as `storey_worker`. */
+
+export const findLetter = (db: Database, id: string) =>
+  db
+    .selectFrom('letters')
+    .select(['id', 'address', 'sealed', 'status', 'attempts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Notes that the text begins to leave. False where another process was quicker: then this one must not send. */
+export async function beginSending(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('letters')
+    .set({ status: 'sending', claimed_at: sql<string>`now()`, attempts: sql<number>`attempts + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** A letter that is done, one way or another; its text is forgotten. */
+export const endLetter = (
+  db: Database,
+  id: string,
+  status: 'sent' | 'failed' | 'uncertain',
+  error: string | null = null,
+) =>
+  db
+    .updateTable('letters')
+    .set({
+      status,
+      error: error?.slice(0, 500) ?? null,
+      sealed: null,
+      ...(status === 'sent' ? { sent_at: sql<string>`now()` } : {}),
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** Not taken this time; it waits for the next try. `counted` where the text had left, which counts a try already. */
+export const postponeLetter = (db: Database, id: string, error: string, counted: boolean) =>
+  db
+    .updateTable('letters')
+    .set({ status: 'queued', error: error.slice(0, 500), ...(counted ? {} : { attempts: sql<number>`attempts + 1` }) })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,34 @@
+import type { Letter } from './letter.ts'
+
+/** A letter on its way: who gets it, and what a mail reader shows. */
+export interface Outgoing {
+  /** The same over all tries, so that a receiver can tell a repeat. */
+  readonly id: string
+  readonly to: string
+  readonly letter: Letter
+}
+
+/** What carries letters away. */
+export interface Transport {
+  /**
+   * Sends one letter. `handOver` is awaited just before the first byte of the text leaves: until then nothing can have
+   * arrived, from then on something may have.
+   *
+   * @throws MailProblem
+   */
+  send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<void>
+  close(): void
+}
+
+/**
+ * Why a letter did not leave. `later`: it was not taken, another try may succeed. `never`: it was refused for good.
+ * `uncertain`: it was handed over whole and no answer came, so it may have been taken.
+ */
+export class MailProblem extends Error {
+  readonly outcome: 'later' | 'never' | 'uncertain'
+  constructor(outcome: 'later' | 'never' | 'uncertain', message: string) {
+    super(message)
+    this.name = 'MailProblem'
+    this.outcome = outcome
+  }
+}

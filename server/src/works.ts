@@ -1,0 +1,5 @@
+import type { Assigned } from './jobs/worker.ts'
+import { letterWorks } from './mail/works.ts'
+
+/** Everything that is done after a call, or by the clock: each part lists its own. */
+export const works: readonly Assigned[] = [...letterWorks]
