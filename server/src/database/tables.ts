@@ -459,6 +459,7 @@ export interface NotificationsTable {
   shown: Generated<boolean>
   created_at: Generated<string>
   read_at: string | null
+  mailed_at: string | null
 }
 
 export interface OrganizationsTable {

@@ -16,6 +16,12 @@ export async function publish(db: Database, events: readonly LiveEvent[]): Promi
 }
 
 const summaryOf = (events: readonly LiveEvent[]): LiveEvent[] => {
-  const kinds = new Map(events.map((event) => [`${event.organization_id} ${event.type}`, event]))
-  return [...kinds.values()].map(({ type, organization_id, needs }) => ({ type, id: 0, organization_id, needs }))
+  const kinds = new Map(events.map((event) => [`${event.organization_id} ${event.type} ${event.user_id}`, event]))
+  return [...kinds.values()].map(({ type, organization_id, needs, user_id }) => ({
+    type,
+    id: 0,
+    organization_id,
+    needs,
+    ...(user_id === undefined ? {} : { user_id }),
+  }))
 }

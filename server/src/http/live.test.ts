@@ -121,6 +121,15 @@ describe('who hears an event', () => {
     ],
     ['a person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 9 }), true],
     ['a colleague of the person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 8 }), false],
+    [
+      'a person named, who works elsewhere now',
+      scope('broker', { organization_id: 2 }),
+      event(1, { user_id: 9 }),
+      false,
+    ],
+    ['a person named, of their account', scope('broker', { organization_id: 2 }), event(0, { user_id: 9 }), true],
+    ['a person named, before any organization', scope(null, { organization_id: 0 }), event(0, { user_id: 9 }), true],
+    ['a stranger, of another account', scope('broker', { organization_id: 2 }), event(0, { user_id: 8 }), false],
     ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
   ])('%s: %#', (_who, stream, told, expected) => {
     expect(hears(stream, told)).toBe(expected)

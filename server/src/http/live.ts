@@ -111,7 +111,8 @@ const textOf = ({ type, id, version, of }: LiveEvent) =>
 
 /** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
 export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
-  if (event.user_id !== undefined) return event.user_id === user_id && event.organization_id === scope.organization_id
+  if (event.user_id !== undefined)
+    return event.user_id === user_id && (event.organization_id === 0 || event.organization_id === scope.organization_id)
   const inReach =
     scope.everything ||
     scope.organization_id === event.organization_id ||

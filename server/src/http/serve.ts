@@ -17,8 +17,8 @@ export interface LiveEvent {
   /** Whose browsers are told; `everything` scopes and assigned sales managers hear it too. */
   readonly organization_id: number
   /** Told only to roles with one of these. */
-  readonly needs: readonly [Capability, ...Capability[]]
-  /** Told to this person alone. */
+  readonly needs: readonly Capability[]
+  /** Told to this person alone, whatever their role; in every organization where `organization_id` is 0. */
   readonly user_id?: number
 }
 

@@ -17,11 +17,13 @@ create table notifications (
   shown boolean not null default true,
   created_at timestamptz not null default now(),
   read_at timestamptz,
+  mailed_at timestamptz,
   unique (user_id, once)
 );
 comment on column notifications.organization_id is 'Null: of the account itself, shown in every organization.';
 comment on column notifications.shown is 'False where the person wants this kind by mail alone, or not at all: kept, so that it is still told once.';
 create index notifications_of_person on notifications (user_id, id desc) where shown;
+create index notifications_age on notifications (created_at);
 create index notifications_unread on notifications (user_id, organization_id) where shown and read_at is null;
 
 select wall('notifications');
@@ -33,8 +35,9 @@ create policy notifications_of_worker on notifications for all to storey_worker 
 grant select on notifications to storey_app, storey_platform;
 grant update (read_at) on notifications to storey_app, storey_platform;
 grant select, delete on notifications to storey_worker;
+grant update (mailed_at) on notifications to storey_worker;
 
--- What a person changed from the standard: everything under the bell; mentions, assignments, decisions and invites by mail too.
+-- What a person changed from the standard: everything under the bell; mentions, assignments and decisions by mail too.
 create table notification_settings (
   user_id bigint not null references users,
   kind text not null
@@ -48,36 +51,68 @@ create policy notification_settings_own on notification_settings for all to stor
   using (user_id = (select scope_user())) with check (user_id = (select scope_user()));
 grant select, insert, update, delete on notification_settings to storey_app, storey_platform;
 
--- The one way in: an enabled member of the organization is told, once, in the ways they chose. Security is always shown and
--- always mailed. Answers the ways to go on with; nothing where the person is not to be told, or was told before.
+-- The one way in: an enabled member of the organization is told, once, in the ways they chose; where a builder's booking is
+-- decided, people of the platform who sell for that builder are told where they work. Security is always shown and always
+-- mailed; an invite is a letter of its own, so it is never mailed from here. Answers the ways to go on with; nothing where the
+-- person is not to be told, or was told before.
 create function notify_person(
   organization bigint, person bigint, what text, actor bigint, actor_called text,
   subject text, subject_number bigint, subject_called text, more text, one_time text)
-returns table (id bigint, in_app boolean, mail boolean, address text, full_name text)
+returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
 language plpgsql security definer set search_path = public as $$
 declare
+  place bigint;
   wants_app boolean;
   wants_mail boolean;
 begin
   perform from users u where u.id = person and u.disabled_at is null;
   if not found then return; end if;
   if organization is not null and what <> 'invite' then
-    perform from memberships m where m.organization_id = organization and m.user_id = person and m.enabled;
+    select m.organization_id into place from memberships m join organizations o on o.id = m.organization_id
+      where m.user_id = person and m.enabled and o.status not in ('suspended', 'closed')
+        and (m.organization_id = organization
+          or what = 'booking_decided' and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager'
+            and exists (select from sales_assignments a where a.user_id = person and a.organization_id = organization)))
+      order by m.organization_id <> organization, m.organization_id limit 1;
     if not found then return; end if;
   end if;
   select s.in_app, s.mail into wants_app, wants_mail from notification_settings s where s.user_id = person and s.kind = what;
   wants_app := what = 'security' or coalesce(wants_app, true);
-  wants_mail := what = 'security' or coalesce(wants_mail, what in ('mention', 'assigned', 'booking_decided', 'invite'));
+  wants_mail := what = 'security'
+    or what <> 'invite' and coalesce(wants_mail, what in ('mention', 'assigned', 'booking_decided'));
   return query
     with told as (
       insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, detail, once, shown)
-      values (case when what = 'invite' then null else organization end, person, what, actor, actor_called, subject, subject_number,
-        left(subject_called, 200), left(more, 500), one_time, wants_app)
+      values (place, person, what, actor, actor_called, subject, subject_number, left(subject_called, 200), left(more, 500), one_time, wants_app)
       on conflict (user_id, once) do nothing
       returning n.id)
-    select told.id, wants_app, wants_mail, u.email, u.full_name from told join users u on u.id = person;
+    select told.id, place, wants_app, wants_mail from told;
 end
 $$;
 revoke execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text) from public;
 grant execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text)
   to storey_app, storey_platform, storey_account, storey_worker;
+
+-- Open activities whose time came within the last hour and whose owner, a member who may see them, was not told of that time
+-- yet. For the worker, which reads no CRM otherwise.
+create index activities_coming on activities (due_at) where deleted_at is null and completed_at is null and owner_id is not null;
+create function activities_come_due(most integer)
+returns table (id bigint, organization_id bigint, owner_id bigint, subject text, about text, due_at timestamptz, once text)
+language sql stable security definer set search_path = public as $$
+  select a.id, a.organization_id, a.owner_id, a.subject, coalesce(d.title, l.full_name), a.due_at, k.once
+    from activities a
+    join memberships m on m.organization_id = a.organization_id and m.user_id = a.owner_id and m.enabled
+    join users u on u.id = a.owner_id and u.disabled_at is null
+    join organizations o on o.id = a.organization_id and o.status not in ('suspended', 'closed')
+    left join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+    left join deals d on d.organization_id = a.organization_id and d.id = a.deal_id
+    cross join lateral (select 'activity_due:' || a.id || ':' || extract(epoch from a.due_at)::bigint as once) k
+    where a.due_at <= now() and a.due_at > now() - interval '1 hour' and a.deleted_at is null and a.completed_at is null
+      and (m.role not in ('developer', 'broker') or not o.members_see_own_leads_only
+        or (l.owner_id is null or l.owner_id = a.owner_id) and (d.owner_id is null or d.owner_id = a.owner_id))
+      and not exists (select from notifications n where n.user_id = a.owner_id and n.once = k.once)
+    order by a.due_at, a.id
+    limit most
+$$;
+revoke execute on function activities_come_due(integer) from public;
+grant execute on function activities_come_due(integer) to storey_worker;

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { asFlag, instant, listQuery, one, page, person, recordId, several } from './conventions.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+/** What people are told of. */
+export const notificationKind = z.enum([
+  'mention',
+  'assigned',
+  'activity_due',
+  'booking_decided',
+  'invite',
+  'job_ended',
+  'security',
+])
+export type NotificationKind = z.output<typeof notificationKind>
+
+export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'organization', 'job'])
+export type SubjectKind = z.output<typeof subjectKind>
+
+const notification = z.object({
+  id: recordId,
+  kind: notificationKind,
+  /** Who caused it; null where nobody did, such as the clock. */
+  actor: person.nullable(),
+  /** The record that it is about, to be opened. */
+  subject: z.object({ kind: subjectKind, id: recordId.nullable(), name: z.string().nullable() }).nullable(),
+  /** More words: the beginning of a note, how a booking was decided, what happened to the account. */
+  detail: z.string().nullable(),
+  created_at: instant,
+  read_at: instant.nullable(),
+})
+export type Notification = z.output<typeof notification>
+
+/** A way of telling; `fixed` where it cannot be changed. */
+const way = z.object({ on: z.boolean(), fixed: z.boolean() })
+const setting = z.object({ kind: notificationKind, in_app: way, mail: way })
+export type NotificationSetting = z.output<typeof setting>
+
+const access = signedIn
+
+/** What somebody should know, under the bell: their own, of the current organization and of the account itself. */
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'Own notifications, the newest first',
+    access,
+    query: listQuery({ sort: ['created_at'], filters: { unread: asFlag, kind: notificationKind } }),
+    response: page(notification),
+  }),
+  unreadCount: endpoint({
+    method: 'GET',
+    path: '/notifications/unread-count',
+    summary: 'How many own notifications are unread',
+    access,
+    response: one(z.object({ count: z.int().min(0) })),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/notifications/{id}',
+    summary: 'Mark one as read, or as unread again',
+    access,
+    body: z.strictObject({ read: z.boolean() }),
+    response: one(notification),
+  }),
+  readAll: endpoint({
+    method: 'POST',
+    path: '/notifications/read-all',
+    summary: 'Mark all as read, up to the newest that was seen',
+    access,
+    body: z.strictObject({ up_to_id: recordId.optional() }),
+    response: one(z.object({ count: z.int().min(0) })),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'Which kinds are shown and mailed',
+    access,
+    response: several(setting),
+  }),
+  changeSettings: endpoint({
+    method: 'PUT',
+    path: '/notifications/settings',
+    summary: 'Choose which kinds are shown and mailed',
+    access,
+    body: z.strictObject({
+      settings: z
+        .array(z.strictObject({ kind: notificationKind, in_app: z.boolean(), mail: z.boolean() }))
+        .min(1, 'Give at least one kind.')
+        .max(notificationKind.options.length)
+        .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Give each kind once.'),
+    }),
+    response: several(setting),
+  }),
+} as const

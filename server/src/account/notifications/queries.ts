@@ -1,0 +1,171 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import type { Notification, NotificationKind, notifications, SubjectKind } from '@storey/api/notifications.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** A person's own notifications: of the current organization, and of the account itself. */
+const visible = (db: Database, scope: Scope) =>
+  db.selectFrom('notifications').where('user_id', '=', scope.user_id).where('shown', '=', true).where(here(scope))
+
+const here = ({ organization_id }: Scope) =>
+  sql<boolean>`(organization_id is null or organization_id = ${organization_id})`
+
+const wire = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'id',
+    'kind',
+    sql<Notification['actor']>`case when actor_id is not null
+      then jsonb_build_object('id', actor_id, 'full_name', actor_name) end`.as('actor'),
+    sql<Notification['subject']>`case when subject_kind is not null
+      then jsonb_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) end`.as('subject'),
+    'detail',
+    'created_at',
+    'read_at',
+  ])
+
+type Asked = Given<typeof notifications.list>['query']
+
+export const listNotifications = (db: Database, scope: Scope, asked: Asked) => {
+  const direction = asked.sort === 'created_at' ? 'asc' : 'desc'
+  return paged(
+    wire(db, scope)
+      .$if(asked.unread !== undefined, (rows) => rows.where('read_at', asked.unread ? 'is' : 'is not', null))
+      .$if(asked.kind !== undefined, (rows) => rows.where('kind', '=', asked.kind ?? 'mention'))
+      .$if(!!asked.search, (rows) =>
+        rows.where(
+          sql<boolean>`position(lower(${asked.search ?? ''}) in lower(concat_ws(' ', actor_name, subject_name, detail))) > 0`,
+        ),
+      ),
+    asked,
+    // Ids rise with time, and no two are the same.
+    [{ by: sql.ref('notifications.id'), direction, of: 'number' }],
+  )
+}
+
+export const countUnread = async (db: Database, scope: Scope): Promise<number> => {
+  const { count } = await visible(db, scope)
+    .where('read_at', 'is', null)
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const findNotification = (db: Database, scope: Scope, id: number) =>
+  wire(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** Marks what is not marked so yet; what is keeps its time. Answers how many changed. */
+export async function markRead(
+  db: Database,
+  scope: Scope,
+  read: boolean,
+  { id, up_to_id }: { id?: number; up_to_id?: number | undefined },
+): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_at: read ? sql<string>`now()` : null })
+    .where('user_id', '=', scope.user_id)
+    .where('shown', '=', true)
+    .where(here(scope))
+    .where('read_at', read ? 'is' : 'is not', null)
+    .$if(id !== undefined, (rows) => rows.where('id', '=', id ?? 0))
+    .$if(up_to_id !== undefined, (rows) => rows.where('id', '<=', up_to_id ?? 0))
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export interface Chosen {
+  readonly kind: NotificationKind
+  readonly in_app: boolean
+  readonly mail: boolean
+}
+
+export const chosenSettings = (db: Database, scope: Scope): Promise<Chosen[]> =>
+  db
+    .selectFrom('notification_settings')
+    .select(['kind', 'in_app', 'mail'])
+    .where('user_id', '=', scope.user_id)
+    .execute()
+
+export const keepSettings = (db: Database, scope: Scope, chosen: readonly Chosen[]) =>
+  db
+    .insertInto('notification_settings')
+    .values(chosen.map((setting) => ({ ...setting, user_id: scope.user_id })))
+    .onConflict((same) =>
+      same.columns(['user_id', 'kind']).doUpdateSet((given) => ({
+        in_app: given.ref('excluded.in_app'),
+        mail: given.ref('excluded.mail'),
+      })),
+    )
+    .execute()
+
+export interface Told {
+  readonly id: number
+  /** The organization under whose bell it is; null for the account's. */
+  readonly told_in: number | null
+  readonly in_app: boolean
+  readonly mail: boolean
+}
+
+export interface Happening {
+  /** Who is to know. */
+  readonly user_id: number
+  readonly kind: NotificationKind
+  /** Where it happened; null for the account itself. */
+  readonly organization_id: number | null
+  /** Who did it, as a scope names them; left out where nobody did. */
+  readonly actor?: { readonly user_id: number; readonly user_name: string } | undefined
+  readonly subject?: { readonly kind: SubjectKind; readonly id: number | null; readonly name: string } | undefined
+  /** A sentence where the kind needs one: what happened to the account, why a booking was rejected. */
+  readonly detail?: string | undefined
+  /** Two happenings of one person with the same key are one, such as `mention:note:51`. */
+  readonly once: string
+}
+
+/** Writes it down where the person is to know; undefined where they are not, or know already. */
+export async function tellPerson(db: Database, happening: Happening): Promise<Told | undefined> {
+  const { user_id, kind, organization_id, actor, subject, detail, once } = happening
+  const { rows } = await sql<Told>`select * from notify_person(
+    ${organization_id}, ${user_id}, ${kind}, ${actor?.user_id ?? null}, ${actor?.user_name ?? null},
+    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${detail ?? null}, ${once})`.execute(db)
+  return rows[0]
+}
+
+/** These run as `storey_worker`. */
+
+/** Takes a notification to be mailed; undefined where that was done, or it is gone. */
+export const takeForMail = (db: Database, id: number) =>
+  db
+    .updateTable('notifications')
+    .set({ mailed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('mailed_at', 'is', null)
+    .returning([
+      'user_id',
+      'organization_id',
+      'kind',
+      'actor_name',
+      'subject_kind',
+      'subject_id',
+      'subject_name',
+      'detail',
+    ])
+    .executeTakeFirst()
+export type Mailed = NonNullable<Awaited<ReturnType<typeof takeForMail>>>
+
+export interface Recipient {
+  readonly full_name: string
+  readonly email: string
+  readonly memberships: readonly {
+    readonly organization_id: number
+    readonly name: string
+    readonly enabled: boolean
+  }[]
+}
+
+/** Who a person is now; undefined where they may not sign in any more. */
+export async function findRecipient(db: Database, user_id: number): Promise<Recipient | undefined> {
+  const { rows } = await sql<{ person: Recipient | null }>`select look_up_person(${user_id}) as person`.execute(db)
+  return rows[0]?.person ?? undefined
+}
