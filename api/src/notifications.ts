@@ -26,6 +26,8 @@ const notification = z.object({
   subject: z.object({ kind: subjectKind, id: recordId.nullable(), name: z.string().nullable() }).nullable(),
   /** More words: the beginning of a note, how a booking was decided, what happened to the account. */
   detail: z.string().nullable(),
+  /** The screen that shows it. */
+  path: z.string().nullable(),
   created_at: instant,
   read_at: instant.nullable(),
 })

@@ -455,6 +455,7 @@ export interface NotificationsTable {
   subject_id: number | null
   subject_name: string | null
   detail: string | null
+  path: string | null
   once: string
   shown: Generated<boolean>
   created_at: Generated<string>

@@ -21,6 +21,7 @@ const wire = (db: Database, scope: Scope) =>
     sql<Notification['subject']>`case when subject_kind is not null
       then jsonb_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) end`.as('subject'),
     'detail',
+    'path',
     'created_at',
     'read_at',
   ])
@@ -119,16 +120,20 @@ export interface Happening {
   readonly subject?: { readonly kind: SubjectKind; readonly id: number | null; readonly name: string } | undefined
   /** A sentence where the kind needs one: what happened to the account, why a booking was rejected. */
   readonly detail?: string | undefined
+  /** The screen that shows it, such as `/crm/leads/5`; security and invites have theirs. */
+  readonly path?: string | undefined
   /** Two happenings of one person with the same key are one, such as `mention:note:51`. */
   readonly once: string
 }
 
 /** Writes it down where the person is to know; undefined where they are not, or know already. */
 export async function tellPerson(db: Database, happening: Happening): Promise<Told | undefined> {
-  const { user_id, kind, organization_id, actor, subject, detail, once } = happening
+  const { user_id, kind, organization_id, actor, subject, detail, path, once } = happening
   const { rows } = await sql<Told>`select * from notify_person(
     ${organization_id}, ${user_id}, ${kind}, ${actor?.user_id ?? null}, ${actor?.user_name ?? null},
-    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${detail ?? null}, ${once})`.execute(db)
+    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${detail ?? null}, ${path ?? null}, ${once})`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -150,6 +155,7 @@ export const takeForMail = (db: Database, id: number) =>
       'subject_id',
       'subject_name',
       'detail',
+      'path',
     ])
     .executeTakeFirst()
 export type Mailed = NonNullable<Awaited<ReturnType<typeof takeForMail>>>

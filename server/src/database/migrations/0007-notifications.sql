@@ -12,6 +12,7 @@ create table notifications (
   subject_id bigint,
   subject_name text,
   detail text check (length(detail) <= 500),
+  path text check (path like '/%' and length(path) <= 200),
   -- Two happenings with one key are one: nobody is told of the same thing twice.
   once text not null check (length(once) between 1 and 200),
   shown boolean not null default true,
@@ -20,6 +21,7 @@ create table notifications (
   mailed_at timestamptz,
   unique (user_id, once)
 );
+comment on column notifications.path is 'The screen that shows it, below the address of the client.';
 comment on column notifications.organization_id is 'Null: of the account itself, shown in every organization.';
 comment on column notifications.shown is 'False where the person wants this kind by mail alone, or not at all: kept, so that it is still told once.';
 create index notifications_of_person on notifications (user_id, id desc) where shown;
@@ -57,7 +59,7 @@ grant select, insert, update, delete on notification_settings to storey_app, sto
 -- person is not to be told, or was told before.
 create function notify_person(
   organization bigint, person bigint, what text, actor bigint, actor_called text,
-  subject text, subject_number bigint, subject_called text, more text, one_time text)
+  subject text, subject_number bigint, subject_called text, more text, place_of text, one_time text)
 returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
 language plpgsql security definer set search_path = public as $$
 declare
@@ -82,24 +84,24 @@ begin
     or what <> 'invite' and coalesce(wants_mail, what in ('mention', 'assigned', 'booking_decided'));
   return query
     with told as (
-      insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, detail, once, shown)
-      values (place, person, what, actor, actor_called, subject, subject_number, left(subject_called, 200), left(more, 500), one_time, wants_app)
+      insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, detail, path, once, shown)
+      values (place, person, what, actor, actor_called, subject, subject_number, left(subject_called, 200), left(more, 500), place_of, one_time, wants_app)
       on conflict (user_id, once) do nothing
       returning n.id)
     select told.id, place, wants_app, wants_mail from told;
 end
 $$;
-revoke execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text) from public;
-grant execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text)
+revoke execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text, text) from public;
+grant execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text, text)
   to storey_app, storey_platform, storey_account, storey_worker;
 
 -- Open activities whose time came within the last hour and whose owner, a member who may see them, was not told of that time
 -- yet. For the worker, which reads no CRM otherwise.
 create index activities_coming on activities (due_at) where deleted_at is null and completed_at is null and owner_id is not null;
 create function activities_come_due(most integer)
-returns table (id bigint, organization_id bigint, owner_id bigint, subject text, about text, due_at timestamptz, once text)
+returns table (id bigint, organization_id bigint, owner_id bigint, subject text, lead_id bigint, about text, due_at timestamptz, once text)
 language sql stable security definer set search_path = public as $$
-  select a.id, a.organization_id, a.owner_id, a.subject, coalesce(d.title, l.full_name), a.due_at, k.once
+  select a.id, a.organization_id, a.owner_id, a.subject, a.lead_id, coalesce(d.title, l.full_name), a.due_at, k.once
     from activities a
     join memberships m on m.organization_id = a.organization_id and m.user_id = a.owner_id and m.enabled
     join users u on u.id = a.owner_id and u.disabled_at is null
