@@ -17,6 +17,8 @@ import { units } from './inventory/units.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingDocuments } from './sales/documents.ts'
+import { listSettings, savedViews } from './saved-views.ts'
+import { search } from './search.ts'
 import { countries } from './utilities.ts'
 
 /** Every group of endpoints, by name: the whole API. The one place that gathers them. */
@@ -24,6 +26,8 @@ export const groups = {
   auth,
   twoFactor,
   countries,
+  savedViews,
+  listSettings,
   organizations,
   mentions,
   tags,
@@ -43,6 +47,7 @@ export const groups = {
   bookingForms,
   bookings,
   bookingDocuments,
+  search,
 } as const satisfies Readonly<Record<string, Group>>
 
 export interface NamedEndpoint {

@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { searchRoutes } from './search/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const administrationRoutes: readonly Route[] = [...organizationRoutes]
+export const administrationRoutes: readonly Route[] = [...organizationRoutes, ...searchRoutes]

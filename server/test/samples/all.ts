@@ -5,7 +5,9 @@ import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { leadSamples } from './leads.ts'
 import { salesSamples } from './sales.ts'
+import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
+import { viewSamples } from './views.ts'
 
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
 const features: readonly Samples[] = [
@@ -15,6 +17,8 @@ const features: readonly Samples[] = [
   inventorySamples,
   leadSamples,
   salesSamples,
+  searchSamples,
+  viewSamples,
 ]
 
 const byEndpoint = new Map<Endpoint, Sample>(features.flat().map((sample) => [sample.endpoint, sample]))

@@ -9,7 +9,7 @@ type ListQuery = Given<typeof organizations.list>['query']
 type OptionsQuery = Given<typeof organizations.options>['query']
 
 /** All organizations for a super admin, those a sales manager sells for. */
-const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('organizations')
     .$if(!scope.everything, (all) =>

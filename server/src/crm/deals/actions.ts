@@ -7,6 +7,7 @@ import { ranksAfter } from './rank.ts'
 export { readKanban, readListBoard } from './board-queries.ts'
 export { countDeals } from './queries.ts'
 export { ranksAfter } from './rank.ts'
+export { findDeals } from './search-queries.ts'
 
 interface NamedStage {
   readonly id: number

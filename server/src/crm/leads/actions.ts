@@ -6,6 +6,7 @@ import { record } from '../history/actions.ts'
 import { findLead, lockLead, markContacted } from './change-queries.ts'
 
 export { oneLead, visible as visibleLeads } from './queries.ts'
+export { findLeads } from './search-queries.ts'
 
 /** The lead of a path. @throws 404 where the caller may not see it */
 export async function leadAt(db: Database, scope: Scope, id: number) {

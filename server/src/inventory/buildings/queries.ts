@@ -9,7 +9,7 @@ import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
-const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('buildings')
     .innerJoin('projects', (join) =>

@@ -10,7 +10,7 @@ import type { Scope } from '../../database/scope.ts'
 type Asked = Given<typeof projects.list>['query']
 
 /** The projects of the organizations in reach. */
-const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('projects')
     .$if(!scope.everything, (all) =>

@@ -8,7 +8,7 @@ import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 
 /** The units of the organizations in reach, each with its building and project. */
-const visible = (db: Database, scope: Scope) =>
+export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('units')
     .innerJoin('buildings', (join) =>

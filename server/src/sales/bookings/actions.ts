@@ -10,6 +10,7 @@ import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpire
 import { missingPapers } from './rules.ts'
 
 export { changeBooking, insertEvent, type LockedBooking } from './queries.ts'
+export { findBookings } from './search-queries.ts'
 
 /** Whose secret a buyer's identity number is: opened nowhere else. */
 export const ownerOf = (number: string, position: number) => `buyer ${position} of ${number}`

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { recordId, SEARCH_LONGEST, several } from './conventions.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+/** What the search finds, in the order in which it shows them. */
+export const foundKind = z.enum(['lead', 'deal', 'unit', 'project', 'building', 'booking', 'organization'])
+export type FoundKind = z.output<typeof foundKind>
+
+/** Found of each kind, at most. */
+export const FOUND_OF_A_KIND = 5
+/** Fewer letters than these find too much to be of use. */
+export const SEARCH_SHORTEST = 2
+
+const found = z.object({
+  kind: foundKind,
+  id: recordId,
+  name: z.string(),
+  /** What tells it from others of its name: a phone number, a place. */
+  note: z.string().nullable(),
+  /** The pipeline that a deal stands in; null for every other kind. */
+  pipeline_id: recordId.nullable(),
+})
+export type Found = z.output<typeof found>
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'Records of every kind that the caller may open, by name, number, phone or e-mail; at most five of a kind',
+    access: signedIn,
+    query: z.strictObject({
+      q: z
+        .string()
+        .trim()
+        .min(SEARCH_SHORTEST, `Type at least ${SEARCH_SHORTEST} letters or digits.`)
+        .max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`),
+    }),
+    response: several(found),
+  }),
+}

@@ -1,0 +1,1 @@
+export { findOrganizations } from './search-queries.ts'

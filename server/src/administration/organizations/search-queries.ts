@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visible } from './queries.ts'
+
+/** Organizations by name. */
+export const findOrganizations = (db: Database, scope: Scope, term: string, limit: number) =>
+  visible(db, scope)
+    .select([
+      'organizations.id',
+      'organizations.name',
+      sql<string | null>`nullif(concat_ws(', ', organizations.city, organizations.country), '')`.as('note'),
+      sql<number | null>`null::bigint`.as('pipeline_id'),
+    ])
+    .where('organizations.id', 'in', sql<number>`(select organizations_matching(${term}))`)
+    .orderBy(sql`lower(organizations.name)`)
+    .orderBy('organizations.id')
+    .limit(limit)

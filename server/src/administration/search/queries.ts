@@ -1,0 +1,18 @@
+import type { Found, FoundKind } from '@storey/api/search.ts'
+import { type Expression, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** Records of one kind: the query of the feature that owns them. */
+export interface Part {
+  readonly kind: FoundKind
+  readonly rows: Expression<Omit<Found, 'kind'>>
+}
+
+/** Everything found, kind by kind, in one statement. */
+export async function findAll(db: Database, parts: readonly Part[]): Promise<Found[]> {
+  if (parts.length === 0) return []
+  const each = parts.map(
+    ({ kind, rows }) => sql`select ${kind}::text as kind, id, name, note, pipeline_id from (${rows}) as found`,
+  )
+  return (await sql<Found>`${sql.join(each, sql` union all `)}`.execute(db)).rows
+}

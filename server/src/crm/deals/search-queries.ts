@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { isVisible } from './queries.ts'
+
+/** Deals by title, lead or unit: open ones first, then the newest. */
+export const findDeals = (db: Database, scope: Scope, term: string, limit: number) =>
+  db
+    .selectFrom('deals as d')
+    .innerJoin('leads as l', (join) =>
+      join.onRef('l.organization_id', '=', 'd.organization_id').onRef('l.id', '=', 'd.lead_id'),
+    )
+    .select(['d.id', 'd.title as name', 'l.full_name as note', 'd.pipeline_id'])
+    .where(isVisible(scope))
+    .where('d.id', 'in', sql<number>`(select deals_matching(${term}))`)
+    .orderBy(sql`d.status = 'open'`, 'desc')
+    .orderBy('d.created_at', 'desc')
+    .orderBy('d.id', 'desc')
+    .limit(limit)

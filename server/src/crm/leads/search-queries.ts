@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { containing } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visible } from './queries.ts'
+import { searchTermOf } from './rules.ts'
+
+/** Leads by name, e-mail or phone: those whose name begins with the term first, then the newest. */
+export const findLeads = (db: Database, scope: Scope, term: string, limit: number) =>
+  visible(db, scope)
+    .select([
+      'leads.id',
+      'leads.full_name as name',
+      sql<string | null>`coalesce(leads.phone, leads.email)`.as('note'),
+      sql<number | null>`null::bigint`.as('pipeline_id'),
+    ])
+    .where('leads.id', 'in', sql<number>`(select leads_matching(${searchTermOf(term)}))`)
+    .orderBy(sql`leads.full_name ilike ${containing(term).slice(1)}`, 'desc')
+    .orderBy('leads.created_at', 'desc')
+    .orderBy('leads.id', 'desc')
+    .limit(limit)

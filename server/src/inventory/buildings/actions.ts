@@ -1,0 +1,1 @@
+export { findBuildings } from './search-queries.ts'

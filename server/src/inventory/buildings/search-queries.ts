@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visible } from './queries.ts'
+
+/** Buildings by name or code. */
+export const findBuildings = (db: Database, scope: Scope, term: string, limit: number) =>
+  visible(db, scope)
+    .select([
+      'buildings.id',
+      'buildings.name',
+      sql<string | null>`buildings.code || ' · ' || projects.name`.as('note'),
+      sql<number | null>`null::bigint`.as('pipeline_id'),
+    ])
+    .where('buildings.id', 'in', sql<number>`(select buildings_matching(${term}))`)
+    .orderBy('buildings.name')
+    .orderBy('buildings.id')
+    .limit(limit)

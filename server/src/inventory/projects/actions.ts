@@ -1,0 +1,1 @@
+export { findProjects } from './search-queries.ts'

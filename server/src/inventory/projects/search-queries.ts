@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visible } from './queries.ts'
+
+/** Projects by name or code. */
+export const findProjects = (db: Database, scope: Scope, term: string, limit: number) =>
+  visible(db, scope)
+    .select([
+      'projects.id',
+      'projects.name',
+      sql<string | null>`concat_ws(' · ', projects.code, projects.district, projects.city)`.as('note'),
+      sql<number | null>`null::bigint`.as('pipeline_id'),
+    ])
+    .where('projects.id', 'in', sql<number>`(select projects_matching(${term}))`)
+    .orderBy('projects.name')
+    .orderBy('projects.id')
+    .limit(limit)

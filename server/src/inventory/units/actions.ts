@@ -1,0 +1,1 @@
+export { findUnits } from './search-queries.ts'

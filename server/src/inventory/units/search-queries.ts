@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { visible } from './queries.ts'
+
+/** Units by number, alone or with their building's code, such as A-1204; whole numbers first. */
+export const findUnits = (db: Database, scope: Scope, term: string, limit: number) =>
+  visible(db, scope)
+    .select([
+      'units.id',
+      sql<string>`buildings.code || '-' || units.number`.as('name'),
+      sql<string | null>`buildings.name || ' · ' || projects.name`.as('note'),
+      sql<number | null>`null::bigint`.as('pipeline_id'),
+    ])
+    .where('units.id', 'in', sql<number>`(select units_matching(${term}))`)
+    .orderBy(sql`upper(units.number) = upper(${term})`, 'desc')
+    .orderBy('projects.name')
+    .orderBy('buildings.code')
+    .orderBy('units.floor')
+    .orderBy('units.number')
+    .orderBy('units.id')
+    .limit(limit)
