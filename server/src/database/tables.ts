@@ -35,6 +35,43 @@ export interface ActivitiesTable {
   version: Generated<number>
 }
 
+export interface AuditChangesTable {
+  id: GeneratedAlways<number>
+  event: string
+  organization_id: number | null
+  table_name: string
+  row_id: string
+  operation: 'insert' | 'update' | 'delete'
+  before: unknown | null
+  after: unknown | null
+  private: boolean
+}
+
+export interface AuditLogTable {
+  id: GeneratedAlways<number>
+  event: string
+  at: Generated<string>
+  request_id: string | null
+  organization_id: number | null
+  user_id: number | null
+  user_name: string | null
+  action: string
+  subject_kind: string | null
+  subject_id: number | null
+  result: 'done' | 'refused' | 'failed'
+  status: number | null
+  address: string | null
+  user_agent: string | null
+  details: Generated<unknown>
+}
+
+export interface AuditSealsTable {
+  id: GeneratedAlways<number>
+  audit_id: number
+  seal: Buffer
+  at: Generated<string>
+}
+
 export interface BookingBuyersTable {
   organization_id: number
   booking_id: number
@@ -454,6 +491,7 @@ export interface NotificationsTable {
   subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'organization' | 'job' | null
   subject_id: number | null
   subject_name: string | null
+  outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled' | 'done' | 'failed' | null
   detail: string | null
   path: string | null
   once: string
@@ -778,6 +816,9 @@ export interface UsersTable {
 export interface Database {
   account_links: AccountLinksTable
   activities: ActivitiesTable
+  audit_changes: AuditChangesTable
+  audit_log: AuditLogTable
+  audit_seals: AuditSealsTable
   booking_buyers: BookingBuyersTable
   booking_documents: BookingDocumentsTable
   booking_events: BookingEventsTable
