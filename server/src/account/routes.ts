@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const accountRoutes: readonly Route[] = [...signInRoutes, ...twoFactorRoutes]
+export const accountRoutes: readonly Route[] = [...signInRoutes, ...twoFactorRoutes, ...viewRoutes]

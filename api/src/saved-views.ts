@@ -1,0 +1,131 @@
+import * as z from 'zod'
+import { line, one, recordId, several, version } from './conventions.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+/** The name of a list, such as `leads`: views and columns are kept under it. */
+export const screenName = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Give the name of a list, such as leads.')
+
+export const WIDTH_LEAST = 64
+export const WIDTH_MOST = 800
+
+/** A column on show; those that are not listed are hidden. */
+export const shownColumn = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give the name of a column.'),
+  /** Pixels; without it the column takes its usual share. */
+  width: z.int().min(WIDTH_LEAST).max(WIDTH_MOST).optional(),
+  /** Stays in view where the list is wider than the window. */
+  pinned: z.boolean().optional(),
+})
+export type ShownColumn = z.output<typeof shownColumn>
+
+/** In their order; null: as the screen has them. */
+const columns = z
+  .array(shownColumn)
+  .min(1, 'Show at least one column.')
+  .max(60, 'Show at most 60 columns.')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each column once.')
+  .nullable()
+
+const ASKED_LONGEST = 6_000
+
+/** What a list is asked for, as its address has it: texts by name, without page and cursor. */
+const asked = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give the name of a filter.'),
+    z.string().max(4_000, 'Use at most 4,000 characters.'),
+  )
+  .refine((given) => !('page' in given || 'cursor' in given), 'A view keeps no page.')
+  .refine((given) => JSON.stringify(given).length <= ASKED_LONGEST, 'This is too much to keep in a view.')
+  .refine((given) => !JSON.stringify(given).includes('\\u0000'), 'Remove the NUL character.')
+
+export const savedView = z.object({
+  id: recordId,
+  screen: screenName,
+  name: z.string(),
+  asked: z.record(z.string(), z.string()),
+  columns,
+  shared: z.boolean(),
+  /** Whether the caller made it, and may change it. */
+  mine: z.boolean(),
+  made_by: z.string(),
+  version,
+})
+export type SavedView = z.output<typeof savedView>
+
+export const VIEWS_MOST = 50
+
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/saved-views',
+    summary: "Views of a list: the caller's own, and those shared in the current organization, by name",
+    access: signedIn,
+    query: z.strictObject({ screen: screenName }),
+    response: several(savedView),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/saved-views',
+    summary: 'Save a view of a list',
+    access: signedIn,
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({
+      screen: screenName,
+      name: line(60),
+      asked,
+      columns: columns.default(null),
+      shared: z.boolean().default(false),
+    }),
+    response: one(savedView),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/saved-views/{id}',
+    summary: "Change a view of one's own: its name, what it asks for, its columns, who sees it",
+    access: signedIn,
+    body: z.strictObject({
+      version,
+      name: line(60).optional(),
+      asked: asked.optional(),
+      columns: columns.optional(),
+      shared: z.boolean().optional(),
+    }),
+    response: one(savedView),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/saved-views/{id}',
+    summary: "Delete a view of one's own",
+    access: signedIn,
+    status: 204,
+  }),
+}
+
+export const listPreferences = z.object({
+  /** The view that the list opens with; null: as the screen has it. */
+  default_view_id: recordId.nullable(),
+  columns,
+  density: z.enum(['compact', 'normal']),
+})
+export type ListPreferences = z.output<typeof listPreferences>
+
+export const listSettings = {
+  read: endpoint({
+    method: 'GET',
+    path: '/list-preferences/{screen}',
+    summary: 'How the caller left a list: its default view, columns and density',
+    access: signedIn,
+    params: z.strictObject({ screen: screenName }),
+    response: one(listPreferences),
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/list-preferences/{screen}',
+    summary: 'Remember how the caller likes a list, on every machine',
+    access: signedIn,
+    params: z.strictObject({ screen: screenName }),
+    body: z.strictObject(listPreferences.shape),
+    response: one(listPreferences),
+  }),
+}

@@ -1,0 +1,131 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import type { ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** One's own views, and those that colleagues share; a shared one outlives the membership of whoever made it. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('saved_views')
+    .where('organization_id', '=', scope.organization_id)
+    .where((is) => is.or([is('user_id', '=', scope.user_id), is('shared', '=', true)]))
+
+const wire = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'id',
+    'screen',
+    'name',
+    sql<Record<string, string>>`asked`.as('asked'),
+    sql<ShownColumn[] | null>`columns`.as('columns'),
+    'shared',
+    sql<boolean>`user_id = ${scope.user_id}`.as('mine'),
+    'user_name as made_by',
+    'version',
+  ])
+
+export const listViews = (db: Database, scope: Scope, screen: string) =>
+  wire(db, scope).where('screen', '=', screen).orderBy(sql`lower(name)`).orderBy('id').execute()
+
+export const findView = (db: Database, scope: Scope, id: number) =>
+  wire(db, scope).where('id', '=', id).executeTakeFirst()
+
+/** A view that the caller made, kept from other changes until this one is through. */
+export const lockOwnView = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('saved_views')
+    .select(['id', 'version'])
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Counts a person's views of a list, one save after the other. */
+export async function countOwnViews(db: Database, scope: Scope, screen: string): Promise<number> {
+  const key = `views of ${scope.user_id} in ${scope.organization_id}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('saved_views')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('screen', '=', screen)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertView = (
+  db: Database,
+  scope: Scope,
+  { asked, columns, ...view }: Given<typeof savedViews.create>['body'],
+) =>
+  db
+    .insertInto('saved_views')
+    .values({
+      ...view,
+      asked: JSON.stringify(asked),
+      columns: columns && JSON.stringify(columns),
+      organization_id: scope.organization_id,
+      user_id: scope.user_id,
+      user_name: scope.user_name,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const changeView = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  { asked, columns, ...change }: Omit<Given<typeof savedViews.change>['body'], 'version'>,
+) =>
+  db
+    .updateTable('saved_views')
+    .set({
+      ...change,
+      ...(asked === undefined ? {} : { asked: JSON.stringify(asked) }),
+      ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
+
+export const deleteView = (db: Database, scope: Scope, id: number) =>
+  db
+    .deleteFrom('saved_views')
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
+
+/** How the caller left a list; a default that is no longer shared with them is none. */
+export const readPreferences = (db: Database, scope: Scope, screen: string) =>
+  db
+    .selectFrom('list_preferences')
+    .leftJoin(listedIds(db, scope, screen), 'view.id', 'list_preferences.default_view_id')
+    .select([
+      'view.id as default_view_id',
+      sql<ShownColumn[] | null>`columns`.as('columns'),
+      sql<ListPreferences['density']>`density`.as('density'),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('screen', '=', screen)
+    .executeTakeFirst()
+
+const listedIds = (db: Database, scope: Scope, screen: string) =>
+  visible(db, scope).select('id').where('screen', '=', screen).as('view')
+
+export const writePreferences = (db: Database, scope: Scope, screen: string, preferences: ListPreferences) => {
+  const kept = { ...preferences, columns: preferences.columns && JSON.stringify(preferences.columns) }
+  return db
+    .insertInto('list_preferences')
+    .values({ ...kept, screen, organization_id: scope.organization_id, user_id: scope.user_id })
+    .onConflict((same) =>
+      same.columns(['user_id', 'organization_id', 'screen']).doUpdateSet({ ...kept, updated_at: sql<string>`now()` }),
+    )
+    .execute()
+}

@@ -1,0 +1,185 @@
+import { listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
+import { describe, expect, it } from 'vitest'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+const hot = { screen: 'leads', name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
+
+/** Two people of one company, and one of another. */
+async function colleagues() {
+  const admin = await signIn(app.current, 'developer_admin')
+  const seller = await signIn(app.current, 'developer', { organization: admin.organization })
+  const stranger = await signIn(app.current, 'developer_admin')
+  return { admin, seller, stranger }
+}
+
+const names = async (person: Person, screen = 'leads') =>
+  (await person.call(savedViews.list, { query: { screen } })).data.map(({ name }) => name)
+
+describe('saved views', () => {
+  it('are listed to whoever made them, by name, for their list alone', async () => {
+    const { admin, seller } = await colleagues()
+    const columns = [{ id: 'owner', width: 180, pinned: true }, { id: 'name' }]
+    await admin.call(savedViews.create, { body: { ...hot, columns } })
+    await admin.call(savedViews.create, { body: { ...hot, name: 'cold leads' } })
+    await admin.call(savedViews.create, { body: { ...hot, screen: 'units', name: 'Free units' } })
+
+    const { data } = await admin.call(savedViews.list, { query: { screen: 'leads' } })
+
+    expect(data).toMatchObject([
+      { name: 'cold leads', columns: null },
+      { ...hot, columns, mine: true, shared: false },
+    ])
+    expect(await names(seller)).toEqual([])
+  })
+
+  it('are seen by the whole organization when shared, and by no other', async () => {
+    const { admin, seller, stranger } = await colleagues()
+    await admin.call(savedViews.create, { body: { ...hot, shared: true } })
+
+    const { data } = await seller.call(savedViews.list, { query: { screen: 'leads' } })
+
+    expect(data).toMatchObject([{ name: 'Hot leads', mine: false, made_by: expect.any(String) }])
+    expect(await names(stranger)).toEqual([])
+  })
+
+  it('stay when the colleague who shared them has left', async () => {
+    const { admin, seller } = await colleagues()
+    await seller.call(savedViews.create, { body: { ...hot, shared: true } })
+    await app.current.owner.deleteFrom('memberships').where('user_id', '=', seller.id).execute()
+
+    expect(await names(admin)).toEqual(['Hot leads'])
+  })
+
+  it('are changed and deleted by their maker only', async () => {
+    const { admin, seller, stranger } = await colleagues()
+    const { data: view } = await admin.call(savedViews.create, { body: { ...hot, shared: true } })
+    const params = { id: view.id }
+
+    for (const person of [seller, stranger]) {
+      const change = await person.ask(savedViews.change, { params, body: { version: 1, name: 'Mine now' } })
+      const removal = await person.ask(savedViews.remove, { params })
+      expect([change.statusCode, removal.statusCode]).toEqual([404, 404])
+      expect(change.body).toBe(removal.body)
+    }
+    const { data } = await admin.call(savedViews.change, { params, body: { version: 1, asked: {}, columns: null } })
+    expect(data).toMatchObject({ name: 'Hot leads', asked: {}, version: 2 })
+    await admin.call(savedViews.remove, { params })
+    expect(await names(seller)).toEqual([])
+  })
+
+  it('are not saved over a newer version', async () => {
+    const { admin } = await colleagues()
+    const { data: view } = await admin.call(savedViews.create, { body: hot })
+    const rename = (name: string) =>
+      admin.ask(savedViews.change, { params: { id: view.id }, body: { version: 1, name } })
+
+    await rename('Hottest')
+    const late = await rename('Warm')
+
+    expect(late.statusCode).toBe(409)
+    expect(late.json()).toMatchObject({ code: 'stale', current: { name: 'Hottest', version: 2 } })
+  })
+
+  it('have names of their own: among one person’s, and among the shared ones', async () => {
+    const { admin, seller } = await colleagues()
+    await admin.call(savedViews.create, { body: hot })
+    const again = await admin.ask(savedViews.create, { body: { ...hot, name: 'HOT LEADS' } })
+    await admin.call(savedViews.create, { body: { ...hot, shared: true } })
+    const shared = await seller.ask(savedViews.create, { body: { ...hot, shared: true } })
+
+    expect(again.json().errors).toEqual({ name: ['You have a view of this name already.'] })
+    expect(shared.json().errors).toEqual({ name: ['There is a shared view of this name already.'] })
+    await seller.call(savedViews.create, { body: hot })
+    expect(await names(seller)).toEqual(['Hot leads', 'Hot leads'])
+  })
+
+  it('hold texts of a list’s address, and no page', async () => {
+    const { admin } = await colleagues()
+    const refused = async (asked: object) => {
+      const body = { ...hot, asked: asked as Record<string, string> }
+      return (await admin.ask(savedViews.create, { body })).statusCode
+    }
+
+    expect(await refused({ page: '2' })).toBe(422)
+    expect(await refused({ status: ['new'] })).toBe(422)
+    expect(await refused({ 'Not a key': 'x' })).toBe(422)
+    expect(await refused({ one: 'x'.repeat(3_500), two: 'x'.repeat(3_500) })).toBe(422)
+    expect(await refused({ search: 'a\0b' })).toBe(422)
+  })
+
+  it(`are at most ${VIEWS_MOST} a person and list`, async () => {
+    const { admin } = await colleagues()
+    const row = { organization_id: admin.organization.id, user_id: admin.id, user_name: 'Amal', screen: 'leads' }
+    const many = Array.from({ length: VIEWS_MOST }, (_, at) => ({ ...row, name: `View ${at}` }))
+    await app.current.owner.insertInto('saved_views').values(many).execute()
+
+    const response = await admin.ask(savedViews.create, { body: hot })
+
+    expect([response.statusCode, response.json().code]).toEqual([409, 'too_many_views'])
+    await admin.call(savedViews.create, { body: { ...hot, screen: 'units' } })
+  })
+
+  it('are saved once, however often the same press arrives', async () => {
+    const { admin } = await colleagues()
+    const press = () => admin.ask(savedViews.create, { body: hot }, { 'idempotency-key': 'one-press' })
+
+    const [first, second] = [await press(), await press()]
+
+    expect(second.json()).toEqual(first.json())
+    expect(await names(admin)).toEqual(['Hot leads'])
+  })
+})
+
+describe('list preferences', () => {
+  it('are as the screen has it until something is written, and then one’s own', async () => {
+    const { admin, seller } = await colleagues()
+    const params = { screen: 'leads' }
+    const usual = { default_view_id: null, columns: null, density: 'normal' }
+    expect((await admin.call(listSettings.read, { params })).data).toEqual(usual)
+    const { data: view } = await admin.call(savedViews.create, { body: hot })
+    const mine = {
+      default_view_id: view.id,
+      columns: [{ id: 'name', width: 240 }, { id: 'owner' }],
+      density: 'compact' as const,
+    }
+
+    await admin.call(listSettings.write, { params, body: { ...mine, columns: null } })
+    await admin.call(listSettings.write, { params, body: mine })
+
+    expect((await admin.call(listSettings.read, { params })).data).toEqual(mine)
+    expect((await admin.call(listSettings.read, { params: { screen: 'units' } })).data).toEqual(usual)
+    expect((await seller.call(listSettings.read, { params })).data).toEqual(usual)
+  })
+
+  it('take a view of that list as default which the person may see, and no other', async () => {
+    const { admin, seller, stranger } = await colleagues()
+    const { data: own } = await admin.call(savedViews.create, { body: hot })
+    const { data: elsewhere } = await stranger.call(savedViews.create, { body: { ...hot, shared: true } })
+    const { data: ofUnits } = await seller.call(savedViews.create, { body: { ...hot, screen: 'units' } })
+
+    for (const { id } of [own, elsewhere, ofUnits]) {
+      const body = { default_view_id: id, columns: null, density: 'normal' as const }
+      const response = await seller.ask(listSettings.write, { params: { screen: 'leads' }, body })
+      expect(response.json().errors).toEqual({ default_view_id: ['Choose a view of this list.'] })
+    }
+  })
+
+  it('forget a default that is deleted, or no longer shared', async () => {
+    const { admin, seller } = await colleagues()
+    const params = { screen: 'leads' }
+    const choose = (id: number) =>
+      seller.call(listSettings.write, { params, body: { default_view_id: id, columns: null, density: 'normal' } })
+    const chosen = async () => (await seller.call(listSettings.read, { params })).data.default_view_id
+    const { data: view } = await admin.call(savedViews.create, { body: { ...hot, shared: true } })
+
+    await choose(view.id)
+    expect(await chosen()).toBe(view.id)
+    await admin.call(savedViews.change, { params: { id: view.id }, body: { version: 1, shared: false } })
+    expect(await chosen()).toBeNull()
+    await admin.call(savedViews.change, { params: { id: view.id }, body: { version: 2, shared: true } })
+    await admin.call(savedViews.remove, { params: { id: view.id } })
+    expect(await chosen()).toBeNull()
+  })
+})
