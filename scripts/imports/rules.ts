@@ -14,7 +14,7 @@ const areaOf = (path: string) => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? 
 const featureOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
 const screenAreaOf = (path: string) => /^web\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
 const NO_SCREENS = ['ui', 'http', 'theme', 'words', 'shell', '']
-const SHARED = ['http', 'database', 'files', 'jobs', 'mail', 'audit']
+const SHARED = ['http', 'database', 'files', 'jobs', 'mail', 'audit', 'sheets']
 const IO = /^(pg|kysely|fastify|node:(fs|net|http|https|child_process|dns|tls)(\/.*)?)$/
 
 const rules: Rule[] = [

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import { notFound } from '../http/problems.ts'
@@ -29,8 +30,7 @@ export async function keepFile(
   organization_id = scope.organization_id,
 ): Promise<KeptFile> {
   const content = Buffer.from(await file.arrayBuffer())
-  const uuid = randomUUID()
-  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}${EXTENSIONS[file.type] ?? ''}`
+  const { uuid, storage_key } = placeOf(organization_id, file.type)
   await storage.put(storage_key, content)
   try {
     return await insertFile(db, scope, {
@@ -48,8 +48,50 @@ export async function keepFile(
   }
 }
 
+/** A new place for a file of an organization. */
+function placeOf(organization_id: number, type: string) {
+  const uuid = randomUUID()
+  return { uuid, storage_key: `${organization_id}/${uuid.slice(0, 2)}/${uuid}${EXTENSIONS[type] ?? ''}` }
+}
+
+/** Bytes that are stored and have no row yet. */
+export interface StoredFile {
+  readonly organization_id: number
+  readonly uuid: string
+  readonly storage_key: string
+  readonly name: string
+  readonly type: string
+  readonly size: number
+  readonly sha256: Buffer
+}
+
+/** Stores a file that we make ourselves, as it is made; `insertFile` writes its row, or `remove` takes it away. */
+export async function storeMade(
+  storage: Storage,
+  organization_id: number,
+  file: { readonly name: string; readonly type: string },
+  content: Readable,
+): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  content.on('error', (problem) => measured.destroy(problem))
+  measured.on('close', () => content.destroy())
+  const place = placeOf(organization_id, file.type)
+  await storage.put(place.storage_key, content.pipe(measured))
+  return { organization_id, ...place, ...file, size, sha256: hash.digest() }
+}
+
 const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
+  'text/csv; charset=utf-8': '.csv',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',

@@ -1,0 +1,121 @@
+import { PassThrough, Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import { conflict } from '../http/problems.ts'
+import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
+
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What a sheet of Excel holds, its heading taken off. */
+const ROWS_MOST = 1_048_575
+const TEXT_LONGEST = 32_767
+
+/**
+ * Rows as a workbook of one sheet, written as they come: heading frozen and in bold, filters on it, every text a typed
+ * string, so that nothing in it is ever a formula.
+ */
+export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable {
+  const zip = new ZipFile()
+  const out = new PassThrough()
+  const fail = (problem: Error) => void out.destroy(problem)
+  const sheet = Readable.from(sheetXml(columns, batches), { objectMode: false })
+  sheet.on('error', fail)
+  zip.on('error', fail)
+  for (const [path, xml] of Object.entries(parts(name))) zip.addBuffer(Buffer.from(xml), path)
+  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml')
+  zip.end()
+  zip.outputStream.pipe(out)
+  // Whoever stops reading stops the reading of rows too.
+  out.on('close', () => sheet.destroy())
+  return out
+}
+
+async function* sheetXml<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<string> {
+  const letters = columns.map((_, index) => letterOf(index))
+  const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
+  const headings = columns.map(({ title }, index) => textXml(`${letters[index]}1`, title, HEADING))
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
+  let line = 1
+  for await (const rows of batches) {
+    if (line + rows.length > ROWS_MOST + 1)
+      throw conflict('too_many_rows', 'Excel holds about a million rows, and these are more. Export them as CSV.')
+    yield rows
+      .map((row) => {
+        line++
+        const cells = columns.map((column, index) => cellXml(`${letters[index]}${line}`, cellOf(column, row)))
+        return `<row r="${line}">${cells.join('')}</row>`
+      })
+      .join('')
+  }
+  yield `</sheetData><autoFilter ref="A1:${letters.at(-1) ?? 'A'}${line}"/></worksheet>`
+}
+
+function cellXml(at: string, cell: Cell | null): string {
+  if (cell === null) return ''
+  if (cell.kind === 'text') return textXml(at, cell.text)
+  if (cell.kind === 'flag') return `<c r="${at}" t="b"><v>${cell.on ? 1 : 0}</v></c>`
+  if (cell.kind === 'number') return `<c r="${at}" s="${NUMBERS[cell.places] ?? NUMBERS[2]}"><v>${cell.text}</v></c>`
+  return `<c r="${at}" s="${cell.kind === 'day' ? DAY : INSTANT}"><v>${serial(cell.at)}</v></c>`
+}
+
+const textXml = (at: string, text: string, style = 0) =>
+  `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_LONGEST))}</t></is></c>`
+
+/** What XML 1.0 cannot hold, half characters included. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
+const UNFIT = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
+/** Excel reads `_x0041_` in a string as the letter A. */
+const ESCAPE_OF_EXCEL = /_(?=x[0-9A-Fa-f]{4}_)/g
+
+const escaped = (text: string) =>
+  text
+    .replace(UNFIT, '')
+    .replace(ESCAPE_OF_EXCEL, '_x005F_')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\r', '&#13;')
+
+const MS_A_DAY = 86_400_000
+/** Excel counts days from the end of 1899. */
+const serial = (at: Date) => (at.getTime() - Date.UTC(1899, 11, 30)) / MS_A_DAY
+
+/** A, B, … Z, AA: the name of a column. */
+const letterOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
+
+const HEADING = 1
+const DAY = 2
+const INSTANT = 3
+/** Styles of numbers by their decimal places. */
+const NUMBERS: Readonly<Record<number, number>> = { 0: 4, 2: 5, 3: 6 }
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+const parts = (name: string): Readonly<Record<string, string>> => ({
+  '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/></Types>`,
+  '_rels/.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  'xl/workbook.xml': `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(sheetName(name)).replaceAll('"', '&quot;')}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+  'xl/styles.xml': `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="4"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="#,##0.000"/><numFmt numFmtId="167" formatCode="#,##0.00"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7">${styles.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+})
+
+/** In the order of the numbers above: text, heading, day, instant, whole, two and three places. */
+const styles = [
+  [0, 0],
+  [0, 1],
+  [164, 0],
+  [165, 0],
+  [1, 0],
+  [167, 0],
+  [166, 0],
+].map(
+  ([format, font]) =>
+    `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`,
+)
+
+/** A sheet's name has at most 31 characters and none of these. */
+const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31)
