@@ -16,6 +16,8 @@ export type NotificationKind = z.output<typeof notificationKind>
 
 export const subjectKind = z.enum(['lead', 'deal', 'activity', 'booking', 'organization', 'job'])
 export type SubjectKind = z.output<typeof subjectKind>
+export const notificationOutcome = z.enum(['accepted', 'rejected', 'expired', 'cancelled', 'done', 'failed'])
+export type NotificationOutcome = z.output<typeof notificationOutcome>
 
 const notification = z.object({
   id: recordId,
@@ -24,7 +26,9 @@ const notification = z.object({
   actor: person.nullable(),
   /** The record that it is about, to be opened. */
   subject: z.object({ kind: subjectKind, id: recordId.nullable(), name: z.string().nullable() }).nullable(),
-  /** More words: the beginning of a note, how a booking was decided, what happened to the account. */
+  /** How a booking was decided, or a job ended. */
+  outcome: notificationOutcome.nullable(),
+  /** More words: the beginning of a note, why a booking was rejected, what happened to the account. */
   detail: z.string().nullable(),
   /** The screen that shows it. */
   path: z.string().nullable(),

@@ -1,5 +1,11 @@
 import type { Given } from '@storey/api/endpoint.ts'
-import type { Notification, NotificationKind, notifications, SubjectKind } from '@storey/api/notifications.ts'
+import type {
+  Notification,
+  NotificationKind,
+  NotificationOutcome,
+  notifications,
+  SubjectKind,
+} from '@storey/api/notifications.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
@@ -20,6 +26,7 @@ const wire = (db: Database, scope: Scope) =>
       then jsonb_build_object('id', actor_id, 'full_name', actor_name) end`.as('actor'),
     sql<Notification['subject']>`case when subject_kind is not null
       then jsonb_build_object('kind', subject_kind, 'id', subject_id, 'name', subject_name) end`.as('subject'),
+    'outcome',
     'detail',
     'path',
     'created_at',
@@ -118,6 +125,8 @@ export interface Happening {
   /** Who did it, as a scope names them; left out where nobody did. */
   readonly actor?: { readonly user_id: number; readonly user_name: string } | undefined
   readonly subject?: { readonly kind: SubjectKind; readonly id: number | null; readonly name: string } | undefined
+  /** How a booking was decided, or a job ended. */
+  readonly outcome?: NotificationOutcome | undefined
   /** A sentence where the kind needs one: what happened to the account, why a booking was rejected. */
   readonly detail?: string | undefined
   /** The screen that shows it, such as `/crm/leads/5`; security and invites have theirs. */
@@ -127,13 +136,16 @@ export interface Happening {
 }
 
 /** Writes it down where the person is to know; undefined where they are not, or know already. */
-export async function tellPerson(db: Database, happening: Happening): Promise<Told | undefined> {
-  const { user_id, kind, organization_id, actor, subject, detail, path, once } = happening
-  const { rows } = await sql<Told>`select * from notify_person(
-    ${organization_id}, ${user_id}, ${kind}, ${actor?.user_id ?? null}, ${actor?.user_name ?? null},
-    ${subject?.kind ?? null}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${detail ?? null}, ${path ?? null}, ${once})`.execute(
-    db,
-  )
+export async function tellPerson(db: Database, { actor, subject, ...happening }: Happening): Promise<Told | undefined> {
+  const told = {
+    ...happening,
+    actor_id: actor?.user_id,
+    actor_name: actor?.user_name,
+    subject_kind: subject?.kind,
+    subject_id: subject?.id,
+    subject_name: subject?.name,
+  }
+  const { rows } = await sql<Told>`select * from notify_person(${JSON.stringify(told)}::jsonb)`.execute(db)
   return rows[0]
 }
 
@@ -154,6 +166,7 @@ export const takeForMail = (db: Database, id: number) =>
       'subject_kind',
       'subject_id',
       'subject_name',
+      'outcome',
       'detail',
       'path',
     ])

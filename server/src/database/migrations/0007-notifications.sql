@@ -11,6 +11,7 @@ create table notifications (
   subject_kind text check (subject_kind in ('lead', 'deal', 'activity', 'booking', 'organization', 'job')),
   subject_id bigint,
   subject_name text,
+  outcome text check (outcome in ('accepted', 'rejected', 'expired', 'cancelled', 'done', 'failed')),
   detail text check (length(detail) <= 500),
   path text check (path like '/%' and length(path) <= 200),
   -- Two happenings with one key are one: nobody is told of the same thing twice.
@@ -57,43 +58,44 @@ grant select, insert, update, delete on notification_settings to storey_app, sto
 -- decided, people of the platform who sell for that builder are told where they work. Security is always shown and always
 -- mailed; an invite is a letter of its own, so it is never mailed from here. Answers the ways to go on with; nothing where the
 -- person is not to be told, or was told before.
-create function notify_person(
-  organization bigint, person bigint, what text, actor bigint, actor_called text,
-  subject text, subject_number bigint, subject_called text, more text, place_of text, one_time text)
+create function notify_person(happening jsonb)
 returns table (id bigint, told_in bigint, in_app boolean, mail boolean)
 language plpgsql security definer set search_path = public as $$
 declare
+  told notifications := jsonb_populate_record(null::notifications, happening);
   place bigint;
   wants_app boolean;
   wants_mail boolean;
 begin
-  perform from users u where u.id = person and u.disabled_at is null;
+  perform from users u where u.id = told.user_id and u.disabled_at is null;
   if not found then return; end if;
-  if organization is not null and what <> 'invite' then
+  if told.organization_id is not null and told.kind <> 'invite' then
     select m.organization_id into place from memberships m join organizations o on o.id = m.organization_id
-      where m.user_id = person and m.enabled and o.status not in ('suspended', 'closed')
-        and (m.organization_id = organization
-          or what = 'booking_decided' and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager'
-            and exists (select from sales_assignments a where a.user_id = person and a.organization_id = organization)))
-      order by m.organization_id <> organization, m.organization_id limit 1;
+      where m.user_id = told.user_id and m.enabled and o.status not in ('suspended', 'closed')
+        and (m.organization_id = told.organization_id
+          or told.kind = 'booking_decided' and (m.role = 'super_admin' or m.role = 'super_admin_sales_manager'
+            and exists (select from sales_assignments a where a.user_id = told.user_id and a.organization_id = told.organization_id)))
+      order by m.organization_id <> told.organization_id, m.organization_id limit 1;
     if not found then return; end if;
   end if;
-  select s.in_app, s.mail into wants_app, wants_mail from notification_settings s where s.user_id = person and s.kind = what;
-  wants_app := what = 'security' or coalesce(wants_app, true);
-  wants_mail := what = 'security'
-    or what <> 'invite' and coalesce(wants_mail, what in ('mention', 'assigned', 'booking_decided'));
+  select s.in_app, s.mail into wants_app, wants_mail from notification_settings s
+    where s.user_id = told.user_id and s.kind = told.kind;
+  wants_app := told.kind = 'security' or coalesce(wants_app, true);
+  wants_mail := told.kind = 'security'
+    or told.kind <> 'invite' and coalesce(wants_mail, told.kind in ('mention', 'assigned', 'booking_decided'));
   return query
-    with told as (
-      insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id, subject_name, detail, path, once, shown)
-      values (place, person, what, actor, actor_called, subject, subject_number, left(subject_called, 200), left(more, 500), place_of, one_time, wants_app)
+    with written as (
+      insert into notifications as n (organization_id, user_id, kind, actor_id, actor_name, subject_kind, subject_id,
+        subject_name, outcome, detail, path, once, shown)
+      values (place, told.user_id, told.kind, told.actor_id, told.actor_name, told.subject_kind, told.subject_id,
+        left(told.subject_name, 200), told.outcome, left(told.detail, 500), told.path, told.once, wants_app)
       on conflict (user_id, once) do nothing
       returning n.id)
-    select told.id, place, wants_app, wants_mail from told;
+    select written.id, place, wants_app, wants_mail from written;
 end
 $$;
-revoke execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text, text) from public;
-grant execute on function notify_person(bigint, bigint, text, bigint, text, text, bigint, text, text, text, text)
-  to storey_app, storey_platform, storey_account, storey_worker;
+revoke execute on function notify_person(jsonb) from public;
+grant execute on function notify_person(jsonb) to storey_app, storey_platform, storey_account, storey_worker;
 
 -- Open activities whose time came within the last hour and whose owner, a member who may see them, was not told of that time
 -- yet. For the worker, which reads no CRM otherwise.
