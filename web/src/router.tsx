@@ -23,6 +23,7 @@ import { admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/g
 import { MissingPage } from './shell/MissingPage.tsx'
 import { Root } from './shell/Root.tsx'
 import { Shell } from './shell/Shell.tsx'
+import { openList } from './shell/views/open-list.ts'
 import { FailedState } from './ui/FailedState.tsx'
 import { parseSearch, stringifySearch } from './ui/list/search-text.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
@@ -33,6 +34,8 @@ interface Screen {
   /** Of the call that the screen cannot do without. */
   readonly access: Access
   readonly page: RouteComponent
+  /** The list on it, whose views and columns are kept under this name. */
+  readonly list?: string
 }
 
 const page = lazyRouteComponent
@@ -41,11 +44,13 @@ const page = lazyRouteComponent
 const screens: readonly Screen[] = [
   {
     path: '/auth/organizations',
+    list: 'organizations',
     access: organizations.list.access,
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
   },
   {
     path: '/crm/leads',
+    list: 'leads',
     access: leads.list.access,
     page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
   },
@@ -56,16 +61,19 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/crm/activities',
+    list: 'activities',
     access: activities.list.access,
     page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
   },
   {
     path: '/crm/tags',
+    list: 'tags',
     access: tags.create.access,
     page: page(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
   },
   {
     path: '/crm/pipelines',
+    list: 'pipelines',
     access: pipelines.create.access,
     page: page(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
   },
@@ -91,6 +99,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/inventory/projects',
+    list: 'projects',
     access: projects.list.access,
     page: page(() => import('./inventory/projects/ProjectsPage.tsx'), 'ProjectsPage'),
   },
@@ -101,6 +110,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/inventory/buildings',
+    list: 'buildings',
     access: buildings.list.access,
     page: page(() => import('./inventory/buildings/BuildingsPage.tsx'), 'BuildingsPage'),
   },
@@ -121,6 +131,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/inventory/units',
+    list: 'units',
     access: units.list.access,
     page: page(() => import('./inventory/units/UnitsPage.tsx'), 'UnitsPage'),
   },
@@ -131,6 +142,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/inventory/units/booked-units',
+    list: 'bookings',
     access: bookings.list.access,
     page: page(() => import('./sales/booked-units/BookedUnitsPage.tsx'), 'BookedUnitsPage'),
   },
@@ -193,11 +205,11 @@ const routeTree = root.addChildren([
   noOrganizations,
   ...(import.meta.env.DEV ? [gallery] : []),
   shell.addChildren(
-    screens.map(({ path, access, page: component }) =>
+    screens.map(({ path, access, list, page: component }) =>
       createRoute({
         getParentRoute: () => shell,
         path,
-        beforeLoad: admitScreen(access),
+        beforeLoad: list === undefined ? admitScreen(access) : openList(list, admitScreen(access)),
         staticData: { access },
         component,
       }),

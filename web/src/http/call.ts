@@ -10,6 +10,8 @@ export interface CallOptions {
   /** The same key on a repeat gets the first answer instead of a second record. */
   readonly idempotencyKey?: string
   readonly onProgress?: Progress
+  /** Goes through even where the page is being left. */
+  readonly keepalive?: boolean
 }
 
 /** Calls an endpoint of the API. @throws Failure where it is refused */
@@ -29,6 +31,7 @@ export async function call<E extends Endpoint>(
     },
     body: request.body ?? null,
     signal: options.signal ?? null,
+    keepalive: options.keepalive ?? false,
   }
   const response = await (options.onProgress
     ? sendTelling(request.url, init, options.onProgress)

@@ -1,7 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../http/useSession.ts'
+import { ListMemoryContext } from '../ui/list/list-memory.tsx'
 import { Frame } from './Frame.tsx'
 import { owesSecondFactor } from './home.ts'
+import { ServerListMemory } from './views/ServerListMemory.tsx'
 
 /** The signed-in shell. Another organization is another screen: nothing of the last one stays in it. */
 export function Shell() {
@@ -10,7 +12,9 @@ export function Shell() {
   if (!session || owesSecondFactor(session)) return null
   return (
     <Frame>
-      <Outlet key={session.organization_id} />
+      <ListMemoryContext value={ServerListMemory}>
+        <Outlet key={session.organization_id} />
+      </ListMemoryContext>
     </Frame>
   )
 }

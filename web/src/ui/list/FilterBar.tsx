@@ -18,6 +18,8 @@ interface Props<Asked extends object> {
   search?: string
   /** How many were found, for the sheet's button on phones. */
   total?: number | undefined
+  /** Before everything: the menu of saved views. */
+  views?: ReactNode
   /** At the right: order, columns, a switch. */
   right?: ReactNode
 }
@@ -25,7 +27,7 @@ interface Props<Asked extends object> {
 export const PHONE = '(max-width: 47.99em)'
 
 /** Search, one chip a filter and a way to add another; on phones a sheet holds the filters. */
-export function FilterBar<Asked extends object>({ state, filters = [], search, total, right }: Props<Asked>) {
+export function FilterBar<Asked extends object>({ state, filters = [], search, total, views, right }: Props<Asked>) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
   const list: ListState<Record<string, unknown>> = state
@@ -36,6 +38,7 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
 
   return (
     <div className={styles.bar}>
+      {views}
       {search && (
         <SearchBox
           label={search}

@@ -1,4 +1,6 @@
 import type * as z from 'zod'
+import { columnsIn, columnsText } from './columns-text.ts'
+import type { ShownColumn, Written } from './list-memory.tsx'
 import { searchText } from './search-text.ts'
 import { useSearchText } from './useSearchText.ts'
 
@@ -12,37 +14,59 @@ export interface ListState<Asked extends object> {
   clear(): void
   /** How many keys narrow the list. */
   readonly filtered: number
-  /** Ids of the columns on show, when they are not the usual ones. */
-  readonly columns: readonly string[] | undefined
-  setColumns(columns: readonly string[] | undefined): void
+  /** The columns on show, where the address says which. */
+  readonly columns: readonly ShownColumn[] | undefined
+  setColumns(columns: readonly ShownColumn[] | undefined): void
+  /** The saved view in use: its id, or `all` for none in spite of a default. */
+  readonly view: string | undefined
+  /** What is asked for as texts, without page and cursor: what a view keeps. */
+  readonly written: Written
+  /** Goes to a view, or to the list as the screen has it; answers the keys that the list does not take. */
+  open(view: string | undefined, asked: Written): readonly string[]
   /** What is open beside the list, such as a record's id or `new`. */
   readonly shown: string | undefined
   show(id: string | number | undefined): void
 }
 
 const SHAPE = new Set(['page', 'per_page', 'sort', 'cursor'])
+const PLACE = new Set(['page', 'cursor'])
+
+/** Beside a view in the address: everything that the view asks for was taken away. Alone, the view means all of itself. */
+const NOTHING = { asked: 'none' }
 
 /**
  * Keeps what a list is asked for in the address: filters, order, page, columns, the open drawer. Defaults are left out of it
  * and what the endpoint does not know is ignored, so an address can be shortened or mistyped and still shows a list.
  *
  * @param prefix keeps two lists on one page apart
+ * @param also names of the address that are no filters and still belong to a view, such as `tab`
  */
 export function useListState<Schema extends z.ZodObject>(
   schema: Schema,
-  { prefix = '' }: { prefix?: string } = {},
+  { prefix = '', also = [] }: { prefix?: string; also?: readonly string[] } = {},
 ): ListState<z.output<Schema>> {
   const [text, changeText] = useSearchText()
   const asked = readAsked(schema, text, prefix)
   const names = Object.keys(schema.shape)
   const usual: Readonly<Record<string, unknown>> = schema.safeParse({}).data ?? {}
+  const view = text[`${prefix}view`]
+  const kept = (given: Written) =>
+    Object.fromEntries(
+      [...names, ...also].flatMap((name) => {
+        const value = given[name]
+        return value === undefined || PLACE.has(name) ? [] : [[name, value] as const]
+      }),
+    )
 
   const write = (patch: Readonly<Record<string, unknown>>, how?: { replace?: boolean }) => {
     const pairs = Object.entries(patch).map(([name, value]) => {
       const isUsual = searchText(value) === searchText(usual[name])
-      return [`${prefix}${name}`, isUsual ? undefined : value]
+      return [`${prefix}${name}`, isUsual ? undefined : value] as const
     })
-    changeText(Object.fromEntries(pairs), how)
+    const next = { ...text, ...Object.fromEntries(pairs) }
+    const empty = names.every((name) => searchText(next[`${prefix}${name}`]) === undefined)
+    const emptied = view !== undefined && empty ? NOTHING.asked : undefined
+    changeText({ ...Object.fromEntries(pairs), [`${prefix}asked`]: emptied }, how)
   }
 
   return {
@@ -55,12 +79,33 @@ export function useListState<Schema extends z.ZodObject>(
         ),
       ),
     filtered: names.filter((name) => !SHAPE.has(name) && searchText(Reflect.get(asked, name)) !== undefined).length,
-    columns: text[`${prefix}columns`]?.split(','),
-    setColumns: (columns) => changeText({ [`${prefix}columns`]: columns }, { replace: true }),
+    columns: text[`${prefix}columns`] === undefined ? undefined : columnsIn(text[`${prefix}columns`] ?? ''),
+    setColumns: (columns) => changeText({ [`${prefix}columns`]: columns && columnsText(columns) }, { replace: true }),
+    view,
+    written: fitting(kept(ownTexts(text, prefix)), asked, also),
+    open: (next, given) => {
+      const fits = fitting(kept(given), readAsked(schema, given), also)
+      const whole = { ...Object.fromEntries([...names, ...also, 'columns', 'asked'].map(none)), ...fits, view: next }
+      changeText(Object.fromEntries(Object.entries(whole).map(([name, value]) => [`${prefix}${name}`, value])))
+      return Object.keys(given).filter((name) => !(name in fits))
+    },
     shown: text[`${prefix}open`],
     show: (id) => changeText({ [`${prefix}open`]: id }),
   }
 }
+
+const none = (name: string) => [name, undefined] as const
+
+/** The texts that the list takes. */
+const fitting = (given: Written, read: object, also: readonly string[]): Written =>
+  Object.fromEntries(Object.entries(given).filter(([name]) => also.includes(name) || Reflect.has(read, name)))
+
+const ownTexts = (text: Written, prefix: string): Written =>
+  Object.fromEntries(
+    Object.entries(text).flatMap(([name, value]) =>
+      name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
+    ),
+  )
 
 /** Parses the address by the endpoint's own schema; a key that does not parse is dropped, the others stay. */
 export function readAsked<Schema extends z.ZodObject>(

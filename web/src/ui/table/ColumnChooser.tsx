@@ -1,36 +1,58 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Loader, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
 import { t } from '../../words/t.ts'
+import type { Density } from '../list/list-memory.tsx'
+import { notify } from '../notify.tsx'
+import type { ColumnPanel } from './ColumnPanel.tsx'
 import type { ColumnChoice } from './columns.ts'
 
-/** Switches columns on and off. */
-export function ColumnChooser<Row>({ choice }: { choice: ColumnChoice<Row> }) {
-  const on = new Set(choice.shown.map(({ id }) => id))
+let known: typeof ColumnPanel | undefined
+
+async function fetchPanel(): Promise<void> {
+  known ??= (await import('./ColumnPanel.tsx')).ColumnPanel
+}
+
+// A failure is tried again, and shown, when the panel is opened.
+const ahead = () => void fetchPanel().catch(() => undefined)
+
+interface Props<Row> {
+  choice: ColumnChoice<Row>
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+/** Opens the columns: which, in which order, how high the rows. Its panel is fetched when somebody is about to open it. */
+export function ColumnChooser<Row>(props: Props<Row>) {
+  const [opened, setOpened] = useState(false)
+  const [Panel, setPanel] = useState(() => known)
+  useEffect(() => {
+    if (!opened || Panel) return
+    fetchPanel().then(
+      () => setPanel(() => known),
+      (error: unknown) => {
+        setOpened(false)
+        notify.bad(error)
+      },
+    )
+  }, [opened, Panel])
   return (
-    <Menu closeOnItemClick={false}>
-      <Menu.Target>
-        <Button variant="subtle" size="xs" leftSection={<IconColumns3 size={14} stroke={1.6} />}>
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus withinPortal>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="xs"
+          leftSection={<IconColumns3 size={14} stroke={1.6} />}
+          onPointerEnter={ahead}
+          onFocus={ahead}
+          onClick={() => setOpened(!opened)}
+        >
           {t('list.columns')}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown mah={420} style={{ overflow: 'auto' }}>
-        {choice.all.slice(1).map((column) => (
-          <Menu.CheckboxItem
-            key={column.id}
-            checked={on.has(column.id)}
-            disabled={column.hideable === false}
-            onChange={() => choice.toggle(column.id)}
-          >
-            {column.title}
-          </Menu.CheckboxItem>
-        ))}
-        {choice.changed && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => choice.reset()}>{t('list.columns_reset')}</Menu.Item>
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('list.columns')}>
+        {Panel ? <Panel {...props} /> : <Loader size={16} />}
+      </Popover.Dropdown>
+    </Popover>
   )
 }

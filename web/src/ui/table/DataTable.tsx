@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
 import { useDelayed } from '../delayed.ts'
@@ -9,10 +9,13 @@ import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
 import { FilterBar, PHONE } from '../list/FilterBar.tsx'
 import type { Filter } from '../list/filters.ts'
+import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
+import { ViewsMenu, viewInUse } from '../list/ViewsMenu.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList } from './CardList.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
+import { layTable } from './column-layout.ts'
 import { type Column, useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
 import { type Meta, Pager } from './Pager.tsx'
@@ -21,6 +24,7 @@ import type { RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { type Chosen, type RowId, useSelection } from './selection.ts'
 import { TableBody } from './TableBody.tsx'
+import { TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
 
@@ -34,7 +38,7 @@ export interface ListAnswer<Row> {
 }
 
 interface Props<Row, Asked extends object> {
-  /** Under this name the browser remembers the columns. */
+  /** Under this name columns and views are kept: of its endpoint, such as `leads`. */
   name: string
   /** Names the table for screen readers. */
   label: string
@@ -59,12 +63,19 @@ interface Props<Row, Asked extends object> {
 
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
 export function DataTable<Row extends object, Asked extends object>(props: Props<Row, Asked>) {
-  const { answer, label, rowName, rowKey = idOf, bulk, menu } = props
+  const Memory = use(ListMemoryContext)
+  return <Memory name={props.name}>{(memory) => <RememberedTable {...props} memory={memory} />}</Memory>
+}
+
+function RememberedTable<Row extends object, Asked extends object>(props: Props<Row, Asked> & { memory: ListMemory }) {
+  const { answer, label, rowName, rowKey = idOf, bulk, menu, memory } = props
   const list: ListState<Record<string, unknown>> = props.state
   const { asked } = list
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const page = useKept(answer.data)
-  const choice = useColumns(props.name, props.columns, list)
+  const view = viewInUse(memory.views, list)
+  const choice = useColumns(props.columns, list, memory, view)
+  const [drawn, draw] = useState<Readonly<Record<string, number>> | undefined>()
   const selection = useSelection(scopeOf(asked))
   const stale = useDelayed(
     page !== undefined && (answer.isPlaceholderData || (answer.data === undefined && answer.isFetching)),
@@ -78,6 +89,9 @@ export function DataTable<Row extends object, Asked extends object>(props: Props
   const sort = typeof asked.sort === 'string' ? asked.sort : undefined
   const setSort = (key: string) => list.change({ sort: key })
   const selectable = bulk !== undefined
+  const withMenu = menu !== undefined
+  const layout = layTable(choice.shown, { selectable, withMenu, drawn })
+  const frame = { columns: choice.shown, layout, selectable, withMenu }
 
   const bar = (
     <FilterBar
@@ -85,11 +99,14 @@ export function DataTable<Row extends object, Asked extends object>(props: Props
       {...(props.filters ? { filters: props.filters } : {})}
       {...(props.search ? { search: props.search } : {})}
       total={page?.meta?.total}
+      views={
+        memory.views && <ViewsMenu views={memory.views} view={view} state={list} label={label} columns={choice.kept} />
+      }
       right={
         <>
           {props.bar}
           {phone && <SortMenu columns={props.columns} sort={sort} onSort={setSort} />}
-          {!phone && <ColumnChooser choice={choice} />}
+          {!phone && <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />}
         </>
       }
     />
@@ -99,29 +116,28 @@ export function DataTable<Row extends object, Asked extends object>(props: Props
   let body: ReactNode
   if (page === undefined && answer.error)
     body = <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
-  else if (page === undefined)
-    body = <TableSkeleton columns={choice.shown} label={label} selectable={selectable} phone={phone} />
+  else if (page === undefined) body = <TableSkeleton {...frame} label={label} phone={phone} />
   else if (rows.length === 0)
     body = <NoRows filtered={list.filtered > 0} empty={props.empty} clear={() => list.clear()} />
   else if (phone) body = <CardList {...common} label={label} card={props.card} />
   else
     body = (
-      <table className={styles.table} aria-label={label} aria-busy={stale}>
+      <TableFrame {...frame} label={label} busy={stale}>
         <TableHead
-          columns={choice.shown}
+          {...frame}
           sort={sort}
           onSort={setSort}
           selection={selection}
           pageIds={rows.map(rowKey)}
-          selectable={selectable}
-          withMenu={menu !== undefined}
+          onDraw={draw}
+          onWiden={choice.widen}
         />
-        <TableBody {...common} columns={choice.shown} />
-      </table>
+        <TableBody {...common} columns={choice.shown} withRest={layout.exact} />
+      </TableFrame>
     )
 
   return (
-    <div className={styles.root}>
+    <div className={styles.root} data-density={memory.density}>
       {bar}
       {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
       <div className={styles.scroll} data-stale={stale || undefined}>

@@ -1,18 +1,31 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { t } from '../../words/t.ts'
-import type { Column } from './columns.ts'
+import type { PlacedColumn } from './column-layout.ts'
 import styles from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
+import { placeOf } from './TableFrame.tsx'
 
 interface Props<Row> extends RowProps<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn<Row>[]
+  /** What is left beside columns with widths of their own stays empty. */
+  withRest: boolean
 }
 
 /** The rows. Shift on a checkbox ticks everything between it and the one before. */
-export function TableBody<Row>({ rows, columns, rowName, rowKey, rowTone, selection, selectable, menu }: Props<Row>) {
+export function TableBody<Row>({
+  rows,
+  columns,
+  withRest,
+  rowName,
+  rowKey,
+  rowTone,
+  selection,
+  selectable,
+  menu,
+}: Props<Row>) {
   const before = useRef<RowId | undefined>(undefined)
   const ids = rows.map(rowKey)
 
@@ -53,11 +66,12 @@ export function TableBody<Row>({ rows, columns, rowName, rowKey, rowTone, select
               </td>
             )}
             {columns.map((column, position) => (
-              <td key={column.id} data-align={column.align} className={position === 0 ? styles.first : undefined}>
-                {position === 0 ? <span dir="auto">{column.cell(row)}</span> : column.cell(row)}
-                {position === 0 && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
+              <td key={column.id} {...placeOf(column, position)}>
+                {column.main ? <span dir="auto">{column.cell(row)}</span> : column.cell(row)}
+                {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
               </td>
             ))}
+            {withRest && <td className={styles.rest} aria-hidden="true" />}
             {menu && (
               <td className={styles.menu}>
                 <RowMenu name={rowName(row)} actions={menu(row)} />

@@ -1,23 +1,39 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
-import type { Column } from './columns.ts'
+import { ColumnEdge } from './ColumnEdge.tsx'
+import { type PlacedColumn, type TableLayout, usualWidth } from './column-layout.ts'
 import styles from './DataTable.module.css'
 import { nextSort } from './SortMenu.tsx'
 import type { RowId, Selection } from './selection.ts'
+import { placeOf } from './TableFrame.tsx'
 
 interface Props<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn<Row>[]
+  layout: TableLayout
   sort: string | undefined
   onSort: (sort: string) => void
   selection: Selection
   pageIds: readonly RowId[]
   selectable: boolean
   withMenu: boolean
+  onDraw: (widths: Readonly<Record<string, number>> | undefined) => void
+  onWiden: (widths: Readonly<Record<string, number>>) => void
 }
 
 /** Column heads: a button where the column can be sorted. */
-export function TableHead<Row>({ columns, sort, onSort, selection, pageIds, selectable, withMenu }: Props<Row>) {
+export function TableHead<Row>({
+  columns,
+  layout,
+  sort,
+  onSort,
+  selection,
+  pageIds,
+  selectable,
+  withMenu,
+  onDraw,
+  onWiden,
+}: Props<Row>) {
   const chosen = pageIds.filter((id) => selection.has(id)).length
   return (
     <thead>
@@ -40,9 +56,8 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds, sele
             <th
               key={column.id}
               scope="col"
-              className={position === 0 ? styles.first : undefined}
-              data-align={column.align}
-              style={column.width ? { width: column.width } : undefined}
+              data-column={column.id}
+              {...placeOf(column, position)}
               aria-sort={column.sort ? (down ? 'descending' : up ? 'ascending' : 'none') : undefined}
             >
               {column.sort ? (
@@ -53,15 +68,23 @@ export function TableHead<Row>({ columns, sort, onSort, selection, pageIds, sele
                   onClick={() => onSort(nextSort({ ...column, sort: column.sort ?? '' }, sort))}
                 >
                   {column.align === 'right' && <Arrow size={12} stroke={1.8} aria-hidden />}
-                  {column.title}
+                  <span className={styles.title}>{column.title}</span>
                   {column.align !== 'right' && <Arrow size={12} stroke={1.8} aria-hidden />}
                 </button>
               ) : (
-                column.title
+                <span className={styles.title}>{column.title}</span>
               )}
+              <ColumnEdge
+                id={column.id}
+                title={column.title}
+                width={layout.exact ? Number.parseFloat(layout.widths[position] ?? '') : usualWidth(column)}
+                onDraw={onDraw}
+                onWiden={onWiden}
+              />
             </th>
           )
         })}
+        {layout.exact && <td className={styles.rest} aria-hidden="true" />}
         {withMenu && (
           <th className={styles.menu}>
             <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>

@@ -1,20 +1,24 @@
 import { t } from '../../words/t.ts'
 import { useDelayed } from '../delayed.ts'
-import type { Column } from './columns.ts'
+import type { PlacedColumn, TableLayout } from './column-layout.ts'
 import styles from './DataTable.module.css'
+import { placeOf, TableFrame } from './TableFrame.tsx'
 
 interface Props<Row> {
-  columns: readonly Column<Row>[]
+  columns: readonly PlacedColumn<Row>[]
+  layout: TableLayout
   label: string
   selectable: boolean
+  withMenu: boolean
   phone: boolean
 }
 
 const ROWS = ['72%', '54%', '63%', '81%', '58%', '69%', '47%', '76%', '61%', '52%', '66%', '74%']
 
 /** Rows on their way, in the same columns; nothing for the first 150 ms. */
-export function TableSkeleton<Row>({ columns, label, selectable, phone }: Props<Row>) {
+export function TableSkeleton<Row>({ columns, layout, label, selectable, withMenu, phone }: Props<Row>) {
   const late = useDelayed()
+  const bones = ROWS.map((width) => <span key={width} className={styles.bone} style={{ width }} />)
   return (
     <div aria-busy="true" style={{ visibility: late ? 'visible' : 'hidden' }}>
       <span
@@ -23,30 +27,34 @@ export function TableSkeleton<Row>({ columns, label, selectable, phone }: Props<
       >
         {late ? t('table.loading', { label }) : ''}
       </span>
-      <table className={styles.table} aria-hidden="true">
-        <thead>
-          <tr>
-            {selectable && !phone && <th className={styles.check} />}
-            {(phone ? columns.slice(0, 1) : columns).map((column) => (
-              <th key={column.id} data-align={column.align} style={column.width ? { width: column.width } : undefined}>
-                {column.title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {ROWS.map((width) => (
-            <tr key={width}>
-              {selectable && !phone && <td className={styles.check} />}
-              {(phone ? columns.slice(0, 1) : columns).map((column) => (
-                <td key={column.id} data-align={column.align} style={phone ? { height: 84 } : undefined}>
-                  <span className={styles.bone} style={{ width }} />
-                </td>
+      {phone ? (
+        <div className={styles.bones}>{bones}</div>
+      ) : (
+        <TableFrame columns={columns} layout={layout} selectable={selectable} withMenu={withMenu}>
+          <thead>
+            <tr>
+              {selectable && <th className={styles.check} />}
+              {columns.map((column, position) => (
+                <th key={column.id} {...placeOf(column, position)}>
+                  {column.title}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {bones.map((bone) => (
+              <tr key={bone.key}>
+                {selectable && <td className={styles.check} />}
+                {columns.map((column, position) => (
+                  <td key={column.id} {...placeOf(column, position)}>
+                    {bone}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </TableFrame>
+      )}
     </div>
   )
 }

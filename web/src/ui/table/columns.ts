@@ -1,6 +1,7 @@
-import { useLocalStorage } from '@mantine/hooks'
 import type { ReactNode } from 'react'
+import type { ListMemory, ShownColumn, View } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
+import { keptColumns, type PlacedColumn, placeColumns } from './column-layout.ts'
 
 export interface Column<Row> {
   readonly id: string
@@ -12,7 +13,7 @@ export interface Column<Row> {
   readonly downFirst?: boolean
   /** Money, areas and counts stand right, with their unit in the title. */
   readonly align?: 'right'
-  /** Pixels; columns without one share what is left. */
+  /** Pixels, of which a wider window gives every column its share. */
   readonly width?: number
   /** May be switched off; the first column never can. */
   readonly hideable?: boolean
@@ -21,47 +22,76 @@ export interface Column<Row> {
 }
 
 export interface ColumnChoice<Row> {
-  readonly shown: readonly Column<Row>[]
+  readonly shown: readonly PlacedColumn<Row>[]
   readonly all: readonly Column<Row>[]
-  toggle(id: string): void
-  reset(): void
+  /** The columns on show as they are remembered. */
+  readonly kept: readonly ShownColumn[]
+  /** Not as they would be without anybody's choice. */
   readonly changed: boolean
+  toggle(id: string): void
+  /** Puts a column before the one that stands at this place now. */
+  move(id: string, to: number): void
+  /** Keeps a column in view, behind those that already are; or lets it go. */
+  pin(id: string): void
+  widen(widths: Readonly<Record<string, number>>): void
+  reset(): void
 }
 
 /**
- * Which columns are on show: the address decides, then what this browser remembers under the list's name, then the usual
- * ones. A choice is written to both.
+ * Which columns are on show, in which order, how wide: the address decides, then the view in use, then what is remembered,
+ * then the screen. A change is remembered; inside a view with columns of its own it goes into the address instead, as a
+ * difference that can be saved or taken back.
  */
 export function useColumns<Row>(
-  name: string,
   all: readonly Column<Row>[],
-  state: ListState<Record<string, unknown>> | undefined,
+  state: Pick<ListState<object>, 'columns' | 'setColumns'>,
+  memory: ListMemory,
+  view: View | undefined,
 ): ColumnChoice<Row> {
-  const [remembered, remember] = useLocalStorage<readonly string[] | null>({
-    key: `storey-columns-${name}`,
-    defaultValue: null,
-    getInitialValueInEffect: false,
-  })
-  const usual = all.filter((column) => !column.hidden).map(({ id }) => id)
-  const chosen = state?.columns ?? remembered ?? usual
-  const shown = all.filter(
-    (column, position) => position === 0 || column.hideable === false || chosen.includes(column.id),
-  )
+  const ofView = view?.columns ?? null
+  const chosen = state.columns ?? ofView ?? memory.columns
+  const shown = placeColumns(all, chosen)
+  const kept = keptColumns(shown)
 
-  const write = (ids: readonly string[] | null) => {
-    remember(ids)
-    state?.setColumns(ids ?? undefined)
+  const write = (columns: readonly ShownColumn[] | null) => {
+    if (ofView !== null) return state.setColumns(columns ?? undefined)
+    memory.rememberColumns(columns)
+    state.setColumns(undefined)
   }
   return {
     shown,
     all,
-    toggle: (id) => {
-      const next = shown.some((column) => column.id === id)
-        ? shown.filter((column) => column.id !== id).map((column) => column.id)
-        : [...shown.map((column) => column.id), id]
-      write(next.length === usual.length && usual.every((one) => next.includes(one)) ? null : next)
-    },
+    kept,
+    changed: state.columns !== undefined || (ofView === null && memory.columns !== null),
+    toggle: (id) =>
+      write(shown.some((column) => column.id === id) ? kept.filter((one) => one.id !== id) : [...kept, { id }]),
+    move: (id, to) => write(moved(kept, id, to)),
+    pin: (id) => write(pinned(shown, kept, id)),
+    widen: (widths) => write(kept.map((one) => ({ ...one, width: widths[one.id] ?? one.width }))),
     reset: () => write(null),
-    changed: shown.length !== usual.length || shown.some(({ id }) => !usual.includes(id)),
   }
+}
+
+function moved(kept: readonly ShownColumn[], id: string, to: number): readonly ShownColumn[] {
+  const from = kept.findIndex((one) => one.id === id)
+  const column = kept[from]
+  if (!column || to < 0 || to >= kept.length) return kept
+  const next = kept.toSpliced(from, 1)
+  next.splice(to, 0, column)
+  // A column that is moved among the pinned ones becomes one, and one that leaves them is none.
+  const pins = kept.filter((one) => one.pinned).length
+  const stays = from < pins ? to < pins : to < pins - 1
+  return next.map((one) => (one.id === id ? { ...one, pinned: stays || undefined } : one))
+}
+
+function pinned<Row>(shown: readonly PlacedColumn<Row>[], kept: readonly ShownColumn[], id: string): ShownColumn[] {
+  const count = shown.filter((column) => column.pinned).length
+  const at = shown.findIndex((column) => column.id === id)
+  const column = kept[at]
+  if (!column) return [...kept]
+  const away = at < count
+  const next = kept.toSpliced(at, 1)
+  next.splice(away ? count - 1 : count, 0, column)
+  const pins = away ? count - 1 : count + 1
+  return next.map(({ pinned: _, ...one }, position) => (position < pins ? { ...one, pinned: true } : one))
 }

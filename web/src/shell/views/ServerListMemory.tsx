@@ -1,0 +1,73 @@
+import { savedViews } from '@storey/api/saved-views.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { refresh } from '../../http/query.ts'
+import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
+import {
+  asTheScreenHasIt,
+  changeSettings,
+  keepSeen,
+  lastSeen,
+  settingsOf,
+  viewsOf,
+  writeSettings,
+} from './list-settings.ts'
+
+/** The memory of lists on the server: the same on every machine of a person. */
+export function ServerListMemory({ name, children }: ListMemoryProps) {
+  const settings = useQuery(settingsOf(name)).data?.data
+  const views = useQuery(viewsOf(name)).data?.data
+  useEffect(() => {
+    if (settings) keepSeen(name, settings)
+  }, [name, settings])
+  const { columns, density, default_view_id } = settings ?? lastSeen(name) ?? asTheScreenHasIt
+
+  return children({
+    columns,
+    density,
+    rememberColumns: (next) => changeSettings(name, { columns: next && [...next] }),
+    rememberDensity: (next) => changeSettings(name, { density: next }),
+    views: { ...viewCalls(name), all: views ?? [], default_id: default_view_id },
+  })
+}
+
+const viewCalls = (screen: string): Omit<ListViews, 'all' | 'default_id'> => ({
+  add: async ({ name, asked, columns, shared }, { key }) => {
+    const body = { screen, name, asked: { ...asked }, columns: columns && [...columns], shared }
+    const { data } = await call(savedViews.create, { body }, { idempotencyKey: key })
+    await refresh(savedViews.list)
+    return data
+  },
+  change: async (view, change) => {
+    const saved = await saveOver(view, change)
+    await refresh(savedViews.list)
+    return saved
+  },
+  remove: async ({ id }) => {
+    await call(savedViews.remove, { params: { id } })
+    await refresh(savedViews.list)
+    // The server forgets a default with its view.
+    const { default_view_id } = lastSeen(screen) ?? asTheScreenHasIt
+    if (default_view_id === id) await writeSettings(screen, { default_view_id: null })
+  },
+  makeDefault: (id) => writeSettings(screen, { default_view_id: id }),
+})
+
+/** A view belongs to one person, so that a newer version is their own from another tab: the last word counts. */
+async function saveOver(view: View, { asked, columns, ...rest }: Partial<NewView>): Promise<View> {
+  const body = {
+    ...rest,
+    ...(asked === undefined ? {} : { asked: { ...asked } }),
+    ...(columns === undefined ? {} : { columns: columns && [...columns] }),
+  }
+  const save = (version: number) => call(savedViews.change, { params: { id: view.id }, body: { ...body, version } })
+  try {
+    return (await save(view.version)).data
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'stale') throw error
+    const { version } = savedViews.change.response.shape.data.parse(error.current)
+    return (await save(version)).data
+  }
+}

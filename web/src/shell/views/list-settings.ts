@@ -1,0 +1,83 @@
+import type { Answer } from '@storey/api/endpoint.ts'
+import { type ListPreferences, listSettings, savedViews } from '@storey/api/saved-views.ts'
+import { call } from '../../http/call.ts'
+import { query, queryClient } from '../../http/query.ts'
+import { readSession } from '../../http/session.ts'
+import { notify } from '../../ui/notify.tsx'
+
+/** What a list is like until somebody changes it. */
+export const asTheScreenHasIt: ListPreferences = { default_view_id: null, columns: null, density: 'compact' }
+
+export const settingsOf = (screen: string) => query(listSettings.read, { params: { screen } })
+export const viewsOf = (screen: string) => query(savedViews.list, { query: { screen } })
+
+/** What this browser saw last, so that the first drawing has the right columns. The server's word comes after it. */
+const placeOf = (screen: string) => {
+  const { user_id, organization_id } = readSession() ?? {}
+  return `storey-list-${user_id}-${organization_id}-${screen}`
+}
+
+export function lastSeen(screen: string): ListPreferences | undefined {
+  try {
+    const text = localStorage.getItem(placeOf(screen))
+    const kept = listSettings.read.response.shape.data.safeParse(JSON.parse(text ?? 'null'))
+    return kept.success ? kept.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const keepSeen = (screen: string, settings: ListPreferences): void =>
+  localStorage.setItem(placeOf(screen), JSON.stringify(settings))
+
+/** As they stand in this tab. */
+export const currentSettings = (screen: string): ListPreferences =>
+  queryClient.getQueryData<Answer<typeof listSettings.read>>(settingsOf(screen).queryKey)?.data ??
+  lastSeen(screen) ??
+  asTheScreenHasIt
+
+const PAUSE_MS = 600
+const waiting = new Map<string, { timer: number; send: () => Promise<void> }>()
+
+/** Shows a change of the settings at once and writes it after a pause, so that a dragged edge is one call. */
+export function changeSettings(screen: string, change: Partial<ListPreferences>): void {
+  const { queryKey } = settingsOf(screen)
+  const next = { ...currentSettings(screen), ...change }
+  void queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, { data: next })
+  keepSeen(screen, next)
+  const key = placeOf(screen)
+  window.clearTimeout(waiting.get(key)?.timer)
+  const send = async () => {
+    waiting.delete(key)
+    try {
+      const body = currentSettings(screen)
+      await call(listSettings.write, { params: { screen }, body }, { keepalive: true })
+    } catch (error) {
+      notify.bad(error)
+      await queryClient.invalidateQueries({ queryKey })
+    }
+  }
+  waiting.set(key, { timer: window.setTimeout(() => void send(), PAUSE_MS), send })
+}
+
+/** Writes at once, and says whether it was taken. @throws Failure */
+export async function writeSettings(screen: string, change: Partial<ListPreferences>): Promise<void> {
+  const key = placeOf(screen)
+  window.clearTimeout(waiting.get(key)?.timer)
+  waiting.delete(key)
+  const { data } = await call(listSettings.write, {
+    params: { screen },
+    body: { ...currentSettings(screen), ...change },
+  })
+  queryClient.setQueryData(settingsOf(screen).queryKey, { data })
+  keepSeen(screen, data)
+}
+
+// Whoever closes the window in the pause has still chosen.
+window.addEventListener('pagehide', () => {
+  for (const { timer, send } of waiting.values()) {
+    window.clearTimeout(timer)
+    void send()
+  }
+})

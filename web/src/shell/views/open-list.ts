@@ -1,0 +1,41 @@
+import { redirect } from '@tanstack/react-router'
+import { queryClient } from '../../http/query.ts'
+import { stringifySearch } from '../../ui/list/search-text.ts'
+import { lastSeen, settingsOf, viewsOf } from './list-settings.ts'
+
+interface Opening {
+  readonly location: { readonly href: string; readonly pathname: string; readonly search: object }
+  readonly preload: boolean
+  readonly cause: 'preload' | 'enter' | 'stay'
+}
+
+/** What may stand in a list's address beside what it is asked for. */
+const BESIDE = new Set(['view', 'open', 'columns'])
+
+/**
+ * A list opens with the view that its address names, or with the reader's default where it names nothing; their filters and
+ * order are put into the address, so that it shows the same rows to whoever it is given. Only on entering: inside a list,
+ * an empty address is what somebody chose.
+ */
+export const openList =
+  (screen: string, admit: (opening: Opening) => void) =>
+  async (opening: Opening): Promise<void> => {
+    admit(opening)
+    const { location, preload, cause } = opening
+    if (preload || cause !== 'enter') return
+    const given = location.search as Readonly<Record<string, string>>
+    const seen = lastSeen(screen)
+    // The columns of a machine that has not seen them yet are waited for, so that they need not jump.
+    const settings = seen ?? (await quietly(queryClient.ensureQueryData(settingsOf(screen))))?.data
+    if (Object.keys(given).some((name) => !BESIDE.has(name))) return
+    const wanted = given.view === 'all' ? null : Number(given.view) || settings?.default_view_id
+    if (!wanted) return
+    const views = await quietly(queryClient.ensureQueryData(viewsOf(screen)))
+    const view = views?.data.find(({ id }) => id === wanted)
+    if (!view || (Object.keys(view.asked).length === 0 && given.view === String(view.id))) return
+    const search = stringifySearch({ ...given, ...view.asked, view: view.id })
+    throw redirect({ href: `${location.pathname}${search}`, replace: true })
+  }
+
+/** Without an answer the list opens as the screen has it. */
+const quietly = <Answer>(asked: Promise<Answer>): Promise<Answer | undefined> => asked.catch(() => undefined)

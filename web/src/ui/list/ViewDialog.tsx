@@ -1,0 +1,58 @@
+import { Modal, Stack, Switch, TextInput } from '@mantine/core'
+import { line } from '@storey/api/conventions.ts'
+import * as z from 'zod'
+import { t } from '../../words/t.ts'
+import { Form } from '../form/Form.tsx'
+import { FormActions } from '../form/FormActions.tsx'
+import { useEndpointForm } from '../form/useEndpointForm.tsx'
+import type { ListViews, NewView, View } from './list-memory.tsx'
+
+interface Props {
+  views: ListViews
+  /** The one to rename; without it a new one is saved. */
+  view: View | undefined
+  /** What the list shows, for a new one. */
+  now: Pick<NewView, 'asked' | 'columns'>
+  onClose: () => void
+  onSaved: (view: View) => void
+}
+
+const schema = z.strictObject({ name: line(60), shared: z.boolean(), opens: z.boolean() })
+
+/** A view's name, who sees it, and whether the list opens with it. */
+export function ViewDialog({ views, view, now, onClose, onSaved }: Props) {
+  const form = useEndpointForm({
+    schema,
+    initial: {
+      name: view?.name ?? '',
+      shared: view?.shared ?? false,
+      opens: view !== undefined && views.default_id === view.id,
+    },
+    send: async ({ name, shared, opens }, { key }) => {
+      const saved = view
+        ? await views.change(view, { name, shared })
+        : await views.add({ ...now, name, shared }, { key })
+      if (opens !== (views.default_id === saved.id)) await views.makeDefault(opens ? saved.id : null)
+      return saved
+    },
+    done: onSaved,
+  })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={440}
+      title={t(view ? 'views.rename_title' : 'views.new_title')}
+      closeButtonProps={{ 'aria-label': t('action.close') }}
+    >
+      <Form form={form}>
+        <TextInput {...form.field('name', t('views.name'))} data-autofocus dir="auto" autoComplete="off" />
+        <Stack gap={12} mt={4}>
+          <Switch {...form.box('shared', t('views.share'))} description={t('views.share_effect')} />
+          <Switch {...form.box('opens', t('views.opens'))} description={t('views.opens_effect')} />
+        </Stack>
+        <FormActions save={t(view ? 'action.save' : 'views.save_view')} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

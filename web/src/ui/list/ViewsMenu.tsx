@@ -1,0 +1,145 @@
+import { Menu } from '@mantine/core'
+import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { t } from '../../words/t.ts'
+import { notify } from '../notify.tsx'
+import { columnsText } from './columns-text.ts'
+import type { ListViews, ShownColumn, View, Written } from './list-memory.tsx'
+import type { ListState } from './useListState.ts'
+import styles from './ViewsMenu.module.css'
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+
+type State = Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
+
+/** The saved view that the address names, where the reader has it. */
+export const viewInUse = (views: ListViews | undefined, state: Pick<State, 'view'>): View | undefined =>
+  views?.all.find(({ id }) => String(id) === state.view)
+
+/** Whether a list shows something else than its view says. */
+export const isChanged = (view: View, state: Pick<State, 'written' | 'columns'>): boolean =>
+  textOf(view.asked) !== textOf(state.written) ||
+  (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
+
+const textOf = (written: Written) =>
+  JSON.stringify(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+interface Props {
+  views: ListViews
+  view: View | undefined
+  state: State
+  /** Names the list: "Leads". */
+  label: string
+  /** As they stand now, to be kept in a view. */
+  columns: readonly ShownColumn[] | null
+}
+
+/** The saved views of a list: one press shows its rows in their columns, and what is shown can be kept as another. */
+export function ViewsMenu({ views, view, state, label, columns }: Props) {
+  const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
+  const all = t('views.all', { label: label.toLowerCase() })
+  const changed = view !== undefined && isChanged(view, state)
+  const name = view?.name ?? all
+  const now = { asked: state.written, columns }
+
+  const go = (next: View | undefined) => {
+    // A default would come back at the next visit; the address says that it is not wanted.
+    const none = views.default_id === null ? undefined : 'all'
+    const dropped = state.open(next ? String(next.id) : none, next?.asked ?? {})
+    if (dropped.length > 0) notify.info(t('views.dropped', { name: next?.name ?? all }))
+  }
+  const dare = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
+  const save = (one: View) =>
+    dare(async () => {
+      await views.change(one, now)
+      state.setColumns(undefined)
+    })
+  const remove = (one: View) =>
+    dare(async () => {
+      const wasDefault = views.default_id === one.id
+      await views.remove(one)
+      state.open(undefined, {})
+      const undo = async () => {
+        const { id } = await views.add(one, { key: `again-${one.id}` })
+        if (wasDefault) await views.makeDefault(id)
+      }
+      notify.good(t('views.gone', { name: one.name }), { undo: () => dare(undo) })
+    })
+
+  const item = (one: View | undefined) => (
+    <Menu.Item
+      key={one?.id ?? 'all'}
+      role="menuitemradio"
+      aria-checked={one?.id === view?.id}
+      leftSection={one?.id === view?.id ? <IconCheck size={14} stroke={2} /> : <span className={styles.gap} />}
+      rightSection={
+        <span className={styles.note}>
+          {one && !one.mine && <bdi>{one.made_by}</bdi>}
+          {(one?.id ?? null) === views.default_id && views.default_id !== null && <em>{t('views.default')}</em>}
+        </span>
+      }
+      onClick={() => go(one)}
+    >
+      <span dir="auto">{one?.name ?? all}</span>
+    </Menu.Item>
+  )
+  const [own, shared] = [views.all.filter((one) => !one.shared), views.all.filter((one) => one.shared)]
+
+  return (
+    <>
+      <Menu position="bottom-start" width={300}>
+        <Menu.Target>
+          <button
+            type="button"
+            className={styles.current}
+            aria-label={t(changed ? 'views.current_changed' : 'views.current', { name })}
+          >
+            <IconBookmark size={14} stroke={1.6} aria-hidden />
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+            {changed && <span className={styles.dot} aria-hidden="true" />}
+            <IconChevronDown size={14} stroke={1.6} aria-hidden className={styles.arrow} />
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown mah={480} style={{ overflow: 'auto' }}>
+          {item(undefined)}
+          {own.length > 0 && <Menu.Label>{t('views.own')}</Menu.Label>}
+          {own.map(item)}
+          {shared.length > 0 && <Menu.Label>{t('views.shared')}</Menu.Label>}
+          {shared.map(item)}
+          <Menu.Divider />
+          {changed && view.mine && <Menu.Item onClick={() => save(view)}>{t('views.save')}</Menu.Item>}
+          {changed && <Menu.Item onClick={() => go(view)}>{t('views.reset')}</Menu.Item>}
+          <Menu.Item onClick={() => setDialog('new')}>{t('views.save_new')}</Menu.Item>
+          {view && views.default_id !== view.id && (
+            <Menu.Item onClick={() => dare(() => views.makeDefault(view.id))}>{t('views.make_default')}</Menu.Item>
+          )}
+          {views.default_id !== null && (view === undefined || views.default_id === view.id) && (
+            <Menu.Item onClick={() => dare(() => views.makeDefault(null))}>{t('views.no_default')}</Menu.Item>
+          )}
+          {view?.mine && <Menu.Item onClick={() => setDialog('rename')}>{t('views.rename')}</Menu.Item>}
+          {view?.mine && (
+            <Menu.Item data-danger onClick={() => remove(view)}>
+              {t('views.delete')}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {dialog && (
+        <Suspense>
+          <ViewDialog
+            views={views}
+            view={dialog === 'rename' ? view : undefined}
+            now={now}
+            onClose={() => setDialog(undefined)}
+            onSaved={(saved) => {
+              setDialog(undefined)
+              if (dialog === 'new') go(saved)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

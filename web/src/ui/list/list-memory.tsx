@@ -1,0 +1,80 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { type ComponentType, createContext, type ReactNode } from 'react'
+
+/** A column on show, as it is remembered; those that are not listed are hidden. */
+export interface ShownColumn {
+  readonly id: string
+  /** Pixels; without it the column takes its usual share. */
+  readonly width?: number | undefined
+  /** Stays in view where the table is wider than the window. */
+  readonly pinned?: boolean | undefined
+}
+
+export type Density = 'compact' | 'normal'
+
+/** What a list is asked for, as its address has it: texts by name. */
+export type Written = Readonly<Record<string, string>>
+
+/** Filters, order and columns of a list under a name. */
+export interface View {
+  readonly id: number
+  readonly name: string
+  readonly asked: Written
+  readonly columns: readonly ShownColumn[] | null
+  readonly shared: boolean
+  /** Made by the reader, who may change it. */
+  readonly mine: boolean
+  readonly made_by: string
+  readonly version: number
+}
+
+export interface NewView {
+  readonly name: string
+  readonly asked: Written
+  readonly columns: readonly ShownColumn[] | null
+  readonly shared: boolean
+}
+
+/** The views of one list. Everything that writes is refused by throwing, with the reason under its field. */
+export interface ListViews {
+  readonly all: readonly View[]
+  readonly default_id: number | null
+  add(view: NewView, how: { key: string }): Promise<View>
+  change(view: View, change: Partial<NewView>): Promise<View>
+  remove(view: View): Promise<void>
+  /** What the list opens with; null: as the screen has it. */
+  makeDefault(id: number | null): Promise<void>
+}
+
+/** How somebody left a list: its columns, the height of its rows, and the views that are at hand. */
+export interface ListMemory {
+  readonly columns: readonly ShownColumn[] | null
+  readonly density: Density
+  rememberColumns(columns: readonly ShownColumn[] | null): void
+  rememberDensity(density: Density): void
+  /** Undefined where nobody keeps views. */
+  readonly views?: ListViews
+}
+
+interface Props {
+  /** Of the list, such as `leads`. */
+  name: string
+  children: (memory: ListMemory) => ReactNode
+}
+
+/** What keeps the memory of lists: the shell's keeps it on the server; without it, this browser does. */
+export const ListMemoryContext = createContext<ComponentType<Props>>(LocalListMemory)
+export type ListMemoryProps = Props
+
+function LocalListMemory({ name, children }: Props) {
+  const [kept, keep] = useLocalStorage<Pick<ListMemory, 'columns' | 'density'>>({
+    key: `storey-list-${name}`,
+    defaultValue: { columns: null, density: 'compact' },
+    getInitialValueInEffect: false,
+  })
+  return children({
+    ...kept,
+    rememberColumns: (columns) => keep((now) => ({ ...now, columns })),
+    rememberDensity: (density) => keep((now) => ({ ...now, density })),
+  })
+}

@@ -1,0 +1,92 @@
+import type { ShownColumn } from '../list/list-memory.tsx'
+import type { Column } from './columns.ts'
+
+/** A column in its place. */
+export interface PlacedColumn<Row> extends Column<Row> {
+  /** What the row is called: the link. */
+  readonly main: boolean
+  /** Pixels that somebody chose. */
+  readonly chosen: number | undefined
+  /** Stays in view where the table is wider than the window. */
+  readonly pinned: boolean
+}
+
+export const LEAST = 64
+export const MOST = 800
+const USUAL = 140
+const CHECK = 48
+const MENU = 44
+
+export const usualWidth = ({ width }: { readonly width?: number }): number => width ?? USUAL
+export const withinReach = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
+
+/**
+ * The columns on show, in their order. What must not be hidden is there whatever was chosen, and what the screen no longer
+ * has is not. Pinned are the leading ones that say so, and always the first.
+ */
+export function placeColumns<Row>(
+  all: readonly Column<Row>[],
+  chosen: readonly ShownColumn[] | null,
+): readonly PlacedColumn<Row>[] {
+  const byId = new Map(all.map((column) => [column.id, column]))
+  const wanted: readonly ShownColumn[] = chosen ?? all.filter(({ hidden }) => !hidden)
+  const known = wanted.filter(({ id }) => byId.has(id))
+  const missing = all.filter(
+    (column, position) => (position === 0 || column.hideable === false) && !known.some(({ id }) => id === column.id),
+  )
+  const [main] = all
+  const first = missing.filter((column) => column === main)
+  const rest = missing.filter((column) => column !== main)
+  const order: ShownColumn[] = [...first, ...known, ...rest].map(
+    ({ id }) => chosen?.find((one) => one.id === id) ?? { id },
+  )
+  const unpinned = order.findIndex(({ pinned }) => pinned !== true)
+  const pins = Math.max(1, unpinned === -1 ? order.length : unpinned)
+  return order.flatMap(({ id, width }, position) => {
+    const column = byId.get(id)
+    return column ? [{ ...column, main: column === main, chosen: width, pinned: position < pins }] : []
+  })
+}
+
+/** The same as it is remembered. */
+export const keptColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownColumn[] =>
+  placed.map(({ id, chosen, pinned }, position) => ({
+    id,
+    ...(chosen === undefined ? {} : { width: chosen }),
+    ...(pinned && (position > 0 || placed[1]?.pinned) ? { pinned: true } : {}),
+  }))
+
+interface Around {
+  readonly selectable: boolean
+  readonly withMenu: boolean
+  /** Widths under the pointer, while an edge is dragged. */
+  readonly drawn?: Readonly<Record<string, number>> | undefined
+}
+
+/** How wide everything is, so that rows and their skeleton stand in the same columns. */
+export interface TableLayout {
+  /** Every column has its own width, and what is left over stays empty at the end. */
+  readonly exact: boolean
+  readonly least: number
+  /** CSS widths, column by column. */
+  readonly widths: readonly string[]
+  /** Where each column stands while the table is scrolled, in pixels. */
+  readonly offsets: readonly number[]
+}
+
+export function layTable<Row>(
+  placed: readonly PlacedColumn<Row>[],
+  { selectable, withMenu, drawn }: Around,
+): TableLayout {
+  const exact = drawn !== undefined || placed.some(({ chosen }) => chosen !== undefined) || placed[1]?.pinned === true
+  const pixels = placed.map((column) => drawn?.[column.id] ?? column.chosen ?? usualWidth(column))
+  const sum = pixels.reduce((all, one) => all + one, 0)
+  const start = selectable ? CHECK : 0
+  return {
+    exact,
+    least: start + sum + (withMenu ? MENU : 0),
+    // Shares of what is left beside the checkbox and the menu, which keep their pixels.
+    widths: pixels.map((width) => (exact ? `${width}px` : `${((width / sum) * 100).toFixed(4)}%`)),
+    offsets: pixels.map((_, position) => start + pixels.slice(0, position).reduce((all, one) => all + one, 0)),
+  }
+}
