@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const LEADS = '**/api/crm/leads?*'
+
+/** The names on show, in their order. */
+const names = async (page: Page) => {
+  await settled(page)
+  return page.locator('main tbody tr td a[href^="/crm/leads/"]').allInnerTexts()
+}
+
+const badgeOf = async (page: Page) => {
+  const text = await page
+    .getByRole('link', { name: /^Leads/ })
+    .first()
+    .innerText()
+  return Number(/\d+/.exec(text)?.[0] ?? 0)
+}
+
+describe('a list of leads', () => {
+  it('is the same in another browser by its address, filters, order and page (ux 1)', async () => {
+    const first = await visit({ as: 'broker_admin' })
+    await first.page.goto('/crm/leads?status=new,contacted,qualified&sort=full_name&per_page=5&page=2')
+    const seen = await names(first.page)
+    const second = await visit({ as: 'broker_admin' })
+    await second.page.goto(first.page.url())
+
+    expect(seen.length).toBeGreaterThan(0)
+    expect(await names(second.page)).toEqual(seen)
+    expect(seen).toEqual([...seen].sort((one, other) => one.localeCompare(other)))
+    expect([...first.troubles, ...second.troubles]).toEqual([])
+    await first.close()
+    await second.close()
+  })
+
+  it('counts what its filters say, and gives each one up by keyboard (ux 5)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    const answered = page.waitForResponse((response) => response.url().includes('status=new%2Ccontacted'))
+    await page.goto('/crm/leads?status=new,contacted')
+    const { meta, data } = (await (await answered).json()) as { meta: { total: number }; data: { status: string }[] }
+    await settled(page)
+
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['new', 'contacted']))
+    await page.getByText(new RegExp(`1[-–]${Math.min(meta.total, 25)} of ${meta.total}`)).waitFor()
+    await page.getByRole('button', { name: 'Remove filter Status' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => !url.searchParams.has('status'))
+    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(data.length)
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('shows the last question, though an earlier one is answered later (ux 6)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await page.goto('/crm/leads')
+    const [wanted = ''] = await names(page)
+    let held: (() => void) | undefined
+    const released = new Promise<void>((go) => {
+      held = go
+    })
+    await page.route(LEADS, async (route) => {
+      if (route.request().url().includes('search=zz')) await released
+      await route.continue().catch(() => undefined)
+    })
+    const search = page.getByRole('searchbox', { name: /^Name, phone/ })
+    await search.fill('zz')
+    await page.waitForURL((url) => url.searchParams.get('search') === 'zz')
+    await search.fill(wanted)
+    await page.waitForURL((url) => url.searchParams.get('search') === wanted)
+    await expect.poll(() => names(page)).toContain(wanted)
+    held?.()
+    await page.waitForTimeout(500)
+
+    expect(await names(page)).toContain(wanted)
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('says when nothing matches and how to get back, and when it failed and how to go on (ux 37)', async () => {
+    const { page, close } = await visit({ as: 'broker_admin' })
+    await page.goto('/crm/leads?search=zzzzzz')
+    await page.getByText('Nothing matches what you asked for.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    expect((await names(page)).length).toBeGreaterThan(0)
+
+    await page.route(LEADS, (route) => route.fulfill({ status: 422, json: { message: 'Not now.', errors: {} } }))
+    await page.goto('/crm/leads?sort=full_name')
+    const again = page.getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    await page.unroute(LEADS)
+    await again.click()
+    expect((await names(page)).length).toBeGreaterThan(0)
+    await close()
+  })
+
+  it('raises the badge of a colleague within two seconds, and opening the lead lowers it (ux 12)', async () => {
+    const colleague = await visit({ as: 'broker_admin' })
+    await colleague.page.goto('/crm/tags')
+    await settled(colleague.page)
+    await expect.poll(() => badgeOf(colleague.page)).toBeGreaterThan(0)
+    const before = await badgeOf(colleague.page)
+
+    const broker = await visit({ as: 'broker' })
+    await broker.page.goto('/crm/tags')
+    const id = await addUnownedLead(broker.page)
+
+    await expect.poll(() => badgeOf(colleague.page), { timeout: 2_000 }).toBe(before + 1)
+    await colleague.page.goto(`/crm/leads/${id}`)
+    await settled(colleague.page)
+    await expect.poll(() => badgeOf(colleague.page)).toBe(before)
+    expect([...colleague.troubles, ...broker.troubles]).toEqual([])
+    await broker.close()
+    await colleague.close()
+  })
+})
+
+/** A lead that comes in by the API and belongs to nobody yet; its id. */
+async function addUnownedLead(page: Page): Promise<number> {
+  const session = await page.evaluate(() => localStorage.getItem('storey-session') ?? '')
+  const { token, organization_id } = JSON.parse(session) as { token: string; organization_id: number }
+  const answer = await page.request.post('/api/crm/leads', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { organization_id, full_name: 'Salma Idris', email: 'salma.idris@example.com', owner_id: null },
+  })
+  const { data } = (await answer.json()) as { data: { id: number } }
+  return data.id
+}
