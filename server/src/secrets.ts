@@ -25,3 +25,7 @@ export function unseal(secretKey: string, sealed: Buffer, owner: string): string
 /** What is stored of a recovery code: worthless without the server's key, and of one user only. */
 export const hashRecoveryCode = (secretKey: string, user_id: number, code: string): Buffer =>
   createHmac('sha256', keyOf(secretKey, 'recovery codes')).update(`${user_id} ${code}`).digest()
+
+/** A keyed print of a text: tells whether two are the same, and of what purpose, without saying what they are. */
+export const fingerprint = (secretKey: string, purpose: string, text: string | Buffer): Buffer =>
+  createHmac('sha256', keyOf(secretKey, purpose)).update(text).digest()

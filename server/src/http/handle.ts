@@ -1,13 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type AuditEvent, beginEvent, type Noted, note, noteRefusal, settingsOfEvent } from '../audit/event.ts'
+import { idIn } from '../audit/subject.ts'
+import { recording, writeAlone, writeEvent } from '../audit/write.ts'
 import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
+import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { admit, bearerOf, type Caller, type Callers } from './admit.ts'
+import { admit, bearerOf, type Caller, type Callers, hashToken } from './admit.ts'
 import { publish } from './events.ts'
 import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
-import { forbidden, gaveWay, refusalOf } from './problems.ts'
+import { forbidden, gaveWay, type Refusal, refusalOf } from './problems.ts'
 import { Download, isPublic, JsonText, type LiveEvent, type Origin, type Route } from './serve.ts'
 
 export interface Harness {
@@ -29,47 +33,120 @@ export async function handle(
   input: Input,
 ): Promise<unknown> {
   const token = isPublic(route.endpoint.access) ? undefined : bearerOf(request.raw.rawHeaders)
+  const event = beginEvent(route.endpoint, originOf(request), input.params, route.kind === 'account')
   for (let attempt = 1; ; attempt++) {
     const caller = isPublic(route.endpoint.access) ? undefined : await harness.callers.find(token)
+    event.actor = caller
     try {
-      return send(route.endpoint, reply, await run(harness, route, request, input, caller))
+      return send(route.endpoint, reply, await run(harness, route, request, input, caller, event))
     } catch (error) {
       if (error instanceof AccessChanged && caller && attempt < TRIES) harness.callers.forget(caller)
-      else if (!(gaveWay(error) && attempt < TRIES)) throw refusalOf(error, route.constraints) ?? error
+      else if (!(gaveWay(error) && attempt < TRIES)) {
+        const refusal = refusalOf(error, route.constraints)
+        await recordRefusal(harness.services, event, refusal)
+        throw refusal ?? error
+      }
     }
   }
 }
 
-async function run(harness: Harness, route: Route, request: FastifyRequest, input: Input, caller: Caller | undefined) {
-  const { services } = harness
-  const organization_id = input.organization_id
-  const scope = caller && admit(route.endpoint.access, caller, organization_id)
-  const given = parseInput(route.endpoint, input)
-  const origin: Origin = {
-    request_id: request.id,
-    address: request.ip,
-    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+const originOf = (request: FastifyRequest): Origin => ({
+  request_id: request.id,
+  address: request.ip,
+  user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
+})
+
+/** A flood of tries is counted by the limits and told by the access log; the audit log has those that were looked at. */
+const TOO_MANY = 429
+
+/** What was refused, or failed by a fault of ours, leaves its event too, in a transaction of its own: its effects are gone. */
+async function recordRefusal({ pool, log }: Services, event: AuditEvent, refusal: Refusal | undefined) {
+  if (!event.wanted || event.written || refusal?.status === TOO_MANY || !(event.actor || event.about.heard)) return
+  if (refusal) noteRefusal(event, refusal.body)
+  try {
+    await writeAlone(pool, event, refusal ? { result: 'refused', status: refusal.status } : FAILED)
+  } catch (problem) {
+    log.error({ err: problem, request_id: event.origin.request_id }, 'A refusal could not be written to the audit log')
   }
-  const surroundings = { ...given, services, origin, caller }
+}
+const FAILED = { result: 'failed', status: 500 } as const
+
+async function run(
+  harness: Harness,
+  route: Route,
+  request: FastifyRequest,
+  input: Input,
+  caller: Caller | undefined,
+  event: AuditEvent,
+) {
+  const { services } = harness
+  const { endpoint } = route
+  const organization_id = input.organization_id
+  const membership = caller?.memberships.find((one) => one.organization_id === organization_id)
+  event.organization_id = membership?.organization_id ?? null
+  const scope = caller && admit(endpoint.access, caller, organization_id)
+  const given = parseInput(endpoint, input)
+  const surroundings = {
+    ...given,
+    services,
+    origin: event.origin,
+    caller,
+    note: (about: Noted) => note(event, about),
+  }
   if (route.kind === 'scoped') {
     if (!scope || !caller) throw forbidden()
     const keyed = { caller: `user:${caller.user_id}:${scope.organization_id}`, request, given }
-    return scoped(services, route, scope, caller, keyed, surroundings)
+    return scoped(services, route, scope, caller, keyed, surroundings, event)
   }
   if (caller) await checkAccess(services, caller)
   const key = { caller: caller ? `user:${caller.user_id}` : `address:${request.ip}`, request, given }
-  if (route.kind === 'plain') return declared(services, route.endpoint, await route.handle(surroundings as never))
+  if (route.kind === 'plain') return declared(services, endpoint, await route.handle(surroundings as never))
+  describeAccountCall(services, event, given.body ?? given.query)
   return declared(
     services,
-    route.endpoint,
-    await once(services.pool, route.endpoint, key, () =>
-      route.handle({
-        ...surroundings,
-        organization_id,
-        account: (work: never) => services.pool.transaction({ role: 'storey_account' }, work),
-      } as never),
+    endpoint,
+    await once(services.pool, endpoint, key, () =>
+      ofAccount(services, route, { ...surroundings, organization_id }, event),
     ),
   )
+}
+
+type AccountRoute = Extract<Route, { kind: 'account' }>
+
+/** A call that opens its own transactions. One that changed nothing that is logged leaves its event afterwards. */
+async function ofAccount(services: Services, route: AccountRoute, surroundings: object, event: AuditEvent) {
+  const { endpoint } = route
+  const status = endpoint.status ?? 200
+  const pool = recording(services.pool, event, status)
+  const answer = await route.handle({
+    ...surroundings,
+    services: { ...services, pool },
+    account: (work: never) => pool.transaction({ role: 'storey_account' }, work),
+  } as never)
+  if (event.wanted && !event.written) await writeAlone(services.pool, event, { result: 'done', status })
+  return answer
+}
+
+/** Whose account a call without a token is about, and by which factor it is proven; of an address only a keyed print is kept. */
+function describeAccountCall({ settings }: Services, event: AuditEvent, given: unknown) {
+  const { email, token, challenge_token, code, recovery_code, password } = (given ?? {}) as Record<string, unknown>
+  const link = challenge_token ?? token
+  event.about = {
+    heard: true,
+    ...(event.actor || typeof email !== 'string' ? {} : { email }),
+    ...(event.actor || typeof link !== 'string' ? {} : { token_hash: hashToken(link) }),
+  }
+  if (event.about.email)
+    event.details.address_print = fingerprint(
+      settings.secretKey,
+      'addresses in the audit log',
+      event.about.email.toLowerCase(),
+    )
+      .toString('hex')
+      .slice(0, 16)
+  if (recovery_code !== undefined) event.details.factor = 'recovery_code'
+  else if (code !== undefined) event.details.factor = 'app'
+  else if (password !== undefined) event.details.factor = 'password'
 }
 
 type ScopedRoute = Extract<Route, { kind: 'scoped' }>
@@ -81,26 +158,35 @@ function scoped(
   caller: Caller,
   keyed: Keyed,
   surroundings: object,
+  event: AuditEvent,
 ) {
+  const { endpoint } = route
   const opening = {
     role: roleOf(scope),
-    read_only: route.endpoint.method === 'GET',
-    settings: settingsOf(scope),
+    read_only: !event.wanted,
+    settings: event.wanted ? { ...settingsOf(scope), ...settingsOfEvent(event) } : settingsOf(scope),
     user_id: caller.user_id,
   }
   return services.pool.transaction(opening, async (db, { access_version }) => {
     if (access_version !== caller.access_version) throw new AccessChanged()
     const told: LiveEvent[] = []
     const call = { ...surroundings, db, scope, tell: (event: LiveEvent) => void told.push(event) }
-    const answer = declared(
-      services,
-      route.endpoint,
-      await once(db, route.endpoint, keyed, () => route.handle(call as never)),
-    )
+    let repeated = true
+    const work = () => {
+      repeated = false
+      return route.handle(call as never)
+    }
+    const answer = declared(services, endpoint, await once(db, endpoint, keyed, work))
+    if (event.wanted && !repeated) {
+      if (event.subject.id === null) event.subject = { ...event.subject, id: madeIn(answer) }
+      await writeEvent(db, event, { result: 'done', status: endpoint.status ?? 200 })
+    }
     await publish(db, told)
     return answer
   })
 }
+
+const madeIn = (answer: unknown) => idIn(answer instanceof JsonText ? JSON.parse(answer.text) : answer)
 
 async function checkAccess(services: Services, caller: Caller) {
   const { rows } = await services.pool.pg.query<{ version: number }>('select current_access_version($1) as version', [

@@ -1,6 +1,7 @@
 import type { Capability } from '@storey/api/capabilities.ts'
 import type { Access, Endpoint, Given, Group } from '@storey/api/endpoint.ts'
 import type * as z from 'zod'
+import type { Noted } from '../audit/event.ts'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import type { Services } from '../services.ts'
@@ -59,6 +60,8 @@ type Returned<E extends Endpoint> = E extends { download: true }
 interface Surroundings {
   readonly services: Services
   readonly origin: Origin
+  /** Adds to what the audit log says of this call; `user_id` names whose account a call without a token turned out to be about. */
+  readonly note: (about: Noted) => void
 }
 
 /** A call inside one transaction, with row-level security set to its scope. Commits when the handler returns. */

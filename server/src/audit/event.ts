@@ -1,0 +1,86 @@
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import { endpoints } from '@storey/api/index.ts'
+import { subjectOf } from './subject.ts'
+
+/** What a handler adds to the event of its call: never a secret. */
+export interface Noted {
+  readonly user_id?: number
+  readonly [name: string]: string | number | boolean | undefined
+}
+
+interface Actor {
+  readonly user_id: number
+  readonly full_name: string
+}
+interface Origin {
+  readonly request_id: string
+  readonly address: string
+  readonly user_agent: string
+}
+
+/** What one call leaves in the audit log, known by its id from the call's first statement on. */
+export interface AuditEvent {
+  readonly id: string
+  readonly action: string
+  readonly origin: Origin
+  /** A call that changes something, or takes a document away. Others leave an event only where they did change something. */
+  readonly wanted: boolean
+  organization_id: number | null
+  actor: Actor | undefined
+  /** Of a call without a token: what tells whose account it was about. */
+  about: {
+    /** It reached its handler: what a stranger sends in another shape leaves no event. */
+    readonly heard?: boolean
+    readonly email?: string
+    readonly token_hash?: Buffer
+  }
+  subject: { readonly kind: string; readonly id: number | null }
+  details: Record<string, unknown>
+  written: boolean
+}
+
+const names = new Map<Endpoint, string>(endpoints.map(({ name, endpoint }) => [endpoint, name]))
+
+/** The event of a call, before anything was done. */
+export function beginEvent(
+  endpoint: Endpoint,
+  origin: Origin,
+  params: Readonly<Record<string, string>>,
+  of_account: boolean,
+): AuditEvent {
+  const action = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
+  return {
+    id: crypto.randomUUID(),
+    action,
+    origin,
+    wanted: endpoint.method !== 'GET' || endpoint.download === true,
+    organization_id: null,
+    actor: undefined,
+    about: {},
+    subject: subjectOf({ action, endpoint, params, of_account }),
+    details: {},
+    written: false,
+  }
+}
+
+/** The transaction-local settings by which the database's triggers know whose changes they write down. */
+export const settingsOfEvent = ({ id }: AuditEvent): Record<string, string> => ({ 'app.event': id })
+
+const LONGEST = 200
+const FIELDS = 20
+const FIELD = /^[a-z0-9_.]{1,60}$/
+
+/** Why a call was refused, in words of ours: the code, or which fields were wrong. A field's name that is not ours is left out. */
+export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unknown>>): void {
+  if (typeof body.code === 'string') event.details.code = body.code.slice(0, LONGEST)
+  if (typeof body.errors === 'object' && body.errors !== null)
+    event.details.fields = Object.keys(body.errors)
+      .filter((name) => FIELD.test(name))
+      .slice(0, FIELDS)
+}
+
+export function note(event: AuditEvent, { user_id, ...details }: Noted): void {
+  if (user_id !== undefined) event.actor ??= { user_id, full_name: '' }
+  for (const [name, value] of Object.entries(details))
+    event.details[name] = typeof value === 'string' ? value.slice(0, LONGEST) : value
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Database, Pool } from '../database/connect.ts'
+import type { AuditEvent } from './event.ts'
+
+export interface Outcome {
+  readonly result: 'done' | 'refused' | 'failed'
+  readonly status: number
+}
+
+/**
+ * Writes the event of a call into the transaction of its effects. With `if_changed` only where this transaction changed
+ * something that is logged.
+ *
+ * @returns whether it was written
+ */
+export async function writeEvent(
+  db: Database,
+  event: AuditEvent,
+  { result, status }: Outcome,
+  { if_changed = false } = {},
+): Promise<boolean> {
+  const { origin, actor, about, subject } = event
+  const { numAffectedRows } = await sql`
+    insert into audit_log (event, request_id, organization_id, user_id, user_name, action, subject_kind, subject_id, result, status,
+      address, user_agent, details)
+    select ${event.id}::uuid, ${origin.request_id}, ${event.organization_id}::bigint, who.id, left(coalesce(nullif(${plain(actor?.full_name)}, ''), who.full_name), 200),
+      ${event.action}, ${subject.kind}, coalesce(${subject.id}::bigint, case when ${subject.kind} = 'account' then who.id end),
+      ${result}, ${status}::integer, ${plain(origin.address).slice(0, 64)}, ${plain(origin.user_agent).slice(0, 400)}, ${JSON.stringify(event.details)}::jsonb
+    from ${personOf(actor?.user_id, about)} who
+    ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** One row with who it was: the caller, or whose account a call without a token was about. Only account work may look that up. */
+function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent['about']) {
+  if (email === undefined && token_hash === undefined)
+    return sql`(select ${user_id ?? null}::bigint as id, null::text as full_name)`
+  const known = sql`coalesce(${user_id ?? null}::bigint,
+    (select id from users where lower(email) = lower(${email ?? null}::text)),
+    (select user_id from sign_in_challenges where token_hash = ${token_hash ?? null}::bytea),
+    (select user_id from account_links where token_hash = ${token_hash ?? null}::bytea))`
+  return sql`(select found.id, u.full_name from (select ${known} as id) found left join users u on u.id = found.id)`
+}
+
+/** Without control characters: what is shown in a terminal or a line of text stays one line and gives no orders. */
+const plain = (text = '') => text.replace(/\p{Cc}+/gu, ' ')
+
+/** Writes the event of a call that is over, in a transaction of its own. */
+export const writeAlone = (pool: Pool, event: AuditEvent, outcome: Outcome): Promise<void> =>
+  pool.transaction({ role: 'storey_account' }, async (db) => {
+    await writeEvent(db, event, outcome)
+    event.written = true
+  })
+
+/**
+ * The pool of a call that opens its own transactions: each names the event, and the first one that changes something
+ * takes the event with it, so that neither is there without the other.
+ */
+export const recording = (pool: Pool, event: AuditEvent, status: number): Pool => ({
+  ...pool,
+  async transaction(opening, work) {
+    let written = false
+    const settings = {
+      'app.event': event.id,
+      ...(event.actor ? { 'app.user_id': String(event.actor.user_id) } : {}),
+      ...opening.settings,
+    }
+    const result = await pool.transaction({ ...opening, settings }, async (db, opened) => {
+      const done = await work(db, opened)
+      if (!event.written && !opening.read_only)
+        written = await writeEvent(db, event, { result: 'done', status }, { if_changed: true })
+      return done
+    })
+    event.written ||= written
+    return result
+  },
+})
