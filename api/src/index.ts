@@ -1,4 +1,5 @@
 import { auth, twoFactor } from './account.ts'
+import { entry } from './account-entry.ts'
 import { organizations } from './administration/organizations.ts'
 import { activities } from './crm/activities.ts'
 import { deals } from './crm/deals.ts'
@@ -14,6 +15,7 @@ import { holds } from './inventory/holds.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
 import { projects } from './inventory/projects.ts'
 import { units } from './inventory/units.ts'
+import { notifications } from './notifications.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -24,8 +26,10 @@ import { countries } from './utilities.ts'
 /** Every group of endpoints, by name: the whole API. The one place that gathers them. */
 export const groups = {
   auth,
+  entry,
   twoFactor,
   countries,
+  notifications,
   savedViews,
   listSettings,
   organizations,

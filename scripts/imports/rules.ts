@@ -51,7 +51,7 @@ const rules: Rule[] = [
       featureOf(to) !== '' &&
       featureOf(from) !== featureOf(to) &&
       !/\/(actions|rules)\.ts$/.test(to) &&
-      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && to.endsWith('/routes.ts')),
+      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && /\/(routes|works)\.ts$/.test(to)),
   },
   {
     because: 'business areas build SQL in their queries only',

@@ -1,7 +1,13 @@
 import type { Route } from '../http/serve.ts'
+import { notificationRoutes } from './notifications/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { viewRoutes } from './views/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const accountRoutes: readonly Route[] = [...signInRoutes, ...twoFactorRoutes, ...viewRoutes]
+export const accountRoutes: readonly Route[] = [
+  ...signInRoutes,
+  ...notificationRoutes,
+  ...twoFactorRoutes,
+  ...viewRoutes,
+]

@@ -4,6 +4,7 @@ import { administrationSamples } from './administration.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { leadSamples } from './leads.ts'
+import { notificationSamples } from './notifications.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
@@ -16,6 +17,7 @@ const features: readonly Samples[] = [
   dealSamples,
   inventorySamples,
   leadSamples,
+  notificationSamples,
   salesSamples,
   searchSamples,
   viewSamples,

@@ -7,3 +7,7 @@ export const isContact = (type: ActivityType) => CONTACTS.includes(type)
 
 /** When an activity that is noted as done happened: when it was due, unless that is still ahead. */
 export const doneAt = (due_at: string, now: Date) => new Date(Math.min(Date.parse(due_at), now.getTime())).toISOString()
+
+/** The screen that shows an activity: its lead's, else the list of all. */
+export const pathOf = ({ lead_id }: { readonly lead_id: number | null }) =>
+  lead_id === null ? '/crm/activities' : `/crm/leads/${lead_id}?tab=activities`

@@ -1,0 +1,50 @@
+import type { NotificationKind, NotificationOutcome, SubjectKind } from './notifications.ts'
+
+/** A piece of a sentence; a name is what somebody called a person or a record, and is drawn strong. */
+export type Words = string | { readonly name: string }
+
+export interface Sayable {
+  readonly kind: NotificationKind
+  readonly actor: string | null
+  readonly subject: { readonly kind: SubjectKind; readonly name: string | null } | null
+  readonly outcome: NotificationOutcome | null
+  readonly detail: string | null
+}
+
+const RECORDS: Readonly<Record<SubjectKind, string>> = {
+  lead: 'the lead ',
+  deal: 'the deal ',
+  activity: 'the activity ',
+  booking: 'booking ',
+  organization: '',
+  job: '',
+}
+
+/** What a notification says, in the bell and in its letter alike. */
+export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): readonly Words[] {
+  const who = { name: actor ?? 'Somebody' }
+  const what = { name: subject?.name ?? 'a record' }
+  switch (kind) {
+    case 'mention':
+      return [who, ' mentioned you in a note about ', what]
+    case 'assigned':
+      return [who, ` assigned ${RECORDS[subject?.kind ?? 'lead']}`, what, ' to you']
+    case 'activity_due':
+      return [what, ' is due']
+    case 'booking_decided':
+      if (outcome === 'expired') return ['Your booking ', what, ' expired']
+      if (actor === null) return ['Your booking ', what, ` was ${outcome ?? 'decided'}`]
+      return [who, ` ${outcome ?? 'decided'} your booking `, what]
+    case 'invite':
+      return [who, ' invited you to ', what]
+    case 'job_ended':
+      return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was cancelled' : ' did not finish']
+    case 'security':
+      return [detail ?? 'Something changed in your account.']
+  }
+}
+
+export const sentenceText = (sayable: Sayable) =>
+  sentenceOf(sayable)
+    .map((words) => (typeof words === 'string' ? words : words.name))
+    .join('')

@@ -1,0 +1,46 @@
+import { notifications } from '@storey/api/notifications.ts'
+import type { Scope } from '../../database/scope.ts'
+import { invalid, notFound } from '../../http/problems.ts'
+import { type LiveEvent, serve } from '../../http/serve.ts'
+import { chosenSettings, countUnread, findNotification, keepSettings, listNotifications, markRead } from './queries.ts'
+import { fixedAmong, settingsOf } from './rules.ts'
+
+export const notificationRoutes = serve(notifications, {
+  list: ({ db, scope, query }) => listNotifications(db, scope, query),
+
+  unreadCount: async ({ db, scope }) => ({ data: { count: await countUnread(db, scope) } }),
+
+  change: async ({ db, scope, params: { id }, body: { read }, tell }) => {
+    if ((await markRead(db, scope, read, { id })) > 0) tell(readEvent(scope, id))
+    const found = await findNotification(db, scope, id)
+    if (!found) throw notFound()
+    return { data: found }
+  },
+
+  readAll: async ({ db, scope, body: { up_to_id }, tell }) => {
+    const count = await markRead(db, scope, true, { up_to_id })
+    if (count > 0) tell(readEvent(scope, 0))
+    return { data: { count } }
+  },
+
+  settings: async ({ db, scope }) => ({ data: settingsOf(await chosenSettings(db, scope)) }),
+
+  changeSettings: async ({ db, scope, body: { settings } }) => {
+    const [fixed] = fixedAmong(settings)
+    if (fixed !== undefined) {
+      const at = settings.findIndex(({ kind }) => kind === fixed)
+      throw invalid({ [`settings.${at}.kind`]: ['This cannot be switched off.'] })
+    }
+    await keepSettings(db, scope, settings)
+    return { data: settingsOf(await chosenSettings(db, scope)) }
+  },
+})
+
+/** The person's other tabs lower their badge too. What was read may be of the account, so all their organizations hear it. */
+const readEvent = (scope: Scope, id: number): LiveEvent => ({
+  type: 'notification.read',
+  id,
+  organization_id: 0,
+  needs: [],
+  user_id: scope.user_id,
+})

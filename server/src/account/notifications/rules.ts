@@ -1,0 +1,87 @@
+import { sentenceText } from '@storey/api/notification-words.ts'
+import {
+  type NotificationKind,
+  type NotificationOutcome,
+  type NotificationSetting,
+  notificationKind,
+  type SubjectKind,
+} from '@storey/api/notifications.ts'
+import type { LetterText } from '../../mail/letter.ts'
+
+interface Choice {
+  readonly kind: NotificationKind
+  readonly in_app: boolean
+  readonly mail: boolean
+}
+
+/** Kinds that are mailed where nobody chose otherwise; `notify_person` knows the same. */
+const MAILED: readonly NotificationKind[] = ['mention', 'assigned', 'booking_decided']
+
+/** All kinds as a person has them: as chosen, else the standard. Security is always told; an invite is a letter itself. */
+export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>
+  notificationKind.options.map((kind) => {
+    if (kind === 'security') return { kind, in_app: fixed(true), mail: fixed(true) }
+    const own = chosen.find((choice) => choice.kind === kind)
+    const in_app = free(own?.in_app ?? true)
+    if (kind === 'invite') return { kind, in_app, mail: fixed(true) }
+    return { kind, in_app, mail: free(own?.mail ?? MAILED.includes(kind)) }
+  })
+
+const free = (on: boolean) => ({ on, fixed: false })
+const fixed = (on: boolean) => ({ on, fixed: true })
+
+/** The kinds of which somebody tries to change what is fixed. */
+export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
+  wanted
+    .filter((choice) => {
+      const standing = settingsOf([]).find(({ kind }) => kind === choice.kind)
+      return (standing?.in_app.fixed && !choice.in_app) || (standing?.mail.fixed && !choice.mail)
+    })
+    .map(({ kind }) => kind)
+
+interface Mailed {
+  readonly kind: NotificationKind
+  readonly actor_name: string | null
+  readonly subject_kind: SubjectKind | null
+  readonly subject_name: string | null
+  readonly outcome: NotificationOutcome | null
+  readonly detail: string | null
+  readonly path: string | null
+}
+
+const OPEN: Readonly<Record<SubjectKind, string>> = {
+  lead: 'Open the lead',
+  deal: 'Open the deal',
+  activity: 'Open the activity',
+  booking: 'Open the booking',
+  organization: 'Open Storey',
+  job: 'Open Storey',
+}
+
+/** A notification as a letter. @param place the organization that it happened in, where it was one */
+export function letterOf(told: Mailed, place: string | undefined, publicUrl: string): LetterText {
+  const subject = told.subject_kind && { kind: told.subject_kind, name: told.subject_name }
+  const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
+  const settings = `${publicUrl}/auth/account-settings/notifications`
+  if (told.kind === 'security')
+    return {
+      subject: 'Security of your Storey account',
+      paragraphs: [
+        sentence,
+        'If this was you, there is nothing to do. If not, change your password and end the other sessions.',
+      ],
+      action: { label: 'Look at your security', url: `${publicUrl}${told.path ?? '/auth/account-settings/security'}` },
+    }
+  return {
+    subject: sentence,
+    paragraphs: [`${sentence}${told.detail ? ':' : '.'}`, ...(told.detail ? [told.detail] : [])],
+    action: {
+      label: told.subject_kind ? OPEN[told.subject_kind] : 'Open Storey',
+      url: `${publicUrl}${told.path ?? '/'}`,
+    },
+    notes: [
+      ...(place === undefined ? [] : [`You get this as a member of ${place}.`]),
+      `Choose what is mailed to you: ${settings}`,
+    ],
+  }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+export interface ComingDue {
+  readonly id: number
+  readonly organization_id: number
+  readonly owner_id: number
+  readonly subject: string
+  readonly lead_id: number | null
+  /** The deal or lead that it is for. */
+  readonly about: string | null
+  readonly once: string
+}
+
+/** Open activities whose time came within the last hour and whose owner was not told yet. Runs as `storey_worker`. */
+export async function listComingDue(db: Database, most: number): Promise<ComingDue[]> {
+  const { rows } = await sql<ComingDue>`select * from activities_come_due(${most})`.execute(db)
+  return rows
+}
