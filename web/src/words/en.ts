@@ -47,6 +47,21 @@ export const en = {
   'form.summary': '{count} things need another look',
   'form.saving': 'Saving',
 
+  'compare.title': 'Changed meanwhile',
+  'compare.note':
+    'Somebody else saved this while you had it open. Choose what it shall be, field by field; nothing you typed is lost.',
+  'compare.field': 'Field',
+  'compare.mine': 'Yours',
+  'compare.theirs': 'Theirs now',
+  'compare.all': 'Take all',
+  'compare.all_mine': 'Take all of yours',
+  'compare.all_theirs': 'Take all of theirs',
+  'compare.by_me': 'You changed it',
+  'compare.by_them': 'They changed it',
+  'compare.by_both': 'You both changed it',
+  'compare.back': 'Back to the form',
+  'compare.save': 'Save',
+
   'calendar.previous_month': 'Previous month',
   'calendar.next_month': 'Next month',
   'calendar.previous_year': 'Previous year',

@@ -11,10 +11,9 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { Meanwhile } from './Meanwhile.tsx'
-import { changedOnly, useStaleSave } from './stale-save.ts'
 import { buildingTypeWords, optionsOf } from './words.ts'
 
 interface Props {
@@ -36,7 +35,6 @@ type Values = Parameters<typeof call<typeof buildings.create>>[1]['body']
 export function BuildingForm({ building, project, onClose }: Props) {
   const home = building?.project ?? project
   const [initial] = useState(() => valuesOf(building))
-  const stale = useStaleSave(building, valuesOf)
   const form = useEndpointForm({
     schema: building ? buildings.change.body : buildings.create.body,
     initial: {
@@ -45,14 +43,21 @@ export function BuildingForm({ building, project, onClose }: Props) {
       version: building?.version,
       project_id: building ? undefined : (home?.id ?? null),
     },
-    send: (body, { key }) =>
+    send: (body, { key, changed }) =>
       building
-        ? call(buildings.change, {
-            params: { id: building.id },
-            body: { ...changedOnly(body, initial), version: stale.version },
-          })
+        ? call(buildings.change, { params: { id: building.id }, body: changed })
         : call(buildings.create, { body: body as Values }, { idempotencyKey: key }),
-    failed: stale.failed,
+    compare: building && {
+      read: (current) => {
+        const now = buildings.change.response.shape.data.parse(current)
+        return { ...valuesOf(now), version: now.version, project_id: undefined }
+      },
+      faces: {
+        type: (type) => buildingTypeWords[type],
+        skipped_floors: (floors) => (floors.length === 0 ? undefined : floors.join(', ')),
+        construction_percent: percentText,
+      },
+    },
     done: ({ data }) => {
       void refresh(buildings.list, buildings.one, buildings.cities, projects.one, projects.list)
       if (!building) notify.good(`${data.name} is in. Add its payment plans and units next.`)
@@ -64,7 +69,6 @@ export function BuildingForm({ building, project, onClose }: Props) {
   return (
     <SidePanel title={building ? `Change ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
       <Form form={form}>
-        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           {!home && (
             <FieldCell span={6}>

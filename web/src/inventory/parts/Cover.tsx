@@ -1,4 +1,4 @@
-import type { Picture } from '@storey/api/inventory/availability.ts'
+import type { Picture } from '@storey/api/picture.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './Cover.module.css'

@@ -2,17 +2,17 @@ import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
 import { type Unit, units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { Area } from '../../ui/Area.tsx'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { moneyText } from '../../ui/format/money.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { refreshUnits } from './live.ts'
-import { Meanwhile } from './Meanwhile.tsx'
-import { changedOnly, useStaleSave } from './stale-save.ts'
 import { unitName } from './unit-words.ts'
 import { furnishingWords, optionsOf, orientationWords, unitTypeWords } from './words.ts'
 
@@ -29,18 +29,28 @@ type NewUnit = Parameters<typeof call<typeof units.create>>[1]['body']
 /** A unit's facts and price, in a panel beside the page. */
 export function UnitForm({ unit, building, currency, onClose }: Props) {
   const [initial] = useState(() => valuesOf(unit))
-  const stale = useStaleSave(unit, valuesOf)
   const form = useEndpointForm({
     schema: unit ? units.change.body : units.create.body,
-    initial: { ...initial, ...(unit ? { version: unit.version } : { building_id: building.id }) },
-    send: (body, { key }) =>
+    initial: { ...initial, version: unit?.version, building_id: unit ? undefined : building.id },
+    send: (body, { key, changed }) =>
       unit
-        ? call(units.change, {
-            params: { id: unit.id },
-            body: { ...changedOnly(body, initial), version: stale.version },
-          })
+        ? call(units.change, { params: { id: unit.id }, body: changed })
         : call(units.create, { body: body as NewUnit }, { idempotencyKey: key }),
-    failed: stale.failed,
+    compare: unit && {
+      read: (current) => {
+        const now = units.change.response.shape.data.parse(current)
+        return { ...valuesOf(now), version: now.version, building_id: undefined }
+      },
+      faces: {
+        type: (type) => unitTypeWords[type],
+        orientation: (side) => side && orientationWords[side],
+        furnishing: (furnishing) => furnishingWords[furnishing],
+        internal_area: (value) => value && <Area value={value} />,
+        outdoor_area: (value) => <Area value={value} />,
+        price: (amount) => (amount === null ? undefined : moneyText({ amount, currency })),
+        minimum_price: (amount) => (amount === null ? undefined : moneyText({ amount, currency })),
+      },
+    },
     done: ({ data }) => {
       void refreshUnits()
       if (!unit) notify.good(`${unitName(building, data.number)} is in, unreleased.`)
@@ -56,7 +66,6 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
       onClose={onClose}
     >
       <Form form={form}>
-        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           <FieldCell span={2}>
             <TextInput {...form.field('number', 'Number')} placeholder="1204" data-autofocus />

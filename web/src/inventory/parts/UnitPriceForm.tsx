@@ -9,23 +9,21 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { refreshUnits } from './live.ts'
-import { Meanwhile } from './Meanwhile.tsx'
-import { changedOnly, useStaleSave } from './stale-save.ts'
 import { unitName } from './unit-words.ts'
 
 /** What a sales manager may change of a unit: its price and the note for sellers. */
 export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {
   const [initial] = useState(() => valuesOf(unit))
-  const stale = useStaleSave(unit, valuesOf)
   const form = useEndpointForm({
     schema: units.changeRestricted.body,
-    initial: { ...initial, version: unit.version },
-    send: (body) =>
-      call(units.changeRestricted, {
-        params: { id: unit.id },
-        body: { ...changedOnly(body, initial), version: stale.version },
-      }),
-    failed: stale.failed,
+    initial,
+    send: (_, { changed }) => call(units.changeRestricted, { params: { id: unit.id }, body: changed }),
+    compare: {
+      read: (current) => valuesOf(units.changeRestricted.response.shape.data.parse(current)),
+      faces: {
+        price: (amount) => (amount === null ? undefined : moneyText({ amount, currency: unit.price.currency })),
+      },
+    },
     done: () => {
       void refreshUnits()
       onClose()
@@ -35,7 +33,6 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   return (
     <SidePanel title={`Price of ${unitName(unit.building, unit.number)}`} note={unit.building.name} onClose={onClose}>
       <Form form={form}>
-        <Meanwhile fields={stale.meanwhile} />
         <Stack gap={16} mb={16}>
           <MoneyInput
             {...form.field('price', 'Price')}
@@ -57,4 +54,8 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   )
 }
 
-const valuesOf = (unit: Unit) => ({ price: unit.price.amount as number | null, sales_note: unit.sales_note })
+const valuesOf = (unit: Unit) => ({
+  price: unit.price.amount as number | null,
+  sales_note: unit.sales_note,
+  version: unit.version,
+})

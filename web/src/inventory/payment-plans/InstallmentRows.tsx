@@ -26,7 +26,9 @@ interface Props {
 export function InstallmentRows({ form, currency, children }: Props) {
   const rows = form.values.installments
   const last = useRef(rows.length)
-  const [ids, setIds] = useState(() => rows.map((_, index) => index + 1))
+  const [known, setIds] = useState(() => rows.map((_, index) => index + 1))
+  // Rows that came from elsewhere, such as a colleague's save, are new ones.
+  const ids = rows.map((_, index) => known[index] ?? -index)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),

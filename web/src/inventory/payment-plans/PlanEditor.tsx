@@ -17,14 +17,13 @@ import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
-import { Meanwhile } from '../parts/Meanwhile.tsx'
-import { changedOnly, useStaleSave } from '../parts/stale-save.ts'
 import { optionsOf, planStatusWords } from '../parts/words.ts'
 import { ChargeRows } from './ChargeRows.tsx'
 import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
+import { planFaces } from './plan-faces.ts'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
@@ -38,16 +37,15 @@ interface Props {
 /** The plan's editor: rows that add up, beside the schedule that they make. */
 export function PlanEditor({ building, plan, onSaved }: Props) {
   const [initial] = useState(() => planValues(plan))
-  const stale = useStaleSave(plan, planValues)
   const form: PlanForm = useEndpointForm({
     schema: paymentPlans.change.body,
     initial,
-    send: (body) =>
-      call(paymentPlans.change, {
-        params: { id: building.id, planId: plan.id },
-        body: { ...changedOnly(body, initial), version: stale.version },
-      }),
-    failed: stale.failed,
+    send: (_, { changed }) =>
+      call(paymentPlans.change, { params: { id: building.id, planId: plan.id }, body: changed }),
+    compare: {
+      read: (current) => planValues(paymentPlans.change.response.shape.data.parse(current)),
+      faces: planFaces(building.currency),
+    },
     done: ({ data }) => {
       onSaved(data)
       void refresh(paymentPlans.list, paymentPlans.one)
@@ -87,7 +85,6 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
     >
       <div className={styles.wide}>
         <Form form={form}>
-          <Meanwhile fields={stale.meanwhile} />
           <FieldGrid>
             <FieldCell span={4}>
               <TextInput {...form.field('name', 'Name')} />

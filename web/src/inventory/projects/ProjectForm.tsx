@@ -10,10 +10,9 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { Meanwhile } from '../parts/Meanwhile.tsx'
-import { changedOnly, useStaleSave } from '../parts/stale-save.ts'
 import { optionsOf, projectStatusWords } from '../parts/words.ts'
 
 interface Props {
@@ -26,18 +25,21 @@ interface Props {
 export function ProjectForm({ project, onClose }: Props) {
   const countries = useCountries()
   const [initial] = useState(() => valuesOf(project))
-  const stale = useStaleSave(project, valuesOf)
   const form = useEndpointForm({
     schema: project ? projects.change.body : projects.create.body,
     initial,
-    send: (body, { key }) =>
+    send: (body, { key, changed }) =>
       project
-        ? call(projects.change, {
-            params: { id: project.id },
-            body: { ...changedOnly(body, initial), version: stale.version },
-          })
+        ? call(projects.change, { params: { id: project.id }, body: changed })
         : call(projects.create, { body: body as NewProject }, { idempotencyKey: key }),
-    failed: stale.failed,
+    compare: project && {
+      read: (current) => valuesOf(projects.change.response.shape.data.parse(current)),
+      faces: {
+        status: (status) => projectStatusWords[status].word,
+        country: (country) => countries.find(({ id }) => id === country)?.name,
+        construction_percent: percentText,
+      },
+    },
     done: ({ data }) => {
       void refresh(projects.list, projects.one, projects.options)
       if (!project) notify.good(`${data.name} is in. Add its buildings next.`)
@@ -48,7 +50,6 @@ export function ProjectForm({ project, onClose }: Props) {
   return (
     <SidePanel title={project ? `Change ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
-        <Meanwhile fields={stale.meanwhile} />
         <FieldGrid>
           <FieldCell span={4}>
             <TextInput {...form.field('name', 'Name')} data-autofocus />

@@ -1,11 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useEffect } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { t } from '../../words/t.ts'
 import { confirm } from '../confirm.tsx'
 import { usePanel } from '../panel.ts'
 import styles from './Form.module.css'
 import { FormContext, type FormHandle } from './form-context.ts'
 import { Summary } from './Summary.tsx'
+
+// Two people seldom change the same record at once.
+const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
 
 interface Props {
   /** What `useEndpointForm` gives. */
@@ -56,6 +59,11 @@ export function Form({ form, guard = true, children }: Props) {
         <Summary form={form} />
         {children}
       </form>
+      {form.comparison && (
+        <Suspense>
+          <CompareDialog form={form} />
+        </Suspense>
+      )}
     </FormContext>
   )
 }

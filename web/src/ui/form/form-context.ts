@@ -4,7 +4,18 @@ import type { EndpointForm } from './useEndpointForm.tsx'
 /** The parts of a form that do not depend on what is in it. */
 export type FormHandle = Pick<
   EndpointForm<object>,
-  'errors' | 'others' | 'problem' | 'dirty' | 'losesChanges' | 'letGo' | 'sending' | 'save' | 'element'
+  | 'errors'
+  | 'others'
+  | 'problem'
+  | 'dirty'
+  | 'losesChanges'
+  | 'letGo'
+  | 'sending'
+  | 'save'
+  | 'element'
+  | 'comparison'
+  | 'settle'
+  | 'stopComparing'
 >
 
 export const FormContext = createContext<FormHandle | null>(null)

@@ -35,6 +35,15 @@ export function focusFirst(form: HTMLFormElement | null, paths: readonly string[
   target?.scrollIntoView({ block: 'nearest' })
 }
 
+/** What a field shows of its value; undefined where it is not drawn, or not as text. */
+export function shownIn(form: HTMLFormElement | null, path: string): string | undefined {
+  const node = nodeOf(form, path)
+  const control = node?.matches('input, textarea') ? node : node?.querySelector('input:not([type=hidden]), textarea')
+  const reads =
+    control instanceof HTMLTextAreaElement || (control instanceof HTMLInputElement && control.type === 'text')
+  return reads && control.value !== '' ? control.value : undefined
+}
+
 /** A field's label as it is read on the screen. */
 export function labelOf(form: HTMLFormElement | null, path: string): string {
   const node = nodeOf(form, path)

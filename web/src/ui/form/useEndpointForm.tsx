@@ -6,6 +6,7 @@ import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
 import { type Problem, problemOf } from '../problem.ts'
 import { bodyOf, isOptional, mistakesIn } from './body.ts'
+import { type Comparison, changedIn, currentIn, type Difference, differencesOf } from './compare.ts'
 import styles from './Form.module.css'
 import { focusFirst, splitMistakes } from './mistakes.ts'
 
@@ -13,12 +14,19 @@ interface Options<Schema extends z.ZodType, Values extends object, Answer> {
   /** The endpoint's own body schema: what the server will check, the browser checks first. */
   schema: Schema
   initial: Values
-  /** `key` repeats for a repeated press, for endpoints that take `Idempotency-Key`. */
-  send: (body: z.input<Schema>, how: { key: string }) => Promise<Answer>
+  /**
+   * `key` repeats for a repeated press, for endpoints that take `Idempotency-Key`. `changed` is the body without the fields
+   * that were not touched, for a record that others may change as well.
+   */
+  send: (body: z.input<Schema>, how: { key: string; changed: Changed<z.input<Schema>> }) => Promise<Answer>
+  /** For a record with a version, which is one of the values: shows both sides when somebody else saved meanwhile. */
+  compare?: Comparison<Values> | undefined
   done?: (answer: Answer) => void
   /** A failure that is not about fields; true means that it was dealt with here. */
   failed?: (problem: Problem, error: unknown) => boolean | undefined
 }
+
+type Changed<Body> = (Body extends unknown ? Partial<Body> : never) & { version: number }
 
 type Path<Values> = (keyof Values & string) | `${keyof Values & string}.${string}`
 
@@ -31,6 +39,11 @@ export interface BoxProps extends GetInputPropsReturnType {
 export interface FieldProps extends BoxProps {
   /** Of whatever type the field is: Mantine's own typing of a field by its name. */
   value: GetInputPropsReturnType['value']
+}
+
+interface Compared {
+  readonly differences: readonly Difference[]
+  faceOf(path: string, value: unknown): ReactNode | undefined
 }
 
 export interface EndpointForm<Values extends object> {
@@ -53,6 +66,11 @@ export interface EndpointForm<Values extends object> {
   save(): Promise<void>
   reset(): void
   readonly element: RefObject<HTMLFormElement | null>
+  /** What somebody else saved meanwhile, where it is not what is typed here. */
+  readonly comparison: Compared | null
+  /** Takes their value of these fields and one's own of all others, and saves over their version. */
+  settle(theirs: readonly string[]): Promise<void>
+  stopComparing(): void
   /** Mantine's own form, for lists of fields. */
   readonly mantine: UseFormReturnType<Values>
 }
@@ -61,8 +79,11 @@ export interface EndpointForm<Values extends object> {
 export function useEndpointForm<Schema extends z.ZodType, Values extends object, Answer>(
   options: Options<Schema, Values, Answer>,
 ): EndpointForm<Values> {
-  const { schema, send, done, failed } = options
+  const { schema, send, done, failed, compare } = options
   const [initial] = useState(options.initial)
+  // What the fields held when the record was last read; a comparison moves it on.
+  const base = useRef(initial)
+  const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const flight = useRef({ sending: false, free: false, key: '' })
   const [sending, setSending] = useState(false)
@@ -72,7 +93,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   const form = useForm<Values>({
     initialValues: initial,
-    validate: (values) => mistakesIn(schema, bodyOf(schema, values, initial)),
+    validate: (values) => mistakesIn(schema, bodyOf(schema, values, base.current)),
     onValuesChange: () => {
       flight.current.key = ''
       flight.current.free = false
@@ -87,13 +108,35 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     window.setTimeout(() => focusFirst(element.current, Object.keys(onScreen)), 30)
   }
 
-  const fail = (error: unknown) => {
+  /** Goes on from the record as it is now, with their value of some fields. */
+  const adopt = (theirs: Values, taken: readonly string[]) => {
+    base.current = theirs
+    form.setInitialValues(theirs)
+    const values = Object.entries(theirs).filter(([name]) => name === 'version' || taken.includes(name))
+    form.setValues({ ...form.getValues(), ...Object.fromEntries(values) })
+  }
+
+  /** Says what went wrong; true where saving again is all it takes. */
+  const fail = (error: unknown): boolean => {
     const told = problemOf(error)
-    if (failed?.(told, error)) return
+    const current = compare && currentIn(error)
+    if (compare && current !== undefined) {
+      const theirs = compare.read(current)
+      const differences = differencesOf(base.current, form.getValues(), theirs)
+      if (differences.length === 0) {
+        adopt(theirs, [])
+        return true
+      }
+      setStale({ theirs, differences })
+      announce(t('compare.title'), { urgent: true })
+      return false
+    }
+    if (failed?.(told, error)) return false
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
     if (mistakes.length > 0) show(Object.fromEntries(mistakes))
     else setProblem(told)
     announce(told.message, { urgent: true })
+    return false
   }
 
   const save = async () => {
@@ -101,26 +144,30 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setTried(true)
     setProblem(null)
     setOthers([])
-    const body = bodyOf(schema, form.getValues(), initial)
+    const body = bodyOf(schema, form.getValues(), base.current)
     const mistakes = mistakesIn(schema, body)
     if (Object.keys(mistakes).length > 0) return show(mistakes)
 
     flight.current.sending = true
     flight.current.key ||= newKey()
     setSending(true)
+    let again = false
     try {
       // It has just passed the schema whose input this is.
-      const answer = await send(body as z.input<Schema>, { key: flight.current.key })
+      const checked = body as z.input<Schema>
+      const changed = changedIn(checked, base.current) as Changed<z.input<Schema>>
+      const answer = await send(checked, { key: flight.current.key, changed })
       flight.current.free = true
       flight.current.key = ''
       form.resetDirty()
       setTried(false)
       done?.(answer)
     } catch (error) {
-      fail(error)
+      again = fail(error)
     }
     flight.current.sending = false
     setSending(false)
+    if (again) await save()
   }
 
   const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): BoxProps => {
@@ -165,6 +212,17 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       setTried(false)
     },
     element,
+    comparison: stale && {
+      differences: stale.differences,
+      faceOf: (path, value) => Reflect.get(compare?.faces ?? {}, path)?.(value),
+    },
+    settle: async (theirs) => {
+      if (!stale) return
+      adopt(stale.theirs, theirs)
+      setStale(null)
+      await save()
+    },
+    stopComparing: () => setStale(null),
     mantine: form,
   }
 }

@@ -6,9 +6,9 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { changedOnly } from '../../leads/parts/changed-only.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
+import { activityWords, priorityWords } from './activity-words.ts'
 
 interface Props {
   activity: Activity
@@ -16,21 +16,31 @@ interface Props {
 }
 
 export function EditActivity({ activity, onClose }: Props) {
-  const [initial] = useState({
-    ...activityValues(activity, activity.owner?.id ?? null, null),
-    outcome: activity.outcome ?? '',
+  const [start] = useState(activity)
+  const [now, setNow] = useState(start)
+  const read = (one: Activity) => ({
+    ...activityValues(one, one.owner?.id ?? null, null),
+    outcome: one.outcome ?? '',
+    version: one.version,
   })
+  const owners = new Map([start, now].map(({ owner }) => [owner?.id ?? null, owner?.full_name ?? 'Unassigned']))
+  const leadNames = new Map([start, now].map(({ lead }) => [lead?.id ?? null, lead?.full_name]))
   const form = useEndpointForm({
     schema: activities.change.body,
-    initial: { ...initial, version: activity.version },
-    send: (body) => {
-      const changed = { ...changedOnly(body, initial), version: activity.version }
-      return call(activities.change, { params: { id: activity.id }, body: changed })
-    },
-    // The newest version comes with the list: pressing again saves over it what was changed here, and no more.
-    failed: ({ status }) => {
-      if (status === 409) void refreshActivities()
-      return false
+    initial: read(start),
+    send: (_, { changed }) => call(activities.change, { params: { id: start.id }, body: changed }),
+    compare: {
+      read: (current) => {
+        const one = activities.change.response.shape.data.parse(current)
+        setNow(one)
+        return read(one)
+      },
+      faces: {
+        type: (type) => activityWords[type],
+        priority: (priority) => priorityWords[priority],
+        owner_id: (id) => owners.get(id),
+        lead_id: (id) => leadNames.get(id),
+      },
     },
     done: () => {
       onClose()

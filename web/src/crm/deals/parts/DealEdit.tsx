@@ -4,7 +4,6 @@ import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { Failure } from '../../../http/failure.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
@@ -13,8 +12,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { changedOnly, differs } from '../../leads/parts/changed-only.ts'
-import styles from './DealEdit.module.css'
+import { moneyText } from '../../../ui/format/money.ts'
 import { loadProjects, loadUnits } from './pickers.ts'
 
 interface Props {
@@ -29,31 +27,39 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
   const hasProjects = useCan(projects.options.access)
   const [start] = useState(deal)
   const [now, setNow] = useState(start)
-  const initial = {
-    ...valuesOf(start),
-    ...(hasUnits ? { unit_id: start.unit?.id ?? null } : {}),
-    ...(hasProjects ? { project_id: start.project?.id ?? null } : {}),
-  }
+  const read = (one: Deal) => ({
+    ...valuesOf(one),
+    ...(hasUnits ? { unit_id: one.unit?.id ?? null } : {}),
+    ...(hasProjects ? { project_id: one.project?.id ?? null } : {}),
+  })
+  const unitNames = new Map([start, now].map(({ unit }) => [unit?.id ?? null, unit?.number]))
+  const projectNames = new Map([start, now].map(({ project }) => [project?.id ?? null, project?.name]))
   const form = useEndpointForm({
     schema: deals.change.body,
-    initial: { ...initial, version: start.version },
-    send: (body) =>
+    initial: read(start),
+    send: (_, { changed }) =>
       call(deals.change, {
         params: { id: start.id },
-        // Fields that were not touched stay as somebody else may have left them.
-        body: { ...changedOnly({ ...body, value: body.value ?? 0 }, initial), version: now.version },
+        // An emptied value is none.
+        body: 'value' in changed ? { ...changed, value: changed.value ?? 0 } : changed,
       }),
-    done: ({ data }) => onSaved(data),
-    failed: (_, error) => {
-      if (!(error instanceof Failure) || error.code !== 'stale') return false
-      setNow(deals.change.response.shape.data.parse(error.current))
-      return true
+    compare: {
+      read: (current) => {
+        const deal = deals.change.response.shape.data.parse(current)
+        setNow(deal)
+        return read(deal)
+      },
+      faces: {
+        value: (amount) => (amount === null ? undefined : moneyText({ amount, currency: deal.currency })),
+        unit_id: (id) => unitNames.get(id ?? null),
+        project_id: (id) => projectNames.get(id ?? null),
+      },
     },
+    done: ({ data }) => onSaved(data),
   })
   const atHand = (one: { id: number; name: string } | null) => (one ? [one] : [])
   return (
     <Form form={form}>
-      {now.version !== start.version && <Meanwhile before={start} now={now} />}
       <TextInput {...form.field('title', 'Title')} data-autofocus />
       <FieldGrid>
         <FieldCell span={3}>
@@ -84,19 +90,5 @@ const valuesOf = (deal: Deal) => ({
   value: deal.value as number | null,
   expected_close_on: deal.expected_close_on,
   next_step: deal.next_step ?? '',
+  version: deal.version,
 })
-
-const words = { title: 'title', value: 'value', expected_close_on: 'closing day', next_step: 'next step' } as const
-
-/** What somebody else saved since this form was opened; what is typed here stays. */
-function Meanwhile({ before, now }: { before: Deal; now: Deal }) {
-  const [one, other] = [valuesOf(before), valuesOf(now)]
-  const names = Object.keys(words) as (keyof typeof words)[]
-  const fields = names.filter((name) => differs(one[name], other[name])).map((name) => words[name])
-  return (
-    <p className={styles.told} role="alert">
-      Somebody changed this deal meanwhile{fields.length > 0 && `: ${fields.join(', ')}`}. Their changes stay, but where
-      you changed the same field. Save again to go on.
-    </p>
-  )
-}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { changedIn, currentIn, differencesOf, differs } from './compare.ts'
+
+describe('differencesOf', () => {
+  const base = { name: 'Amal', phone: '', email: 'a@example.com', tags: [1], version: 1 }
+
+  it('names every field that is not the same, and who changed it, shared ones first', () => {
+    const mine = { ...base, phone: '+9715', email: 'mine@example.com' }
+    const theirs = { ...base, name: 'Amal Haddad', email: 'theirs@example.com', tags: [1, 2], version: 4 }
+
+    expect(differencesOf(base, mine, theirs)).toEqual([
+      { path: 'email', mine: 'mine@example.com', theirs: 'theirs@example.com', by: 'both' },
+      { path: 'name', mine: 'Amal', theirs: 'Amal Haddad', by: 'them' },
+      { path: 'phone', mine: '+9715', theirs: '', by: 'me' },
+      { path: 'tags', mine: [1], theirs: [1, 2], by: 'them' },
+    ])
+  })
+
+  it('is silent where both came to the same, and of the version', () => {
+    const same = { ...base, name: 'Amal Haddad' }
+
+    expect(differencesOf(base, same, { ...same, version: 2 })).toEqual([])
+  })
+})
+
+describe('differs', () => {
+  it('takes all ways to be empty for the same', () => {
+    expect([
+      differs('', null),
+      differs(null, undefined),
+      differs([], null),
+      differs(0, null),
+      differs(false, null),
+    ]).toEqual([false, false, false, true, true])
+  })
+})
+
+describe('changedIn', () => {
+  it('leaves out what was not touched, keeps what was emptied, and the version', () => {
+    const base = { name: 'Tower A', city: '', view: 'Sea', skipped_floors: [4], version: 3 }
+    const body = { name: 'Tower B', city: null, view: null, skipped_floors: [4], version: 3 }
+
+    expect(changedIn(body, base)).toEqual({ name: 'Tower B', view: null, version: 3 })
+  })
+})
+
+describe('currentIn', () => {
+  it('reads the record out of a stale refusal, and out of no other', () => {
+    expect(currentIn(Object.assign(new Error(), { code: 'stale', current: { id: 1 } }))).toEqual({ id: 1 })
+    expect(currentIn(Object.assign(new Error(), { code: 'taken', current: { id: 1 } }))).toBeUndefined()
+    expect(currentIn('stale')).toBeUndefined()
+  })
+})

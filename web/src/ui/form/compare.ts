@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+/** How a form goes on after a save that came too late. */
+export interface Comparison<Values extends object> {
+  /** The form's values of the record as it is now, with its version. */
+  read: (current: unknown) => Values
+  /** How a value reads; without one it reads as its type does. Undefined: as the field on the screen shows it. */
+  faces?: { readonly [Name in keyof Values]?: (value: Values[Name]) => ReactNode | undefined }
+}
+
+/** A field in which what is typed and what somebody else saved are not the same. */
+export interface Difference {
+  readonly path: string
+  readonly mine: unknown
+  readonly theirs: unknown
+  /** Who changed it since the form was opened. */
+  readonly by: 'me' | 'them' | 'both'
+}
+
+/** Empty text, an empty list and nothing are the same to a person. */
+export const differs = (one: unknown, other: unknown): boolean => textOf(one) !== textOf(other)
+
+const textOf = (value: unknown) => {
+  const nothing = value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return nothing ? '' : JSON.stringify(value)
+}
+
+/** Every field that differs, those that both changed first. */
+export function differencesOf(base: object, mine: object, theirs: object): readonly Difference[] {
+  const all = Object.keys(theirs).flatMap((path): Difference[] => {
+    const [before, own, other] = [base, mine, theirs].map((values): unknown => Reflect.get(values, path))
+    if (path === 'version' || !differs(own, other)) return []
+    const by = !differs(before, own) ? 'them' : differs(before, other) ? 'both' : 'me'
+    return [{ path, mine: own, theirs: other, by }]
+  })
+  return [...all.filter(({ by }) => by === 'both'), ...all.filter(({ by }) => by !== 'both')]
+}
+
+/** The fields that are not as they were, so that two people may change different ones; and the version. */
+export function changedIn<Body>(body: Body, base: object): Partial<Body> & { version: number } {
+  const entries = Object.entries(body as object)
+  const changed = entries.filter(([name, value]) => name === 'version' || differs(value, Reflect.get(base, name)))
+  return Object.fromEntries(changed) as Partial<Body> & { version: number }
+}
+
+/** The record as it is now, which the server gives with the refusal of a stale save. */
+export function currentIn(error: unknown): unknown {
+  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== 'stale') return undefined
+  return Reflect.get(error, 'current')
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { columnsIn, columnsText } from '../list/columns-text.ts'
+import { keptColumns, layTable, placeColumns } from './column-layout.ts'
+import type { Column } from './columns.ts'
+
+const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
+  id,
+  title: id,
+  cell: () => id,
+  ...more,
+})
+const all = [
+  column('name', { width: 200 }),
+  column('status', { hideable: false }),
+  column('owner', { width: 100 }),
+  column('phone', { hidden: true }),
+]
+const ids = (chosen: Parameters<typeof placeColumns>[1]) => placeColumns(all, chosen).map(({ id }) => id)
+
+describe('placeColumns', () => {
+  it('has the usual columns where nothing is chosen, the first of them pinned', () => {
+    expect(placeColumns(all, null).map(({ id, pinned, main }) => [id, pinned, main])).toEqual([
+      ['name', true, true],
+      ['status', false, false],
+      ['owner', false, false],
+    ])
+  })
+
+  it('keeps a chosen order, also before the column that names the row', () => {
+    expect(ids([{ id: 'owner' }, { id: 'phone' }, { id: 'name' }, { id: 'status' }])).toEqual([
+      'owner',
+      'phone',
+      'name',
+      'status',
+    ])
+  })
+
+  it('leaves out what the screen no longer has, and brings back what must not be hidden', () => {
+    expect(ids([{ id: 'budget' }, { id: 'owner' }])).toEqual(['name', 'owner', 'status'])
+  })
+
+  it('pins the leading columns that say so, and not one behind an unpinned one', () => {
+    const placed = placeColumns(all, [{ id: 'owner', pinned: true }, { id: 'name' }, { id: 'status', pinned: true }])
+
+    expect(placed.map(({ pinned }) => pinned)).toEqual([true, false, false])
+  })
+
+  it('is remembered as it stands', () => {
+    const chosen = [{ id: 'owner', width: 300, pinned: true }, { id: 'name', pinned: true }, { id: 'status' }]
+
+    expect(keptColumns(placeColumns(all, chosen))).toEqual(chosen)
+  })
+})
+
+describe('layTable', () => {
+  const around = { selectable: true, withMenu: true }
+
+  it('gives every column its share of the window until somebody chose a width', () => {
+    const layout = layTable(placeColumns(all, null), around)
+
+    expect(layout).toMatchObject({ exact: false, least: 48 + 200 + 140 + 100 + 44 })
+    expect(layout.widths.map(Number.parseFloat).reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 2)
+  })
+
+  it('is exact from then on, so that one edge moves one column', () => {
+    const layout = layTable(placeColumns(all, [{ id: 'name', width: 260 }, { id: 'status' }]), around)
+
+    expect(layout).toMatchObject({ exact: true, widths: ['260px', '140px'], offsets: [48, 308] })
+  })
+
+  it('follows an edge while it is dragged', () => {
+    const layout = layTable(placeColumns(all, null), { ...around, drawn: { name: 333, status: 120, owner: 90 } })
+
+    expect(layout.widths).toEqual(['333px', '120px', '90px'])
+  })
+})
+
+describe('columns in an address', () => {
+  it('are read as they were written', () => {
+    const columns = [{ id: 'name', width: 220, pinned: true }, { id: 'next_step' }, { id: 'owner', width: 96 }]
+
+    expect(columnsText(columns)).toBe('name.220*,next_step,owner.96')
+    expect(columnsIn(columnsText(columns))).toEqual(columns)
+  })
+
+  it('are dropped where they do not read as columns', () => {
+    expect(columnsIn('name,<script>,Owner,owner.9999,')).toEqual([{ id: 'name' }])
+  })
+})
