@@ -1,5 +1,6 @@
 import { auth, twoFactor } from './account.ts'
 import { entry } from './account-entry.ts'
+import { audit } from './administration/audit.ts'
 import { organizations } from './administration/organizations.ts'
 import { activities } from './crm/activities.ts'
 import { deals } from './crm/deals.ts'
@@ -14,7 +15,9 @@ import { buildings } from './inventory/buildings.ts'
 import { holds } from './inventory/holds.ts'
 import { paymentPlans } from './inventory/payment-plans.ts'
 import { projects } from './inventory/projects.ts'
+import { unitExport } from './inventory/unit-export.ts'
 import { units } from './inventory/units.ts'
+import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
@@ -30,9 +33,11 @@ export const groups = {
   twoFactor,
   countries,
   notifications,
+  jobs,
   savedViews,
   listSettings,
   organizations,
+  audit,
   mentions,
   tags,
   leads,
@@ -47,6 +52,7 @@ export const groups = {
   buildings,
   paymentPlans,
   units,
+  unitExport,
   holds,
   bookingForms,
   bookings,

@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const administrationRoutes: readonly Route[] = [...organizationRoutes, ...searchRoutes]
+export const administrationRoutes: readonly Route[] = [...auditRoutes, ...organizationRoutes, ...searchRoutes]

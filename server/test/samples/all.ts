@@ -1,8 +1,10 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { accountSamples } from './account.ts'
 import { administrationSamples } from './administration.ts'
+import { auditSamples } from './audit.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
+import { jobSamples } from './jobs.ts'
 import { leadSamples } from './leads.ts'
 import { notificationSamples } from './notifications.ts'
 import { salesSamples } from './sales.ts'
@@ -14,8 +16,10 @@ import { viewSamples } from './views.ts'
 const features: readonly Samples[] = [
   accountSamples,
   administrationSamples,
+  auditSamples,
   dealSamples,
   inventorySamples,
+  jobSamples,
   leadSamples,
   notificationSamples,
   salesSamples,

@@ -1,0 +1,92 @@
+import * as z from 'zod'
+import { anyOf, asNumber, day, instant, listQuery, one, options, optionsQuery, page, recordId } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+
+export const auditResult = z.enum(['done', 'refused', 'failed'])
+export const auditOperation = z.enum(['insert', 'update', 'delete'])
+const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'Give a word such as bookings or bookings.accept.')
+
+/** What somebody did, or was refused, in one call; or what the server did by itself. */
+export const auditEvent = z.object({
+  id: recordId,
+  at: instant,
+  /** Null where the server did it, or nobody knows who tried. */
+  user_id: recordId.nullable(),
+  user_name: z.string().nullable(),
+  /** The organization that they worked in. */
+  organization: z.object({ id: recordId, name: z.string() }).nullable(),
+  /** The endpoint by group and name, such as `bookings.accept`. */
+  action: z.string(),
+  subject_kind: z.string().nullable(),
+  subject_id: recordId.nullable(),
+  result: auditResult,
+  status: z.int().nullable(),
+  address: z.string().nullable(),
+})
+export type AuditEvent = z.output<typeof auditEvent>
+
+const values = z.record(z.string(), z.unknown())
+
+/** A row that an event changed: what differs, before and after. A secret reads "(hidden)". */
+export const auditChange = z.object({
+  id: recordId,
+  table: z.string(),
+  row_id: z.string(),
+  operation: auditOperation,
+  before: values.nullable(),
+  after: values.nullable(),
+  /** Of an organization's CRM: that it changed is told here, from what to what is not. */
+  private: z.boolean(),
+})
+export type AuditChange = z.output<typeof auditChange>
+
+export const auditEventDetail = auditEvent.extend({
+  request_id: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  details: values,
+  /** At most 200 of them. */
+  changes: z.array(auditChange),
+  /** How many rows it changed. */
+  changed: z.int(),
+})
+export type AuditEventDetail = z.output<typeof auditEventDetail>
+
+const access = can('organizations.edit_users')
+
+export const audit = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/audit',
+    summary: 'Who did what, newest first; `search` finds a request id, an address or a person',
+    access,
+    query: listQuery({
+      sort: ['at'],
+      filters: {
+        organization: anyOf(recordId),
+        user: anyOf(recordId),
+        action: anyOf(word),
+        result: anyOf(auditResult),
+        subject_kind: anyOf(word),
+        subject_id: asNumber(recordId),
+        from: day,
+        to: day,
+      },
+    }),
+    response: page(auditEvent),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/auth/audit/people',
+    summary: 'People to filter the audit log by',
+    access,
+    query: optionsQuery,
+    response: options(),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/auth/audit/{id}',
+    summary: 'One event with the rows that it changed, before and after',
+    access,
+    response: one(auditEventDetail),
+  }),
+}
