@@ -65,7 +65,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     }
     app = await createApp(services)
     const address = await listen(app, settings)
-    const lapsing = startLapsing({ pool, log })
+    const lapsing = startLapsing(services)
     await startWorking(services, works)
     log.info(`Storey is ready at ${address}`)
     const serving = app

@@ -22,7 +22,7 @@ describe('what has lapsed', () => {
     const unit = await lapsedHold()
 
     await until(async () => {
-      await lapse(app.current)
+      await lapse(app.current.services)
       return (await statusOf(unit.id)) === 'available'
     })
 
@@ -46,7 +46,7 @@ describe('what has lapsed', () => {
     const unit = await buildUnit(app.current.owner)
     await buildClaim(app.current.owner, { unit_id: unit.id })
 
-    await lapse(app.current)
+    await lapse(app.current.services)
 
     expect(await statusOf(unit.id)).toBe('on_hold')
   })
@@ -85,7 +85,7 @@ describe('what has lapsed', () => {
       .execute()
 
     await until(async () => {
-      await lapse(app.current)
+      await lapse(app.current.services)
       return (await statusOf(unit.id)) === 'available'
     })
 
@@ -98,7 +98,7 @@ describe('what has lapsed', () => {
     const units = await Promise.all(Array.from({ length: 20 }, lapsedHold))
 
     await until(async () => {
-      await Promise.all([lapse(app.current), lapse(app.current), lapse(app.current)])
+      await Promise.all([lapse(app.current.services), lapse(app.current.services), lapse(app.current.services)])
       const left = await Promise.all(units.map(({ id }) => statusOf(id)))
       return left.every((status) => status === 'available')
     })
@@ -116,7 +116,7 @@ describe('what has lapsed', () => {
     const unit = await lapsedHold()
 
     const lapsing = startLapsing(
-      { pool: app.current.pool, log: makeLog({ logLevel: 'silent', logFormat: 'json' }) },
+      { ...app.current.services, log: makeLog({ logLevel: 'silent', logFormat: 'json' }) },
       20,
     )
     await until(async () => (await statusOf(unit.id)) === 'available')

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Database } from '../database/connect.ts'
-import { roleOf, type Scope, scopeOfJob, settingsOf } from '../database/scope.ts'
+import { roleOf, scopeOfJob, settingsOf } from '../database/scope.ts'
 import { publish } from '../http/events.ts'
 import type { LiveEvent } from '../http/serve.ts'
-import { endIfLapsed, type LapsedClaim, listLapsed, lockIdleUnit, type Tell } from '../inventory/claims/actions.ts'
+import { endIfLapsed, type LapsedClaim, listLapsed, lockIdleUnit } from '../inventory/claims/actions.ts'
 import type { Services } from '../services.ts'
 import { expire } from './bookings/actions.ts'
 
@@ -11,7 +10,10 @@ const EVERY_MS = 3_000
 const BATCH = 100
 
 /** Ends lapsed holds and expires bookings whose timer ran out, every few seconds. Any number of processes may do it. */
-export function startLapsing(services: Pick<Services, 'pool' | 'log'>, every = EVERY_MS): { stop(): Promise<void> } {
+export function startLapsing(
+  services: Pick<Services, 'pool' | 'queue' | 'log'>,
+  every = EVERY_MS,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const round = async () => {
     while (!stopping.signal.aborted) {
@@ -35,7 +37,7 @@ export function startLapsing(services: Pick<Services, 'pool' | 'log'>, every = E
 }
 
 /** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
-export async function lapse({ pool }: Pick<Services, 'pool'>): Promise<number> {
+export async function lapse({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')
   const opening = { role: roleOf(scope), settings: settingsOf(scope) }
   const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listLapsed(db, scope, BATCH))
@@ -43,15 +45,17 @@ export async function lapse({ pool }: Pick<Services, 'pool'>): Promise<number> {
   for (const claim of lapsed)
     ended += await pool.transaction(opening, async (db) => {
       const told: LiveEvent[] = []
-      const done = await endOne(db, scope, (event) => void told.push(event), claim)
+      const tell = (event: LiveEvent) => void told.push(event)
+      const done = await endOne({ db, scope, tell, services: { queue } }, claim)
       await publish(db, told)
       return done ? 1 : 0
     })
   return ended
 }
 
-async function endOne(db: Database, scope: Scope, tell: Tell, claim: LapsedClaim): Promise<boolean> {
-  if (claim.kind === 'booking') return expire(db, scope, tell, claim.id)
+async function endOne(call: Parameters<typeof expire>[0], claim: LapsedClaim): Promise<boolean> {
+  if (claim.kind === 'booking') return expire(call, claim.id)
+  const { db, scope, tell } = call
   const unit = await lockIdleUnit(db, scope, claim.unit_id)
   return unit !== undefined && endIfLapsed(db, scope, tell, unit)
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import { notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences } from '../history/actions.ts'
-import { ownerNamed } from '../members/actions.ts'
+import { ownerNamed, tellOwner } from '../members/actions.ts'
 import { changed, note, noteOwner, tellContact } from './history.ts'
 import { parentsOf } from './parents.ts'
 import {
@@ -16,7 +16,7 @@ import {
   listActivities,
   lockActivity,
 } from './queries.ts'
-import { doneAt } from './rules.ts'
+import { doneAt, pathOf } from './rules.ts'
 
 const EDITED = [
   'type',
@@ -32,7 +32,9 @@ const EDITED = [
 export const activityRoutes = serve(activities, {
   list: ({ db, scope, query }) => listActivities(db, scope, query),
 
-  create: async ({ db, scope, body: { completed, ...body }, services, tell }) => {
+  create: async (call) => {
+    const { db, scope, services, tell } = call
+    const { completed, ...body } = call.body
     const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
     await ownerNamed(db, scope, owner_id)
     const parents = await parentsOf(db, scope, body)
@@ -42,10 +44,13 @@ export const activityRoutes = serve(activities, {
     await note(db, scope, made, completed_at === null ? 'activity_created' : 'activity_completed')
     if (completed_at !== null) await tellContact(db, scope, made, completed_at, tell)
     tell(changed(scope, made))
+    if (completed_at === null) await tellOwner(call, assigned({ ...made, owner_id }))
     return { data: await read(db, scope, id, 'any') }
   },
 
-  change: async ({ db, scope, params, body: { version, ...body }, tell }) => {
+  change: async (call) => {
+    const { db, scope, params, tell } = call
+    const { version, ...body } = call.body
     const activity = await held(db, scope, params.id)
     if (activity.version !== version) throw stale(await read(db, scope, activity.id))
     const wanted = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
@@ -59,6 +64,7 @@ export const activityRoutes = serve(activities, {
     for (const { field, old, new: made } of differences(activity, after, EDITED))
       await note(db, scope, after, 'activity_changed', { field: field ?? '', old, new: made })
     await noteOwner(db, scope, activity, after)
+    if (after.owner_id !== activity.owner_id) await tellOwner(call, assigned(after))
     tell(changed(scope, { ...after, version: version + 1 }))
     if (after.lead_id !== activity.lead_id) tell(changed(scope, { ...activity, version: version + 1 }))
     return { data: await read(db, scope, activity.id, 'any') }
@@ -88,11 +94,14 @@ export const activityRoutes = serve(activities, {
     return { data: await read(db, scope, activity.id) }
   },
 
-  owner: async ({ db, scope, params, body: { owner_id }, tell }) => {
+  owner: async (call) => {
+    const { db, scope, params, tell } = call
+    const { owner_id } = call.body
     const activity = await held(db, scope, params.id)
     await ownerNamed(db, scope, owner_id)
     await changeActivity(db, scope, activity.id, { owner_id }, false)
     await noteOwner(db, scope, activity, { ...activity, owner_id })
+    if (owner_id !== activity.owner_id) await tellOwner(call, assigned({ ...activity, owner_id }))
     tell(changed(scope, activity))
     return { data: await read(db, scope, activity.id, 'any') }
   },
@@ -116,3 +125,21 @@ async function read(db: Database, scope: Scope, id: number, which: 'visible' | '
   if (!activity) throw notFound()
   return activity
 }
+
+const assigned = ({
+  id,
+  subject,
+  lead_id,
+  owner_id,
+}: {
+  id: number
+  subject: string
+  lead_id: number | null
+  owner_id: number | null
+}) => ({
+  kind: 'activity' as const,
+  id,
+  name: subject,
+  owner_id,
+  path: pathOf({ lead_id }),
+})

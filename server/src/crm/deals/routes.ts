@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
 import { differences, record } from '../history/actions.ts'
+import { tellOwner } from '../members/actions.ts'
 import { holdStage, pipelineForDeals, stageOfKind } from '../pipelines/actions.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
@@ -31,7 +32,8 @@ export const dealRoutes = serve(
   {
     options: async ({ db, scope, query }) => ({ data: await dealOptions(db, scope, query) }),
 
-    create: async ({ db, scope, body, tell }) => {
+    create: async (call) => {
+      const { db, scope, body, tell } = call
       const lead = await leadOf(db, scope, body.lead_id)
       const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
       if (body.owner_id != null) await ownerOf(db, scope, body.owner_id)
@@ -67,6 +69,7 @@ export const dealRoutes = serve(
         new: { stage: stage.name },
       })
       tell(dealEvent('deal.changed', scope, { id, pipeline_id, stage_id: stage.id, version: 1 }))
+      await tellOwner(call, assigned({ id, title, lead_id: lead.id, owner_id }))
       return answer(db, scope, id)
     },
 
@@ -98,7 +101,9 @@ export const dealRoutes = serve(
       return answer(db, scope, deal.id)
     },
 
-    owner: async ({ db, scope, params, body: { owner_id }, tell }) => {
+    owner: async (call) => {
+      const { db, scope, params, tell } = call
+      const { owner_id } = call.body
       const deal = await held(db, scope, params.id)
       const owner = owner_id === null ? null : await ownerOf(db, scope, owner_id)
       if (owner_id !== deal.owner_id) {
@@ -106,6 +111,7 @@ export const dealRoutes = serve(
         await changeDeal(db, scope, deal.id, { owner_id }, false)
         await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'owner', old, new: owner?.full_name ?? null })
         tell(dealEvent('deal.changed', scope, deal))
+        await tellOwner(call, assigned({ ...deal, owner_id }))
       }
       return answer(db, scope, deal.id)
     },
@@ -206,6 +212,24 @@ async function answer(db: Database, scope: Scope, id: number, which: 'visible' |
   if (text === undefined) throw notFound()
   return new JsonText(text)
 }
+
+const assigned = ({
+  id,
+  title,
+  lead_id,
+  owner_id,
+}: {
+  id: number
+  title: string
+  lead_id: number
+  owner_id: number | null
+}) => ({
+  kind: 'deal' as const,
+  id,
+  name: title,
+  owner_id,
+  path: `/crm/leads/${lead_id}?tab=deals&open=deal-${id}`,
+})
 
 const changeOf = (deal: { readonly id: number; readonly title: string }) => ({
   kind: 'deal_changed' as const,

@@ -4,7 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import { invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, type Happening, record } from '../history/actions.ts'
-import { findMembers, ownerNamed } from '../members/actions.ts'
+import { findMembers, ownerNamed, tellOwner } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { leadEvent } from './actions.ts'
 import {
@@ -52,7 +52,9 @@ export const leadRoutes = serve(
     unseenCount: async ({ db, scope }) => ({ data: { count: await countUnseen(db, scope) } }),
     get: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
 
-    create: async ({ db, scope, body: { tag_ids = [], ...body }, tell }) => {
+    create: async (call) => {
+      const { db, scope, tell } = call
+      const { tag_ids = [], ...body } = call.body
       const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
       await ownerNamed(db, scope, owner_id)
       await tagsNamed(db, scope, tag_ids)
@@ -69,10 +71,13 @@ export const leadRoutes = serve(
       await record(db, scope, id, { kind: 'created' })
       const lead = await read(db, scope, id, 'any')
       tell(leadEvent('lead.created', scope, lead))
+      await tellOwner(call, assigned({ ...lead, owner_id }))
       return { data: savedLead(lead, twins) }
     },
 
-    change: async ({ db, scope, params, body: { version, tag_ids, ...body }, tell }) => {
+    change: async (call) => {
+      const { db, scope, params, tell } = call
+      const { version, tag_ids, ...body } = call.body
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if (lead.version !== version) throw stale(await read(db, scope, lead.id))
@@ -88,6 +93,7 @@ export const leadRoutes = serve(
         await changeLead(db, scope, lead.id, change, true)
         await record(db, scope, lead.id, ...happenings)
         tell(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
+        if (after.owner_id !== lead.owner_id) await tellOwner(call, assigned(after))
       }
       const reached = body.email !== undefined || body.phone !== undefined || body.whatsapp !== undefined
       const twins = reached ? await findTwins(db, scope, after, lead.id) : []
@@ -141,6 +147,14 @@ const savedLead = <Lead extends object>(lead: Lead, duplicates: { id: number; fu
   ...lead,
   duplicate_ids: duplicates.map(({ id }) => id),
   duplicates,
+})
+
+const assigned = ({ id, full_name, owner_id }: Pick<LeadFacts, 'id' | 'full_name' | 'owner_id'>) => ({
+  kind: 'lead' as const,
+  id,
+  name: full_name,
+  owner_id,
+  path: `/crm/leads/${id}`,
 })
 
 /** The fields that a body gives: an absent one changes nothing. */

@@ -1,6 +1,8 @@
+import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { invalid } from '../../http/problems.ts'
+import type { ScopedCall } from '../../http/serve.ts'
 import { findMembers } from './queries.ts'
 
 export { findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
@@ -11,4 +13,35 @@ export async function ownerNamed(db: Database, scope: Scope, owner_id: number | 
   const [member] = await findMembers(db, scope, [owner_id])
   if (!member) throw invalid({ owner_id: ['Choose a member of your organization.'] })
   return member
+}
+
+interface Assigned {
+  readonly kind: 'lead' | 'deal' | 'activity'
+  readonly id: number
+  readonly name: string
+  readonly owner_id: number | null
+  /** The screen that shows it. */
+  readonly path: string
+}
+
+/** Tells the new owner of a record that it is theirs now; the caller made them its owner in this transaction. */
+export async function tellOwner(
+  { db, scope, services, tell }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'>,
+  { kind, id, name, owner_id, path }: Assigned,
+): Promise<void> {
+  if (owner_id === null) return
+  await notify(
+    db,
+    { services, tell },
+    {
+      user_id: owner_id,
+      kind: 'assigned',
+      organization_id: scope.organization_id,
+      actor: scope,
+      subject: { kind, id, name },
+      path,
+      // A record that comes back to somebody is told anew: each call is a happening of its own.
+      once: `assigned:${kind}:${id}:${crypto.randomUUID()}`,
+    },
+  )
 }

@@ -109,8 +109,13 @@ export const binNote = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .execute()
 
-/** Keeps whom a note names. Somebody named before stays as they are: they are told once. */
-export async function setMentions(db: Database, scope: Scope, note_id: number, ids: readonly number[]) {
+/** Keeps whom a note names; answers those whom it did not name before. */
+export async function setMentions(
+  db: Database,
+  scope: Scope,
+  note_id: number,
+  ids: readonly number[],
+): Promise<number[]> {
   const { organization_id } = scope
   await db
     .deleteFrom('note_mentions')
@@ -118,10 +123,12 @@ export async function setMentions(db: Database, scope: Scope, note_id: number, i
     .where('note_id', '=', note_id)
     .where('user_id', 'not in', ids.length > 0 ? ids : [0])
     .execute()
-  if (ids.length === 0) return
-  await db
+  if (ids.length === 0) return []
+  const named = await db
     .insertInto('note_mentions')
     .values(ids.map((user_id) => ({ organization_id, note_id, user_id })))
     .onConflict((same) => same.doNothing())
+    .returning('user_id')
     .execute()
+  return named.map(({ user_id }) => user_id)
 }

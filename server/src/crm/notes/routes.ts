@@ -1,8 +1,9 @@
 import { mentions, notes } from '@storey/api/crm/notes.ts'
+import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
-import { serve } from '../../http/serve.ts'
+import { type ScopedCall, serve } from '../../http/serve.ts'
 import { record } from '../history/actions.ts'
 import { leadAt, leadEvent } from '../leads/actions.ts'
 import { memberOptions } from '../members/actions.ts'
@@ -22,17 +23,20 @@ export const noteRoutes = serve(notes, {
     return listNotes(db, scope, lead.id, query)
   },
 
-  create: async ({ db, scope, params, body, tell }) => {
+  create: async (call) => {
+    const { db, scope, params, body, tell } = call
     const lead = await leadAt(db, scope, params.id)
     const { named, ...said } = await written(db, scope, lead.owner_id, body.body_html)
     const { id } = await insertNote(db, scope, lead.id, said, body.pinned ?? false)
-    await setMentions(db, scope, id, named)
+    await tellMentioned(call, lead, { ...said, id }, await setMentions(db, scope, id, named))
     await record(db, scope, lead.id, { kind: 'note_added', subject: { id, name: beginningOf(said.body_text) } })
     tell(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, id) }
   },
 
-  change: async ({ db, scope, params, body: { version, body_html, pinned }, tell }) => {
+  change: async (call) => {
+    const { db, scope, params, tell } = call
+    const { version, body_html, pinned } = call.body
     const note = await lockNote(db, scope, params.id)
     if (!note) throw notFound()
     if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can change a note.')
@@ -42,7 +46,7 @@ export const noteRoutes = serve(notes, {
     const differs = said.body_html !== note.body_html
     await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
     if (differs) {
-      await setMentions(db, scope, note.id, named)
+      await tellMentioned(call, lead, { ...said, id: note.id }, await setMentions(db, scope, note.id, named))
       const subject = { id: note.id, name: beginningOf(said.body_text) }
       await record(db, scope, lead.id, { kind: 'note_changed', old: note.body_text, new: said.body_text, subject })
     }
@@ -74,7 +78,32 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
   return { named, body_html, body_text: plainText(body_html) }
 }
 
-const beginningOf = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+/** Tells people that a note names them. A note tells each of them once, however often it is edited. */
+async function tellMentioned(
+  { db, scope, services, tell }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'>,
+  lead: { readonly id: number; readonly full_name: string },
+  note: { readonly id: number; readonly body_text: string },
+  people: readonly number[],
+) {
+  for (const user_id of people)
+    await notify(
+      db,
+      { services, tell },
+      {
+        user_id,
+        kind: 'mention',
+        organization_id: scope.organization_id,
+        actor: scope,
+        subject: { kind: 'lead', id: lead.id, name: lead.full_name },
+        detail: shortened(note.body_text, 300),
+        path: `/crm/leads/${lead.id}`,
+        once: `mention:note:${note.id}`,
+      },
+    )
+}
+
+const shortened = (text: string, longest: number) => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text)
+const beginningOf = (text: string) => shortened(text, 80)
 
 async function read(db: Database, scope: Scope, id: number) {
   const note = await findNote(db, scope, id)

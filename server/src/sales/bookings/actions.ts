@@ -1,7 +1,9 @@
 import type { Booking } from '@storey/api/sales/bookings.ts'
+import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { notFound } from '../../http/problems.ts'
+import type { ScopedCall } from '../../http/serve.ts'
 import { end, lockUnit, type Tell } from '../../inventory/claims/actions.ts'
 import { unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
@@ -54,7 +56,8 @@ async function lockClaimed(db: Database, scope: Scope, booking: LockedBooking) {
 }
 
 /** Expires the pending booking of a claim whose time has run out; false where there is none, or somebody has it in hand. */
-export async function expire(db: Database, scope: Scope, tell: Tell, claim_id: number): Promise<boolean> {
+export async function expire(call: Deciding, claim_id: number): Promise<boolean> {
+  const { db, scope, tell } = call
   const booking = await lockExpired(db, scope, claim_id)
   if (!booking) return false
   const { unit } = await lockClaimed(db, scope, booking)
@@ -62,8 +65,34 @@ export async function expire(db: Database, scope: Scope, tell: Tell, claim_id: n
   await changeBooking(db, scope, booking, { status: 'expired' })
   await insertEvent(db, scope, booking, 'expired')
   announce(tell, booking)
+  await tellMaker(call, booking, 'expired')
   return true
 }
+
+type Deciding = Pick<ScopedCall, 'db' | 'scope' | 'tell'> & { readonly services: Pick<Services, 'queue'> }
+
+/** Tells whoever made a booking what became of it. @param why the reason that was given */
+export const tellMaker = (
+  { db, scope, services, tell }: Deciding,
+  { id, number, organization_id, created_by }: LockedBooking,
+  outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled',
+  why?: string,
+) =>
+  notify(
+    db,
+    { services, tell },
+    {
+      user_id: created_by,
+      kind: 'booking_decided',
+      organization_id,
+      actor: scope.user_id === 0 ? undefined : scope,
+      subject: { kind: 'booking', id, name: number },
+      outcome,
+      detail: why,
+      path: `/inventory/units/booked-units/${id}`,
+      once: `booking:${id}:${outcome}`,
+    },
+  )
 
 /** Tells those who may see it that a booking changed. */
 export const announce = (

@@ -118,6 +118,7 @@ const DECIDED = [
   'bookings.number',
   'bookings.status',
   'bookings.expires_at',
+  'bookings.created_by',
 ] as const
 
 /** Locks a booking before it is decided: of two decisions at once, the second sees the first. */

@@ -7,7 +7,7 @@ import { claim, end, lockUnit, move, retime, type Tell } from '../../inventory/c
 import { seal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
-import { announce, lockForDecision, ownerOf, readBooking } from './actions.ts'
+import { announce, lockForDecision, ownerOf, readBooking, tellMaker } from './actions.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
 import { agreedRows, numberText, requireStatus, searchText } from './rules.ts'
@@ -26,17 +26,20 @@ export const bookingRoutes = serve(
       return readBooking(db, scope, services, id)
     },
 
-    accept: async ({ db, scope, params, services, tell }) => {
+    accept: async (call) => {
+      const { db, scope, params, services, tell } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
       await move(db, scope, tell, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
       await insertEvent(db, scope, booking, 'accepted')
       announce(tell, booking)
+      await tellMaker(call, booking, 'accepted')
       return readBooking(db, scope, services, booking.id)
     },
 
-    reject: async ({ db, scope, params, body, services, tell }) => {
+    reject: async (call) => {
+      const { db, scope, params, body, services, tell } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
       await end(db, scope, tell, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
@@ -44,16 +47,19 @@ export const bookingRoutes = serve(
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
       announce(tell, booking)
+      await tellMaker(call, booking, 'rejected', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
 
-    cancel: async ({ db, scope, params, body, services, tell }) => {
+    cancel: async (call) => {
+      const { db, scope, params, body, services, tell } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
       await end(db, scope, tell, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
       await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
       announce(tell, booking)
+      await tellMaker(call, booking, 'cancelled', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
 

@@ -1,0 +1,258 @@
+import { notifications } from '@storey/api/notifications.ts'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildUser, unique } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { type Happening, notificationLetterJob, notify } from './actions.ts'
+
+const app = useTestApp()
+
+type Given = Partial<Happening> & Pick<Happening, 'user_id' | 'organization_id'>
+const happening = (given: Given): Happening => ({
+  kind: 'mention',
+  actor: { user_id: 0, user_name: 'Rana Aziz' },
+  subject: { kind: 'lead', id: 5, name: 'Omar Nasser' },
+  path: '/crm/leads/5',
+  once: `test:${unique()}`,
+  ...given,
+})
+const actor = async () => ({ user_id: (await buildUser(app.current.owner)).id, user_name: 'Rana Aziz' })
+const tell = async (given: Given) =>
+  app.current.pool.transaction({ role: 'storey_app' }, async (db) =>
+    notify(db, { services: app.current.services }, happening({ actor: await actor(), ...given })),
+  )
+const of = (person: Person) => ({ user_id: person.id, organization_id: person.organization.id })
+const listOf = async (person: Person) => (await person.call(notifications.list, {})).data
+const unreadOf = async (person: Person) => (await person.call(notifications.unreadCount, {})).data.count
+const lettersTo = async (user_id: number) => {
+  const { email } = await app.current.owner
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  await app.current.work()
+  return (await app.current.mailbox.list()).filter(({ to }) => to === email)
+}
+
+describe('telling a person', () => {
+  it('puts one entry under their bell and one letter into their post, however often it happens', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const once = 'test:again'
+
+    await tell({ ...of(broker), once, detail: 'Please call her' })
+    await Promise.all(Array.from({ length: 5 }, () => tell({ ...of(broker), once })))
+
+    expect(await listOf(broker)).toMatchObject([
+      {
+        kind: 'mention',
+        actor: { full_name: 'Rana Aziz' },
+        subject: { kind: 'lead', id: 5, name: 'Omar Nasser' },
+        detail: 'Please call her',
+        path: '/crm/leads/5',
+        read_at: null,
+      },
+    ])
+    const letters = await lettersTo(broker.id)
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({ subject: 'Rana Aziz mentioned you in a note about Omar Nasser' })
+    expect(letters[0]?.text).toContain('Please call her')
+    expect(letters[0]?.text).toContain(`${app.current.services.settings.publicUrl}/crm/leads/5`)
+  })
+
+  it('leaves out the actor, strangers, members who are off and people who are off', async () => {
+    const { owner } = app.current
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const stranger = await signIn(app.current, 'broker')
+    const off = await buildMember(owner, organization_id, 'broker')
+    await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', off.id).execute()
+    const gone = await buildMember(owner, organization_id, 'broker', { disabled_at: new Date().toISOString() })
+
+    await tell({ ...of(broker), actor: { user_id: broker.id, user_name: 'Me' } })
+    for (const { id } of [stranger, off, gone]) await tell({ organization_id, user_id: id })
+
+    const told = await owner
+      .selectFrom('notifications')
+      .select('user_id')
+      .where('user_id', 'in', [broker.id, stranger.id, off.id, gone.id])
+      .execute()
+    expect(told).toEqual([])
+  })
+
+  it('tells nobody where the transaction rolls back', async () => {
+    const broker = await signIn(app.current, 'broker')
+
+    const failing = app.current.pool.transaction({ role: 'storey_app' }, async (db) => {
+      await notify(db, { services: app.current.services }, happening({ ...of(broker), actor: await actor() }))
+      throw new Error('No.')
+    })
+
+    await expect(failing).rejects.toThrow('No.')
+    expect(await listOf(broker)).toEqual([])
+    expect(await lettersTo(broker.id)).toEqual([])
+  })
+
+  it('mails no member who was let go before the letter was written', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await tell(of(broker))
+    await app.current.owner
+      .updateTable('memberships')
+      .set({ enabled: false })
+      .where('user_id', '=', broker.id)
+      .execute()
+
+    expect(await lettersTo(broker.id)).toEqual([])
+  })
+
+  it('writes one letter, though its job runs again', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await tell(of(broker))
+    const [{ id } = { id: 0 }] = await listOf(broker)
+    const { queue, pool } = app.current.services
+    for (let again = 0; again < 3; again++)
+      await pool.transaction({ role: 'storey_worker' }, (db) =>
+        queue.send(db, notificationLetterJob, { notification_id: id }),
+      )
+
+    expect(await lettersTo(broker.id)).toHaveLength(1)
+  })
+
+  it('tells of the account in every organization, and of an organization only there', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const other = await signIn(app.current, 'developer')
+    await app.current.owner
+      .insertInto('memberships')
+      .values({
+        organization_id: other.organization.id,
+        user_id: broker.id,
+        organization_type: 'developer',
+        role: 'developer',
+      })
+      .execute()
+    await tell({ ...of(broker), subject: { kind: 'lead', id: 1, name: 'Here' } })
+    await tell({
+      user_id: broker.id,
+      organization_id: other.organization.id,
+      subject: { kind: 'lead', id: 2, name: 'There' },
+    })
+    await tell({ user_id: broker.id, organization_id: null, kind: 'security', detail: 'Your password was changed.' })
+
+    const there = await app.current.app.inject({
+      url: `/api/notifications?organization_id=${other.organization.id}`,
+      headers: { authorization: `Bearer ${broker.token}` },
+    })
+
+    const named = (all: Awaited<ReturnType<typeof listOf>>) =>
+      all.map(({ kind, subject }) => (kind === 'security' ? kind : subject?.name))
+    expect(named(await listOf(broker))).toEqual(['security', 'Here'])
+    expect(named(there.json().data)).toEqual(['security', 'There'])
+    expect(await unreadOf(broker)).toBe(2)
+    expect(await listOf(other)).toEqual([])
+  })
+})
+
+describe('what is chosen', () => {
+  it('is obeyed: nothing, the bell alone, the post alone', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const choose = (in_app: boolean, mail: boolean) =>
+      broker.call(notifications.changeSettings, { body: { settings: [{ kind: 'mention', in_app, mail }] } })
+    const counts = async () => [(await listOf(broker)).length, (await lettersTo(broker.id)).length]
+
+    await choose(false, false)
+    await tell(of(broker))
+    const nothing = await counts()
+    await choose(true, false)
+    await tell(of(broker))
+    const bell = await counts()
+    await choose(false, true)
+    await tell(of(broker))
+
+    expect([nothing, bell, await counts()]).toEqual([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(await unreadOf(broker)).toBe(1)
+  })
+
+  it('keeps security on, and says so by field', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const off = { kind: 'security', in_app: false, mail: false } as const
+
+    const refused = await broker.ask(notifications.changeSettings, { body: { settings: [off] } })
+    const { data } = await broker.call(notifications.settings, {})
+
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json().errors).toEqual({ 'settings.0.kind': ['This cannot be switched off.'] })
+    expect(data.find(({ kind }) => kind === 'security')).toEqual({
+      kind: 'security',
+      in_app: { on: true, fixed: true },
+      mail: { on: true, fixed: true },
+    })
+  })
+
+  it('says what is standard as the database does it', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { data } = await broker.call(notifications.settings, {})
+    const mailed: string[] = []
+    for (const { kind } of data) {
+      const { rows } = await app.current.services.pool.pg.query<{ mail: boolean }>(
+        'select mail from notify_person($1::jsonb)',
+        [JSON.stringify({ ...of(broker), kind, once: `standard:${kind}` })],
+      )
+      if (rows[0]?.mail) mailed.push(kind)
+    }
+
+    // An invite is mailed by whoever invites, not from here.
+    expect(data.filter(({ mail, kind }) => mail.on && kind !== 'invite').map(({ kind }) => kind)).toEqual(mailed)
+  })
+})
+
+describe('the list', () => {
+  it('is the newest first, pages on by a cursor, and is filtered by what is unread', async () => {
+    const broker = await signIn(app.current, 'broker')
+    for (const name of ['One', 'Two', 'Three']) await tell({ ...of(broker), subject: { kind: 'lead', id: 1, name } })
+    const page = (cursor?: string) =>
+      broker.call(notifications.list, { query: { per_page: 2, ...(cursor ? { cursor } : {}) } })
+
+    const first = await page()
+    const second = await page(first.meta.next_cursor ?? '')
+    await broker.call(notifications.change, { params: { id: first.data[0]?.id ?? 0 }, body: { read: true } })
+    const unread = await broker.call(notifications.list, { query: { unread: true } })
+
+    const names = (answer: typeof first) => answer.data.map(({ subject }) => subject?.name)
+    expect([names(first), names(second), names(unread)]).toEqual([['Three', 'Two'], ['One'], ['Two', 'One']])
+    expect(second.meta.next_cursor).toBeNull()
+  })
+
+  it('marks one read and unread again, and all up to the newest that was seen', async () => {
+    const broker = await signIn(app.current, 'broker')
+    for (let count = 0; count < 3; count++) await tell(of(broker))
+    const [newest, middle] = await listOf(broker)
+    const mark = (id: number, read: boolean) => broker.call(notifications.change, { params: { id }, body: { read } })
+
+    const read = await mark(newest?.id ?? 0, true)
+    const again = await mark(newest?.id ?? 0, true)
+    const unread = await mark(newest?.id ?? 0, false)
+    const all = await broker.call(notifications.readAll, { body: { up_to_id: middle?.id ?? 0 } })
+
+    expect(read.data.read_at).not.toBeNull()
+    expect(again.data.read_at).toBe(read.data.read_at)
+    expect(unread.data.read_at).toBeNull()
+    expect(all.data.count).toBe(2)
+    expect(await unreadOf(broker)).toBe(1)
+  })
+
+  it('answers a colleague’s as one that is not there', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
+    await tell(of(broker))
+    const [told] = await listOf(broker)
+    const mark = (id: number) => colleague.ask(notifications.change, { params: { id }, body: { read: true } })
+
+    const foreign = await mark(told?.id ?? 0)
+    const missing = await mark(9_000_000)
+
+    expect([foreign.statusCode, foreign.body]).toEqual([404, missing.body])
+    expect(await unreadOf(broker)).toBe(1)
+  })
+})
