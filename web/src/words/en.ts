@@ -113,6 +113,7 @@ export const en = {
   'columns.normal': 'Roomy',
   'columns.reset': 'Reset',
 
+  'views.title': 'Views',
   'views.all': 'All {label}',
   'views.current': 'View: {name}',
   'views.current_changed': 'View: {name}, changed',

@@ -136,13 +136,13 @@ describe('list preferences', () => {
   it('are as the screen has it until something is written, and then one’s own', async () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' }
-    const usual = { default_view_id: null, columns: null, density: 'normal' }
+    const usual = { default_view_id: null, columns: null, density: 'compact' }
     expect((await admin.call(listSettings.read, { params })).data).toEqual(usual)
     const { data: view } = await admin.call(savedViews.create, { body: hot })
     const mine = {
       default_view_id: view.id,
       columns: [{ id: 'name', width: 240 }, { id: 'owner' }],
-      density: 'compact' as const,
+      density: 'normal' as const,
     }
 
     await admin.call(listSettings.write, { params, body: { ...mine, columns: null } })

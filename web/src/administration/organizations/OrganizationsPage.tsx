@@ -71,19 +71,27 @@ export function OrganizationsPage() {
         ]}
         rowName={(organization) => organization.name}
         columns={[
-          { id: 'name', title: 'Name', sort: 'name', cell: (organization) => organization.name },
-          { id: 'type', title: 'Type', cell: (organization) => typeWords[organization.type] },
+          { id: 'name', title: 'Name', width: 240, sort: 'name', cell: (organization) => organization.name },
+          { id: 'type', title: 'Type', width: 120, cell: (organization) => typeWords[organization.type] },
           {
             id: 'status',
             title: 'Status',
+            width: 168,
             cell: (organization) => <OrganizationStatus status={organization.status} />,
           },
-          { id: 'place', title: 'Place', cell: place },
-          { id: 'members', title: 'Members', align: 'right', cell: (organization) => organization.members },
-          { id: 'projects', title: 'Projects', align: 'right', cell: (organization) => organization.projects },
+          { id: 'place', title: 'Place', width: 180, cell: place },
+          { id: 'members', title: 'Members', width: 100, align: 'right', cell: (organization) => organization.members },
+          {
+            id: 'projects',
+            title: 'Projects',
+            width: 100,
+            align: 'right',
+            cell: (organization) => organization.projects,
+          },
           {
             id: 'created',
             title: 'Created',
+            width: 140,
             sort: 'created_at',
             cell: (organization) => <Instant value={organization.created_at} />,
           },

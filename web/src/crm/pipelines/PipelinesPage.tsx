@@ -80,14 +80,20 @@ export function PipelinesPage() {
           {
             id: 'name',
             title: 'Name',
+            width: 240,
             sort: 'name',
             cell: ({ id, name }) => <Link to={`/crm/pipelines/${id}`}>{name}</Link>,
           },
-          { id: 'state', title: 'State', cell: (row) => <State row={row} /> },
-          { id: 'stages', title: 'Stages', align: 'right', cell: ({ stages }) => stages },
-          { id: 'deals', title: 'Open deals', align: 'right', cell: ({ deals }) => countText(deals) },
-          { id: 'value', title: 'Open value', align: 'right', cell: sumsOf },
-          { id: 'board', title: 'Board', cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link> },
+          { id: 'state', title: 'State', width: 120, cell: (row) => <State row={row} /> },
+          { id: 'stages', title: 'Stages', width: 96, align: 'right', cell: ({ stages }) => stages },
+          { id: 'deals', title: 'Open deals', width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
+          { id: 'value', title: 'Open value', width: 200, align: 'right', cell: sumsOf },
+          {
+            id: 'board',
+            title: 'Board',
+            width: 130,
+            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link>,
+          },
         ]}
         card={(row) => (
           <RowCard

@@ -72,7 +72,7 @@ export function TagsPage() {
 const Name = ({ tag }: { tag: TagRecord }) => <Tag colour={tag.colour}>{tag.name}</Tag>
 
 const columns: readonly Column<TagRecord>[] = [
-  { id: 'name', title: 'Name', sort: 'name', cell: (tag) => <Name tag={tag} /> },
+  { id: 'name', title: 'Name', width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
   { id: 'leads', title: 'Leads', cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
   { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
   {

@@ -62,7 +62,7 @@ export function BuildingsPage() {
             id: 'name',
             title: 'Name',
             sort: 'name',
-            width: 240,
+            width: 220,
             cell: (building) => (
               <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
                 <Cover picture={building.cover} sizes="48px" shape="mark" />
@@ -70,9 +70,9 @@ export function BuildingsPage() {
               </span>
             ),
           },
-          { id: 'project', title: 'Project', cell: (building) => building.project.name },
-          { id: 'type', title: 'Type', cell: (building) => buildingTypeWords[building.type] },
-          { id: 'city', title: 'City', cell: (building) => building.city },
+          { id: 'project', title: 'Project', width: 140, cell: (building) => building.project.name },
+          { id: 'type', title: 'Type', width: 112, cell: (building) => buildingTypeWords[building.type] },
+          { id: 'city', title: 'City', width: 92, cell: (building) => building.city },
           {
             id: 'floors',
             title: 'Floors',
@@ -85,19 +85,21 @@ export function BuildingsPage() {
           {
             id: 'availability',
             title: 'Availability',
-            width: 220,
+            width: 190,
             cell: (building) => <Availability counts={building.counts} words="beside" />,
           },
           {
             id: 'price_from',
             title: 'From',
+            width: 140,
             align: 'right',
             cell: (building) => <Money value={building.price_from} none="None free" />,
           },
-          { id: 'plans', title: 'Plans', align: 'right', width: 80, cell: (building) => building.plans },
+          { id: 'plans', title: 'Plans', align: 'right', width: 72, cell: (building) => building.plans },
           {
             id: 'completion_on',
             title: 'Handover',
+            width: 132,
             sort: 'completion_on',
             hidden: true,
             cell: (building) => <Day value={building.completion_on} />,
@@ -109,7 +111,7 @@ export function BuildingsPage() {
             width: 80,
             cell: (building) => percentText(building.construction_percent),
           },
-          { id: 'builder', title: 'Builder', hidden: true, cell: (building) => building.organization.name },
+          { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: (building) => building.organization.name },
         ]}
         card={(building) => (
           <RowCard

@@ -26,7 +26,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
           id: 'name',
           title: 'Name',
           sort: 'name',
-          width: 260,
+          width: 240,
           cell: (project) => (
             <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
               <Cover picture={project.cover} sizes="48px" shape="mark" />
@@ -34,35 +34,38 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
             </span>
           ),
         },
-        { id: 'status', title: 'Status', cell: (project) => <ProjectStatus status={project.status} /> },
-        { id: 'city', title: 'City', cell: (project) => project.city },
-        { id: 'buildings', title: 'Buildings', align: 'right', cell: (project) => project.buildings },
-        { id: 'units', title: 'Units', align: 'right', cell: (project) => project.units },
+        { id: 'status', title: 'Status', width: 112, cell: (project) => <ProjectStatus status={project.status} /> },
+        { id: 'city', title: 'City', width: 92, cell: (project) => project.city },
+        { id: 'buildings', title: 'Buildings', width: 92, align: 'right', cell: (project) => project.buildings },
+        { id: 'units', title: 'Units', width: 76, align: 'right', cell: (project) => project.units },
         {
           id: 'availability',
           title: 'Availability',
-          width: 220,
+          width: 210,
           cell: (project) => <Availability counts={project.counts} words="beside" />,
         },
         {
           id: 'price_from',
           title: 'From',
+          width: 140,
           align: 'right',
           cell: (project) => <Money value={project.price_from} none="None free" />,
         },
         {
           id: 'completion_on',
           title: 'Handover',
+          width: 132,
           sort: 'completion_on',
           cell: (project) => <Day value={project.completion_on} />,
         },
         {
           id: 'built',
           title: 'Built',
+          width: 80,
           align: 'right',
           cell: (project) => percentText(project.construction_percent),
         },
-        { id: 'builder', title: 'Builder', hidden: true, cell: (project) => project.organization.name },
+        { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: (project) => project.organization.name },
       ]}
       card={(project) => (
         <RowCard

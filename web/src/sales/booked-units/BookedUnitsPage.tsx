@@ -68,8 +68,8 @@ export function BookedUnitsPage() {
           { id: 'status', title: 'Status', width: 116, cell: ({ status }) => <BookingStatus status={status} /> },
           { id: 'expires', title: 'Expires', width: 148, cell: (booking) => <Expiry booking={booking} /> },
           { id: 'unit', title: 'Unit', width: 108, cell: home },
-          { id: 'project', title: 'Project', cell: ({ project }) => project.name },
-          { id: 'buyers', title: 'Buyers', cell: buyersText },
+          { id: 'project', title: 'Project', width: 140, cell: ({ project }) => project.name },
+          { id: 'buyers', title: 'Buyers', width: 160, cell: buyersText },
           {
             id: 'price',
             title: 'Price',
@@ -78,11 +78,12 @@ export function BookedUnitsPage() {
             width: 148,
             cell: ({ price }) => <Money value={price} />,
           },
-          { id: 'plan', title: 'Plan', hidden: true, cell: ({ plan_name }) => plan_name },
-          { id: 'builder', title: 'Builder', hidden: true, cell: ({ organization }) => organization.name },
+          { id: 'plan', title: 'Plan', width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
+          { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: ({ organization }) => organization.name },
           {
             id: 'manager',
             title: 'Sales manager',
+            width: 140,
             cell: ({ sales_manager }) => <Person person={sales_manager} none="Nobody" />,
           },
           {

@@ -39,7 +39,7 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
   const all = t('views.all', { label: label.toLowerCase() })
   const changed = view !== undefined && isChanged(view, state)
-  const name = view?.name ?? all
+  const name = view?.name ?? t('views.title')
   const now = { asked: state.written, columns }
 
   const go = (next: View | undefined) => {
@@ -92,7 +92,7 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
           <button
             type="button"
             className={styles.current}
-            aria-label={t(changed ? 'views.current_changed' : 'views.current', { name })}
+            aria-label={view && t(changed ? 'views.current_changed' : 'views.current', { name })}
           >
             <IconBookmark size={14} stroke={1.6} aria-hidden />
             <span className={styles.name} dir="auto">

@@ -29,7 +29,7 @@ export function TableFrame<Row>({ columns, layout, selectable, withMenu, label, 
           <col key={id} style={{ width: layout.widths[position] }} />
         ))}
         {layout.exact && <col />}
-        {withMenu && <col style={{ width: 44 }} />}
+        {withMenu && <col style={{ width: 60 }} />}
       </colgroup>
       {children}
     </table>

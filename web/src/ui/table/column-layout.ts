@@ -15,7 +15,7 @@ export const LEAST = 64
 export const MOST = 800
 const USUAL = 140
 const CHECK = 48
-const MENU = 44
+const MENU = 60
 
 export const usualWidth = ({ width }: { readonly width?: number }): number => width ?? USUAL
 export const withinReach = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
