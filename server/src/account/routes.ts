@@ -1,13 +1,17 @@
 import type { Route } from '../http/serve.ts'
+import { entryRoutes } from './entry/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { viewRoutes } from './views/routes.ts'
+import { workRoutes } from './work/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const accountRoutes: readonly Route[] = [
   ...signInRoutes,
+  ...entryRoutes,
   ...notificationRoutes,
   ...twoFactorRoutes,
   ...viewRoutes,
+  ...workRoutes,
 ]

@@ -4,8 +4,8 @@ import type { DatabaseRole } from './connect.ts'
 declare const made: unique symbol
 
 /**
- * What one call may see. Only `admit` makes one (and `scopeOfJob` for work without a caller), so that a query
- * without a scope does not compile.
+ * What one call may see. Only `admit` makes one (`admitWork` for what goes on after a call, `scopeOfJob` for work that
+ * nobody asked for), so that a query without a scope does not compile.
  */
 export interface Scope {
   readonly [made]: true
@@ -46,3 +46,20 @@ export const scopeOfJob = (name: string): Scope =>
     own_leads_only: false,
     currency: 'AED',
   })
+
+/** How far a scope saw, to be kept beside what was made under it. */
+export interface Reach {
+  /** Null for every organization. */
+  readonly organization_ids: readonly number[] | null
+  readonly own_leads_only: boolean
+}
+
+export const reachOf = ({ everything, organization_ids, own_leads_only }: Scope): Reach => ({
+  organization_ids: everything ? null : organization_ids,
+  own_leads_only,
+})
+
+/** Whether a scope sees at least as far: what was made under the other may be shown to it. */
+export const stillReaches = (scope: Scope, { organization_ids, own_leads_only }: Reach): boolean =>
+  (scope.everything || (organization_ids?.every((id) => scope.organization_ids.includes(id)) ?? false)) &&
+  (own_leads_only || !scope.own_leads_only)

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Readable, Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import { notFound } from '../http/problems.ts'
@@ -74,17 +74,17 @@ export async function storeMade(
 ): Promise<StoredFile> {
   const hash = createHash('sha256')
   let size = 0
-  const measured = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
-  content.on('error', (problem) => measured.destroy(problem))
-  measured.on('close', () => content.destroy())
+  // It may fail before it is read; the reading tells then.
+  content.on('error', () => undefined)
+  async function* measured() {
+    for await (const piece of content as AsyncIterable<Buffer>) {
+      hash.update(piece)
+      size += piece.length
+      yield piece
+    }
+  }
   const place = placeOf(organization_id, file.type)
-  await storage.put(place.storage_key, content.pipe(measured))
+  await storage.put(place.storage_key, measured())
   return { organization_id, ...place, ...file, size, sha256: hash.digest() }
 }
 

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import type { FilesTable } from '../database/tables.ts'
@@ -20,3 +20,9 @@ export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<Fil
     .values({ ...file, uploaded_by: scope.user_id })
     .returning(['id', 'uuid', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()
+
+/** Which of these files have a row; runs as `storey_worker`. */
+export const knownFiles = async (db: Database, uuids: readonly string[]): Promise<string[]> =>
+  (await db.selectFrom('files').select('uuid').where('uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute()).map(
+    ({ uuid }) => uuid,
+  )

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 /** Where files live: never in the database. Keys are made by us, such as `2026/11/uuid.pdf`. */
 export interface Storage {
-  put(key: string, content: Buffer | Readable): Promise<void>
+  put(key: string, content: Buffer | AsyncIterable<Buffer>): Promise<void>
   read(key: string): NodeJS.ReadableStream
   /** Whether it is there, by its size in bytes. */
   size(key: string): Promise<number | undefined>

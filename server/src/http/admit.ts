@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { capabilities, type Role } from '@storey/api/capabilities.ts'
-import type { Access } from '@storey/api/endpoint.ts'
+import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
+import { type Access, can } from '@storey/api/endpoint.ts'
 import type { Pool } from '../database/connect.ts'
 import { makeScope, type Scope } from '../database/scope.ts'
 import { badRequest, forbidden, unauthenticated } from './problems.ts'
@@ -17,15 +17,8 @@ export interface Membership {
   readonly own_leads_only: boolean
 }
 
-/** Who calls, as the token says; kept in memory and checked by `access_version` in every transaction. */
-export interface Caller {
-  readonly token_id: number
-  readonly token_hash: Buffer
-  readonly ability: 'full' | 'two_factor_setup'
-  readonly expires_at: string
-  readonly last_used_at: string
-  /** The session ends after this long without a call; null where it does not. */
-  readonly idle_ms: number | null
+/** Somebody, and where they may do what. */
+export interface Known {
   readonly user_id: number
   readonly full_name: string
   readonly email: string
@@ -33,6 +26,17 @@ export interface Caller {
   readonly two_factor: boolean
   readonly memberships: readonly Membership[]
   readonly assigned: readonly number[]
+}
+
+/** Who calls, as the token says; kept in memory and checked by `access_version` in every transaction. */
+export interface Caller extends Known {
+  readonly token_id: number
+  readonly token_hash: Buffer
+  readonly ability: 'full' | 'two_factor_setup'
+  readonly expires_at: string
+  readonly last_used_at: string
+  /** The session ends after this long without a call; null where it does not. */
+  readonly idle_ms: number | null
 }
 
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -109,10 +113,10 @@ export function bearerOf(rawHeaders: readonly string[]): string | undefined {
 }
 
 /**
- * The only maker of scopes: checks what an endpoint asks for against the caller's membership in the organization
- * they chose. `organization_id` selects among the enabled memberships; it never grants.
+ * The only maker of scopes for people: checks what an endpoint asks for against the caller's membership in the
+ * organization they chose. `organization_id` selects among the enabled memberships; it never grants.
  */
-export function admit(access: Access, caller: Caller, organization_id: number): Scope {
+export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, organization_id: number): Scope {
   if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'Set up two-factor sign-in first.')
   const membership =
@@ -126,10 +130,18 @@ export function admit(access: Access, caller: Caller, organization_id: number): 
   return scopeOf(caller, membership)
 }
 
+/**
+ * The scope of work that a person asked for and that goes on after their call: as if they called now.
+ *
+ * @throws 403 where they may no longer do it
+ */
+export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
+  admit(can(needs), { ...person, ability: 'full' }, organization_id)
+
 const mayDo = (role: Role, capability: keyof typeof capabilities) =>
   (capabilities[capability] as readonly Role[]).includes(role)
 
-function scopeOf(caller: Caller, membership: Membership | undefined): Scope {
+function scopeOf(caller: Known, membership: Membership | undefined): Scope {
   const role = membership?.role ?? null
   return makeScope({
     user_id: caller.user_id,

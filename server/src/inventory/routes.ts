@@ -3,6 +3,7 @@ import { buildingRoutes } from './buildings/routes.ts'
 import { holdRoutes } from './holds/routes.ts'
 import { paymentPlanRoutes } from './payment-plans/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { unitExportRoutes } from './units/export/routes.ts'
 import { unitRoutes } from './units/routes.ts'
 
 /** What this area serves, feature by feature. */
@@ -11,5 +12,6 @@ export const inventoryRoutes: readonly Route[] = [
   ...buildingRoutes,
   ...paymentPlanRoutes,
   ...unitRoutes,
+  ...unitExportRoutes,
   ...holdRoutes,
 ]

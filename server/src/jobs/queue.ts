@@ -105,12 +105,13 @@ async function done<Payload extends object>(job: Job<Payload>, work: Work<Payloa
   }
 }
 
-const optionsOf = ({ retries, retry_after_s, expires_after_s }: Job) => ({
+const optionsOf = ({ retries, retry_after_s, expires_after_s, dead_after_s }: Job) => ({
   retryLimit: retries,
   retryDelay: retry_after_s,
   retryBackoff: true,
   retryDelayMax: HOUR_S,
   expireInSeconds: expires_after_s,
+  ...(dead_after_s === undefined ? {} : { heartbeatSeconds: dead_after_s }),
   deleteAfterSeconds: WEEK_S,
 })
 

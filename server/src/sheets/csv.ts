@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Batches, cellOf, type SheetColumn } from './column.ts'
 
+export const CSV = 'text/csv; charset=utf-8'
+
 /**
  * Rows as CSV (RFC 4180, UTF-8). Begins with a byte order mark: without it Excel reads another alphabet. Text that a
  * spreadsheet might run as a formula gets an apostrophe in front.

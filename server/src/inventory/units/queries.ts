@@ -73,11 +73,14 @@ const withRow = (db: Database, scope: Scope) =>
     ])
 
 type Asked = Given<typeof units.list>['query']
+/** A list without its pages. */
+export type AskedUnits = Omit<Asked, 'page' | 'per_page' | 'cursor'>
 
 /** A-1204 names a building and a unit; anything else is a part of a unit's number. */
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
-const matching = (db: Database, scope: Scope, asked: Asked) => {
+/** The units that a list asks for, as its rows. */
+export const matching = (db: Database, scope: Scope, asked: AskedUnits) => {
   const search = asked.search ?? ''
   const parts = partsOf(search)
   return withRow(db, scope)
@@ -121,29 +124,24 @@ const columns = {
 } as const
 
 /** Numbers sort as places do, building by building and floor by floor: as text, 905 would come after 1204. */
-export const listUnits = (db: Database, scope: Scope, asked: Asked) => {
-  const { key, direction } = sortOf(asked.sort ?? '-number')
-  const found = matching(db, scope, asked)
+export const orderOf = (sort: Asked['sort']): Order => {
+  const { key, direction } = sortOf(sort ?? '-number')
   const id = { by: sql.ref('units.id'), direction, of: 'number' } as const
-  const order: Order =
-    key === 'number'
-      ? [
-          { by: sql.ref('units.organization_id'), direction: 'asc', of: 'number' },
-          { by: sql.ref('units.building_id'), direction: 'asc', of: 'number' },
-          { by: sql.ref('units.floor'), direction, of: 'number' },
-          { by: sql.ref('units.stack'), direction: direction === 'desc' ? 'asc' : 'desc', of: 'number' },
-          { ...id, direction: 'asc' },
-        ]
-      : [
-          {
-            by: sql.ref(columns[key]),
-            direction,
-            of: key === 'status' ? 'text' : key === 'updated_at' ? 'instant' : 'number',
-          },
-          id,
-        ]
-  return paged(found, asked, order)
+  if (key !== 'number') {
+    const of = key === 'status' ? 'text' : key === 'updated_at' ? 'instant' : 'number'
+    return [{ by: sql.ref(columns[key]), direction, of }, id]
+  }
+  return [
+    { by: sql.ref('units.organization_id'), direction: 'asc', of: 'number' },
+    { by: sql.ref('units.building_id'), direction: 'asc', of: 'number' },
+    { by: sql.ref('units.floor'), direction, of: 'number' },
+    { by: sql.ref('units.stack'), direction: direction === 'desc' ? 'asc' : 'desc', of: 'number' },
+    { ...id, direction: 'asc' },
+  ]
 }
+
+export const listUnits = (db: Database, scope: Scope, asked: Asked) =>
+  paged(matching(db, scope, asked), asked, orderOf(asked.sort))
 
 export const findUnit = (db: Database, scope: Scope, id: number) =>
   withRow(db, scope)

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { one } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { exportFormat, job } from '../jobs.ts'
+import { units } from './units.ts'
+
+/** The columns that the unit list can show, by the names that it remembers them under. */
+export const unitColumn = z.enum([
+  'number',
+  'status',
+  'project',
+  'building',
+  'floor',
+  'type',
+  'beds',
+  'baths',
+  'total_area',
+  'view',
+  'orientation',
+  'parking',
+  'furnishing',
+  'price',
+  'per_area',
+  'holder',
+  'builder',
+  'updated_at',
+])
+export type UnitColumn = z.output<typeof unitColumn>
+
+/** What the list is asked for, without its pages. */
+export const exportedUnits = units.list.query.omit({ page: true, per_page: true, cursor: true }).extend({
+  format: exportFormat,
+  columns: z
+    .array(unitColumn)
+    .min(1, 'Choose at least one column.')
+    .max(unitColumn.options.length, 'Name every column once.')
+    .refine((columns) => new Set(columns).size === columns.length, 'Name every column once.'),
+})
+export type ExportedUnits = z.output<typeof exportedUnits>
+
+export const unitExport = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/inventory/units/export',
+    summary: 'Export the units of a list as it is seen; the job says how far it is and holds the file',
+    access: can('units.export'),
+    status: 201,
+    idempotent: true,
+    body: exportedUnits,
+    response: one(job),
+  }),
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import type { Capability } from './capabilities.ts'
+import { anyOf, instant, listQuery, one, page, recordId } from './conventions.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+/** Kinds of long work, each with the capability that it asks for: when it is begun, while it runs, and for its result. */
+const kinds = {
+  'units.export': 'units.export',
+} as const satisfies Readonly<Record<string, Capability>>
+
+export type JobKind = keyof typeof kinds
+export const jobKind = z.enum(Object.keys(kinds) as [JobKind, ...JobKind[]])
+export const capabilityOf = (kind: JobKind): Capability => kinds[kind]
+
+export const jobStatus = z.enum(['queued', 'running', 'done', 'failed', 'cancelled'])
+export type JobStatus = z.output<typeof jobStatus>
+
+/** Long work that a person asked for, such as an export. */
+export const job = z.object({
+  id: recordId,
+  kind: jobKind,
+  title: z.string(),
+  status: jobStatus,
+  done: z.int(),
+  /** Null where it is not known how much there is. */
+  total: z.int().nullable(),
+  /** Somebody asked for its end, and it has not ended yet. */
+  cancelling: z.boolean(),
+  /** Why it failed, in a sentence for people. */
+  problem: z.string().nullable(),
+  /** What came out; null where nothing did, or it was cleared away. */
+  file: z.object({ name: z.string(), type: z.string(), size: z.int() }).nullable(),
+  created_at: instant,
+  started_at: instant.nullable(),
+  ended_at: instant.nullable(),
+  /** When the result is cleared away. */
+  expires_at: instant.nullable(),
+})
+export type Job = z.output<typeof job>
+
+/** The formats that lists are exported in. */
+export const exportFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
+export type ExportFormat = z.output<typeof exportFormat>
+
+/** The caller's own long work in the current organization. */
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/jobs',
+    summary: 'Own long work, the newest first',
+    access: signedIn,
+    query: listQuery({ sort: ['created_at'], filters: { status: anyOf(jobStatus), kind: anyOf(jobKind) } }),
+    response: page(job),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/jobs/{id}',
+    summary: 'Own long work: how far it is',
+    access: signedIn,
+    response: one(job),
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/jobs/{id}',
+    summary: 'Cancel own long work; what runs stops at its next step',
+    access: signedIn,
+    response: one(job),
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/jobs/{id}/result',
+    summary: 'What came out, until it expires and while the caller may still see it',
+    access: signedIn,
+    download: true,
+  }),
+}

@@ -1,0 +1,30 @@
+import type { Job } from '@storey/api/jobs.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { notFound } from '../../http/problems.ts'
+import type { TellEnd } from '../../jobs/run-work.ts'
+import { notify } from '../notifications/actions.ts'
+import { findWork } from './queries.ts'
+
+/** A piece of the person's own long work, as the API answers it. @throws 404 where it is none of theirs */
+export async function readWork(db: Database, scope: Scope, id: number): Promise<Job> {
+  const work = await findWork(db, scope, id)
+  if (!work) throw notFound()
+  return work
+}
+
+/** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
+export const tellOfWork: TellEnd = (db, services, { id, organization_id, user_id, title, outcome, problem }) =>
+  notify(
+    db,
+    { services },
+    {
+      user_id,
+      kind: 'job_ended',
+      organization_id,
+      subject: { kind: 'job', id, name: title },
+      outcome,
+      detail: problem ?? undefined,
+      once: `job:${id}`,
+    },
+  )

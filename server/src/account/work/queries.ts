@@ -1,0 +1,75 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import type { Job, JobKind, jobs } from '@storey/api/jobs.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged } from '../../database/paging.ts'
+import type { Reach, Scope } from '../../database/scope.ts'
+
+/** A person's own long work in the current organization. */
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('jobs')
+    .where('jobs.organization_id', '=', scope.organization_id)
+    .where('jobs.user_id', '=', scope.user_id)
+
+const wire = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'jobs.id',
+    sql<JobKind>`jobs.kind`.as('kind'),
+    'jobs.title',
+    'jobs.status',
+    'jobs.done',
+    'jobs.total',
+    sql<boolean>`jobs.cancel_asked_at is not null and jobs.ended_at is null`.as('cancelling'),
+    'jobs.problem',
+    sql<Job['file']>`case when jobs.expires_at > now() then
+      (select jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size)
+        from files f where f.organization_id = jobs.organization_id and f.id = jobs.file_id) end`.as('file'),
+    'jobs.created_at',
+    'jobs.started_at',
+    'jobs.ended_at',
+    'jobs.expires_at',
+  ])
+
+type Asked = Given<typeof jobs.list>['query']
+
+export const listWork = (db: Database, scope: Scope, asked: Asked) =>
+  paged(
+    wire(db, scope)
+      .$if(asked.status !== undefined, (some) => some.where('jobs.status', 'in', asked.status ?? []))
+      .$if(asked.kind !== undefined, (some) => some.where('jobs.kind', 'in', asked.kind ?? []))
+      .$if(!!asked.search, (some) =>
+        some.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(jobs.title)) > 0`),
+      ),
+    asked,
+    // Ids rise with time, and no two are the same.
+    [{ by: sql.ref('jobs.id'), direction: asked.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
+  )
+
+export const findWork = (db: Database, scope: Scope, id: number) =>
+  wire(db, scope).where('jobs.id', '=', id).executeTakeFirst()
+
+/** Ends what waits at once, and asks what runs to stop; nothing where it had ended. */
+export const cancelWork = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({
+      cancel_asked_at: sql<string>`coalesce(cancel_asked_at, now())`,
+      status: sql<'cancelled' | 'running'>`case when status = 'queued' then 'cancelled' else status end`,
+      ended_at: sql<string | null>`case when status = 'queued' then now() end`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning(['id', sql<JobKind>`kind`.as('kind')])
+    .executeTakeFirst()
+
+/** The result of work that ended well and has not expired, and how far the one who made it could see. */
+export const findResult = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select(['jobs.file_id', sql<JobKind>`jobs.kind`.as('kind'), sql<Reach>`jobs.asked -> 'reach'`.as('reach')])
+    .where('jobs.id', '=', id)
+    .where('jobs.status', '=', 'done')
+    .where('jobs.expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()

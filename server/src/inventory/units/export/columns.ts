@@ -1,0 +1,90 @@
+import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
+import type { UnitColumn } from '@storey/api/inventory/unit-export.ts'
+import type { Furnishing, Orientation } from '@storey/api/inventory/units.ts'
+import type { SheetColumn } from '../../../sheets/column.ts'
+import type { ExportedUnit } from './queries.ts'
+
+type Column = SheetColumn<ExportedUnit>
+
+const text = (title: string, width: number, of: (unit: ExportedUnit) => string | null): Column => ({
+  title,
+  width,
+  kind: 'text',
+  of,
+})
+const whole = (title: string, of: (unit: ExportedUnit) => number | null): Column => ({
+  title,
+  width: 9,
+  kind: 'whole',
+  of,
+})
+
+/** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
+const columns: Readonly<Record<UnitColumn, Column>> = {
+  number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
+  status: text('Status', 13, (unit) => statusWords[unit.status]),
+  project: text('Project', 24, (unit) => unit.project.name),
+  building: text('Building', 24, (unit) => unit.building.name),
+  floor: whole('Floor', (unit) => unit.floor),
+  type: text('Type', 13, (unit) => typeWords[unit.type]),
+  beds: whole('Bedrooms', (unit) => unit.bedrooms),
+  baths: whole('Bathrooms', (unit) => unit.bathrooms),
+  total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
+  view: text('View', 14, (unit) => unit.view),
+  orientation: text('Faces', 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
+  parking: whole('Parking', (unit) => unit.parking),
+  furnishing: text('Furnishing', 17, (unit) => furnishingWords[unit.furnishing]),
+  price: { title: 'Price', width: 16, kind: 'money', of: (unit) => unit.price },
+  per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
+  holder: text('Held by', 22, (unit) => unit.claim?.holder.full_name ?? null),
+  builder: text('Builder', 24, (unit) => unit.organization.name),
+  updated_at: { title: 'Changed (UTC)', width: 17, kind: 'instant', of: (unit) => unit.updated_at },
+}
+
+const currency = text('Currency', 9, (unit) => unit.price.currency)
+
+/** The chosen columns in their order; the currency follows the first one of money. */
+export function sheetColumns(chosen: readonly UnitColumn[]): readonly Column[] {
+  const money = chosen.findIndex((id) => columns[id].kind === 'money')
+  return chosen.flatMap((id, index) => (index === money ? [columns[id], currency] : [columns[id]]))
+}
+
+const statusWords: Readonly<Record<UnitStatus, string>> = {
+  available: 'Available',
+  on_hold: 'On hold',
+  reserved: 'Reserved',
+  booked: 'Booked',
+  sold: 'Sold',
+  handed_over: 'Handed over',
+  blocked: 'Blocked',
+  unreleased: 'Unreleased',
+}
+
+const typeWords: Readonly<Record<UnitType, string>> = {
+  studio: 'Studio',
+  apartment: 'Apartment',
+  penthouse: 'Penthouse',
+  duplex: 'Duplex',
+  townhouse: 'Townhouse',
+  villa: 'Villa',
+  office: 'Office',
+  retail: 'Retail',
+}
+
+const orientationWords: Readonly<Record<Orientation, string>> = {
+  n: 'North',
+  ne: 'North-east',
+  e: 'East',
+  se: 'South-east',
+  s: 'South',
+  sw: 'South-west',
+  w: 'West',
+  nw: 'North-west',
+}
+
+const furnishingWords: Readonly<Record<Furnishing, string>> = {
+  none: 'Unfurnished',
+  semi: 'Partly furnished',
+  full: 'Furnished',
+  kitchen_only: 'Fitted kitchen',
+}

@@ -1,0 +1,121 @@
+import { unitExport } from '@storey/api/inventory/unit-export.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { jobs } from '@storey/api/jobs.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildUnit } from '../../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
+import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
+
+const app = useTestApp()
+
+async function building(person: Person, given: object = {}) {
+  const { owner } = app.current
+  return buildBuilding(owner, { organization_id: person.organization.id, code: 'A', name: 'Tower A', ...given })
+}
+
+async function exported(person: Person, body: Parameters<typeof begin>[1]): Promise<Buffer> {
+  const { data } = await begin(person, body)
+  await app.current.work()
+  const file = await person.ask(jobs.result, { params: { id: data.id } })
+  expect(file.statusCode).toBe(200)
+  return file.rawPayload
+}
+const begin = (person: Person, body: Parameters<typeof person.call<typeof unitExport.begin>>[1]['body']) =>
+  person.call(unitExport.begin, { body })
+
+describe('POST /inventory/units/export', () => {
+  it('exports what the list shows: its filters, its order, its columns', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin)
+    const prices = [300_000_000, 200_000_050, 250_000_000]
+    for (const [index, price] of prices.entries())
+      await buildUnit(app.current.owner, { building_id: id, number: `120${index}`, floor: 12, view: 'Sea', price })
+    await buildUnit(app.current.owner, { building_id: id, number: '301', floor: 3, view: 'City' })
+    const asked = { view: ['Sea'], sort: 'price' as const }
+
+    const columns = ['number', 'price', 'building', 'floor', 'status'] as const
+    const [heading, ...rows] = readXlsx(await exported(admin, { format: 'xlsx', columns: [...columns], ...asked }))
+    const list = await admin.call(units.list, { query: asked })
+
+    expect(heading?.map(({ value }) => value)).toEqual(['Unit', 'Price', 'Currency', 'Building', 'Floor', 'Status'])
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['A-1201', '2000000.50', 'AED', 'Tower A', '12', 'Available'],
+      ['A-1202', '2500000.00', 'AED', 'Tower A', '12', 'Available'],
+      ['A-1200', '3000000.00', 'AED', 'Tower A', '12', 'Available'],
+    ])
+    expect(rows.map((row) => row[0]?.value)).toEqual(list.data.map(({ number }) => `A-${number}`))
+  })
+
+  it('writes CSV with the same rows, and no formula of a name', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin, { name: '=cmd()' })
+    await buildUnit(app.current.owner, { building_id: id, number: '101' })
+
+    const text = (await exported(admin, { format: 'csv', columns: ['number', 'building', 'updated_at'] })).toString()
+
+    expect(readCsv(text)).toEqual([
+      ['Unit', 'Building', 'Changed (UTC)'],
+      ['A-101', "'=cmd()", expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
+    ])
+  })
+
+  it('reads more rows than one batch holds, each once', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id, project_id } = await building(admin)
+    await sql`insert into units
+      (organization_id, project_id, building_id, number, floor, stack, type, internal_area, price, currency)
+      select ${admin.organization.id}, ${project_id}, ${id}, n::text, 1, 1, 'apartment', 80, 1000000, 'AED'
+      from generate_series(1, 2345) as n`.execute(app.current.owner)
+
+    const rows = readCsv((await exported(admin, { format: 'csv', columns: ['number'] })).toString())
+
+    expect(new Set(rows.slice(1).map(([name]) => name)).size).toBe(2_345)
+  })
+
+  it('exports for a sales manager the units of whom they sell for, and no one else', async () => {
+    const owner = await signIn(app.current, 'developer_admin')
+    const other = await signIn(app.current, 'developer_admin')
+    const seller = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [owner.organization.id] })
+    for (const [person, code] of [
+      [owner, 'MINE'],
+      [other, 'OTHER'],
+    ] as const)
+      await buildUnit(app.current.owner, { building_id: (await building(person, { code })).id, number: '1' })
+
+    const rows = readCsv((await exported(seller, { format: 'csv', columns: ['number'] })).toString())
+
+    expect(rows.slice(1)).toEqual([['MINE-1']])
+  })
+
+  it.each([
+    [{ columns: [] }, 'columns'],
+    [{ columns: ['number', 'number'] }, 'columns'],
+    [{ columns: ['minimum_price'] }, 'columns.0'],
+    [{ columns: ['number'], format: 'pdf' }, 'format'],
+    [{ columns: ['number'], page: 2 }, 'page'],
+    [{ columns: ['number'], sort: 'view' }, 'sort'],
+  ])('refuses %j on its field and begins nothing', async (wrong, field) => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const refused = await admin.ask(unitExport.begin, { body: { format: 'csv', ...wrong } as never })
+
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual([field])
+    expect((await admin.call(jobs.list, {})).data).toEqual([])
+  })
+
+  it('begins one piece of work for one key', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const asked = { body: { format: 'csv' as const, columns: ['number' as const] } }
+    const key = { 'idempotency-key': crypto.randomUUID() }
+
+    const [first, again] = [
+      await admin.ask(unitExport.begin, asked, key),
+      await admin.ask(unitExport.begin, asked, key),
+    ]
+
+    expect(again.json()).toEqual(first.json())
+    expect((await admin.call(jobs.list, {})).data).toHaveLength(1)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import type { JobKind } from '@storey/api/jobs.ts'
+import * as z from 'zod'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from '../database/scope.ts'
+import type { LiveEvent } from '../http/serve.ts'
+import type { Services } from '../services.ts'
+import { job } from './job.ts'
+import { insertWork } from './queries.ts'
+import { workEvent } from './work-event.ts'
+
+/** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
+export const workJob = job('work', z.object({ job_id: z.int() }), {
+  retries: 3,
+  retry_after_s: 5,
+  expires_after_s: 4 * 3_600,
+  dead_after_s: 60,
+})
+
+/** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
+export interface Running<Asked> {
+  readonly services: Services
+  readonly scope: Scope
+  readonly asked: Asked
+  /** A transaction in the person's scope. */
+  within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
+  /**
+   * Says how far it is; written at most twice a second.
+   *
+   * @throws Stopped where it was cancelled meanwhile, or the person's access changed
+   */
+  progress(done: number, total: number): Promise<void>
+  /** Stores the result as it is made. It is the person's once the work has ended well. */
+  keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
+}
+
+/** A kind of long work. A refusal that it throws is told to the person; anything else is a fault, kept in the log. */
+export interface LongWork {
+  readonly kind: JobKind
+  readonly run: (services: Services, running: Running<unknown>) => Promise<void>
+}
+
+/** Long work of a kind; what was asked for is parsed anew before it runs. */
+export const longWork = <Asked>(
+  kind: JobKind,
+  asked: z.ZodType<Asked>,
+  run: (running: Running<Asked>) => Promise<void>,
+): LongWork => ({ kind, run: (_services, running) => run({ ...running, asked: asked.parse(running.asked) }) })
+
+interface Beginning {
+  readonly kind: JobKind
+  /** What stands under the bell: "Units, 214 rows". */
+  readonly title: string
+  /** As JSON; it never leaves the server. */
+  readonly asked: object
+}
+
+/** Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id. */
+export async function beginWork(
+  db: Database,
+  scope: Scope,
+  { queue }: Pick<Services, 'queue'>,
+  tell: (event: LiveEvent) => void,
+  beginning: Beginning,
+): Promise<number> {
+  const { id } = await insertWork(db, scope, beginning)
+  await queue.send(db, workJob, { job_id: id })
+  tell(workEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  return id
+}

@@ -1,0 +1,155 @@
+import type { JobKind, JobStatus } from '@storey/api/jobs.ts'
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Reach, Scope } from '../database/scope.ts'
+import type { Known } from '../http/admit.ts'
+
+/** What a row keeps beside its progress: what was asked for, and how far the one who asked could see. */
+interface Kept {
+  readonly given: unknown
+  readonly reach?: Reach
+}
+
+export const insertWork = (
+  db: Database,
+  scope: Scope,
+  { kind, title, asked }: { kind: JobKind; title: string; asked: object },
+) =>
+  db
+    .insertInto('jobs')
+    .values({
+      organization_id: scope.organization_id,
+      user_id: scope.user_id,
+      kind,
+      title: title.slice(0, 200),
+      asked: JSON.stringify({ given: asked } satisfies Kept),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** One try at a piece of work. A later try has another `started_at`, and the earlier one may no longer write. */
+export interface Try {
+  readonly id: number
+  readonly started_at: string
+}
+
+/** These run as `storey_worker`. */
+
+/** Begins a try, from the start; undefined where there is nothing left to do. */
+export const startWork = (db: Database, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({
+      status: 'running',
+      // To the millisecond, as it is read here, so that it can be compared.
+      started_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
+      done: 0,
+      total: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning([
+      'id',
+      'organization_id',
+      'user_id',
+      sql<JobKind>`kind`.as('kind'),
+      'title',
+      sql<Kept>`asked`.as('asked'),
+      'cancel_asked_at',
+      sql<string>`started_at`.as('started_at'),
+    ])
+    .executeTakeFirst()
+
+export type StartedWork = NonNullable<Awaited<ReturnType<typeof startWork>>>
+
+/** Says how far a try is; undefined where it is no longer the one that counts. */
+export const writeProgress = (db: Database, { id, started_at }: Try, done: number, total: number) =>
+  db
+    .updateTable('jobs')
+    .set({ done, total })
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .returning('cancel_asked_at')
+    .executeTakeFirst()
+
+/** Ends a try that brought no result; false where it is no longer the one that counts. */
+export async function endWork(
+  db: Database,
+  { id, started_at }: Try,
+  status: Extract<JobStatus, 'failed' | 'cancelled'>,
+  problem: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ status, problem, ended_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findPerson(db: Database, user_id: number): Promise<Known | undefined> {
+  const { rows } = await sql<{ person: Known | null }>`select look_up_person(${user_id}) as person`.execute(db)
+  return rows[0]?.person ?? undefined
+}
+
+/** Results that nobody may fetch any more. */
+export const expiredResults = (db: Database, most: number) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organization_id', '=', 'jobs.organization_id').onRef('files.id', '=', 'jobs.file_id'),
+    )
+    .select(['jobs.id', 'files.id as file_id', 'files.storage_key'])
+    .where('jobs.expires_at', '<', sql<string>`now()`)
+    .limit(most)
+    .execute()
+
+export async function forgetResult(db: Database, { id, file_id }: { id: number; file_id: number }): Promise<void> {
+  await db.updateTable('jobs').set({ file_id: null }).where('id', '=', id).execute()
+  await db.deleteFrom('files').where('id', '=', file_id).execute()
+}
+
+/** Ends what no worker came back for, and forgets what ended long ago. */
+export async function endAbandoned(db: Database, problem: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ status: 'failed', problem, ended_at: sql<string>`now()` })
+    .where('status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`coalesce(started_at, created_at) < now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where('ended_at', '<', sql<string>`now() - interval '90 days'`)
+    .where('file_id', 'is', null)
+    .execute()
+}
+
+/** This one runs in the person's scope. Ends a try with its result; false where it was cancelled or no longer counts. */
+export async function finishWork(
+  db: Database,
+  scope: Scope,
+  { id, started_at }: Try,
+  { file_id, kept, days }: { file_id: number | null; kept: Kept; days: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({
+      status: 'done',
+      done: sql<number>`coalesce(total, done)`,
+      file_id,
+      asked: JSON.stringify(kept),
+      ended_at: sql<string>`now()`,
+      expires_at: file_id === null ? null : sql<string>`now() + make_interval(days => ${days}::integer)`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .where('cancel_asked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

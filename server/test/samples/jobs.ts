@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { unitExport } from '@storey/api/inventory/unit-export.ts'
+import { jobs } from '@storey/api/jobs.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+async function work({ owner, organization_id, user_id }: SampleWorld, more: object = {}) {
+  const { id } = await owner
+    .insertInto('jobs')
+    .values({ organization_id, user_id, kind: 'units.export', title: 'Units 2026-11-21.xlsx', ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id }
+}
+
+async function doneWork(world: SampleWorld) {
+  const { owner, storage, organization_id } = world
+  const content = Buffer.from('PK')
+  const uuid = crypto.randomUUID()
+  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.xlsx`
+  await storage.put(storage_key, content)
+  const about = { name: 'Units 2026-11-21.xlsx', type: 'application/zip', size: content.length }
+  const file = await owner
+    .insertInto('files')
+    .values({ organization_id, uuid, storage_key, ...about, sha256: createHash('sha256').update(content).digest() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  return work(world, {
+    status: 'done',
+    file_id: file.id,
+    ended_at: now.toISOString(),
+    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+    asked: JSON.stringify({ given: {}, reach: { organization_ids: [], own_leads_only: true } }),
+  })
+}
+
+export const jobSamples: Samples = [
+  sample(jobs.list, () => ({ query: { status: ['queued' as const] } })),
+  sample(jobs.one, async (world) => ({ params: await work(world) })),
+  sample(jobs.cancel, async (world) => ({ params: await work(world) })),
+  sample(jobs.result, async (world) => ({ params: await doneWork(world) })),
+  sample(unitExport.begin, () => ({
+    body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], status: ['available' as const] },
+  })),
+]
