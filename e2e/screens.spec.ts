@@ -50,6 +50,7 @@ const screen = (path: string, capability: string, as: Account, name: string): Sc
 /** Every screen behind the sign-in with the capability that the specification asks for. */
 const screens: readonly Screen[] = [
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
+  screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
   screen('/crm/leads/$id', 'leads.interact', 'broker_admin', 'lead'),
   screen('/crm/activities', 'activities.view', 'broker_admin', 'activities'),

@@ -1,3 +1,4 @@
+import { audit } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
@@ -47,6 +48,12 @@ const screens: readonly Screen[] = [
     list: 'organizations',
     access: organizations.list.access,
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+  {
+    path: '/auth/audit',
+    list: 'audit',
+    access: audit.list.access,
+    page: page(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
   },
   {
     path: '/crm/leads',

@@ -7,6 +7,7 @@ import {
   IconDoor,
   IconFileCheck,
   IconGitBranch,
+  IconHistory,
   IconLayoutKanban,
   IconPool,
   IconSend,
@@ -67,7 +68,10 @@ export const navigation: readonly NavigationSection[] = [
   },
   {
     title: 'Administration',
-    items: [{ to: '/auth/organizations', title: 'Organizations', icon: IconBuildings }],
+    items: [
+      { to: '/auth/organizations', title: 'Organizations', icon: IconBuildings },
+      { to: '/auth/audit', title: 'Audit log', icon: IconHistory },
+    ],
   },
 ]
 

@@ -1,0 +1,135 @@
+import { UnstyledButton } from '@mantine/core'
+import { type AuditEvent, audit, auditResult } from '@storey/api/administration/audit.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import styles from './Audit.module.css'
+import { AuditPanel } from './AuditPanel.tsx'
+import { actionText, groupWords, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
+
+const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [
+  {
+    kind: 'record',
+    key: 'user',
+    label: 'Who',
+    load: (search) => query(audit.people, { query: { search } }),
+    known: (ids) => query(audit.people, { query: { ids } }),
+  },
+  { kind: 'choice', key: 'action', label: 'What', options: groupWords },
+  {
+    kind: 'choice',
+    key: 'result',
+    label: 'Result',
+    options: auditResult.options.map((value) => ({ value, label: resultWords[value] })),
+  },
+  { kind: 'days', from: 'from', to: 'to', label: 'When' },
+  {
+    kind: 'record',
+    key: 'organization',
+    label: 'Organization',
+    load: (search) => query(organizations.options, { query: { search } }),
+    known: (ids) => query(organizations.options, { query: { ids } }),
+  },
+]
+
+/** Who did what: every call that changed something or was refused, newest first. */
+export function AuditPage() {
+  const list = useListState(audit.list.query)
+  const answer = useQuery({ ...query(audit.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const shown = Number(list.shown)
+
+  return (
+    <Page title="Audit log" area="Administration" count={answer.data?.meta} flush>
+      <DataTable
+        name="audit"
+        label="Audit log"
+        state={list}
+        answer={answer}
+        search="Person, address or request id"
+        filters={filters}
+        rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
+        columns={[
+          {
+            id: 'what',
+            title: 'What',
+            width: 230,
+            cell: (event) => <What event={event} onOpen={() => list.show(event.id)} />,
+          },
+          { id: 'who', title: 'Who', width: 180, cell: (event) => <Who event={event} /> },
+          { id: 'record', title: 'Record', width: 150, cell: (event) => <Record event={event} /> },
+          { id: 'result', title: 'Result', width: 110, cell: ({ result }) => <Result result={result} /> },
+          {
+            id: 'at',
+            title: 'When',
+            sort: 'at',
+            downFirst: true,
+            width: 120,
+            cell: ({ at }) => <Instant value={at} />,
+          },
+          {
+            id: 'organization',
+            title: 'Organization',
+            width: 180,
+            cell: ({ organization }) => organization?.name ?? <span className={styles.none}>None</span>,
+          },
+          {
+            id: 'address',
+            title: 'Address',
+            width: 130,
+            cell: ({ address }) => address ?? <span className={styles.none}>The server itself</span>,
+          },
+        ]}
+        card={(event) => (
+          <RowCard
+            title={<What event={event} onOpen={() => list.show(event.id)} />}
+            aside={<Result result={event.result} />}
+            lines={[[whoOf(event), <Instant key="at" value={event.at} />], subjectOf(event)?.text ?? '']}
+          />
+        )}
+        empty={{
+          title: 'Nothing has happened yet',
+          text: 'What people change, and what they are refused, is kept here.',
+        }}
+      />
+      {shown > 0 && <AuditPanel id={shown} onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}
+
+const What = ({ event, onOpen }: { event: AuditEvent; onOpen: () => void }) => (
+  <UnstyledButton className={styles.what ?? ''} onClick={onOpen}>
+    {actionText(event.action)}
+  </UnstyledButton>
+)
+
+const Who = ({ event }: { event: AuditEvent }) =>
+  event.user_name && event.user_id !== null ? (
+    <Person person={{ id: event.user_id, full_name: event.user_name }} />
+  ) : (
+    <span className={styles.none}>{whoOf(event)}</span>
+  )
+
+function Record({ event }: { event: AuditEvent }) {
+  const subject = subjectOf(event)
+  if (!subject) return <span className={styles.none}>None</span>
+  return subject.to ? (
+    <Link quiet to={subject.to}>
+      {subject.text}
+    </Link>
+  ) : (
+    subject.text
+  )
+}
+
+const Result = ({ result }: Pick<AuditEvent, 'result'>) => (
+  <Status tone={resultTones[result]}>{resultWords[result]}</Status>
+)

@@ -1,0 +1,72 @@
+import { type AuditEventDetail, audit } from '@storey/api/administration/audit.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { instantText } from '../../ui/format/day.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { actionText, detailFacts, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
+import { Change } from './Change.tsx'
+
+/** One event: who, when and from where, and each row that it changed, before and after. */
+export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const answer = useQuery(query(audit.one, { params: { id } }))
+  const event = answer.data?.data
+
+  return (
+    <SidePanel title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
+      <Await answer={answer} what="event">
+        {({ data }) => (
+          <>
+            <Section title="What happened">
+              <Facts facts={factsOf(data)} />
+            </Section>
+            <Changes event={data} />
+          </>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function factsOf(event: AuditEventDetail) {
+  const { user_id, user_name, result, organization, address, user_agent, request_id } = event
+  const subject = subjectOf(event)
+  return [
+    { label: 'Result', value: <Status tone={resultTones[result]}>{resultWords[result]}</Status> },
+    ...detailFacts(event.details),
+    {
+      label: 'Who',
+      value: user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name }} /> : whoOf(event),
+    },
+    { label: 'When', value: instantText(event.at) },
+    { label: 'Record', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : (subject?.text ?? 'None') },
+    { label: 'Organization', value: organization?.name ?? 'None' },
+    { label: 'Address', value: address ?? 'The server itself', copy: address },
+    ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
+    ...(request_id ? [{ label: 'Request id', value: request_id, copy: request_id }] : []),
+  ]
+}
+
+function Changes({ event: { changes, changed, result } }: { event: AuditEventDetail }) {
+  if (changes.length === 0)
+    return (
+      <Section title="What changed">
+        <p>{result === 'done' ? 'No record changed.' : 'Nothing: it did not happen.'}</p>
+      </Section>
+    )
+  const more = changed - changes.length
+  return (
+    <Section title="What changed" note={changed === 1 ? '1 row' : `${countText(changed)} rows`}>
+      {changes.map((change) => (
+        <Change key={change.id} change={change} />
+      ))}
+      {more > 0 && <p>{countText(more)} more rows changed with it.</p>}
+    </Section>
+  )
+}

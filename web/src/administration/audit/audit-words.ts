@@ -1,0 +1,167 @@
+import type { AuditChange, AuditEvent } from '@storey/api/administration/audit.ts'
+
+/** What an action is called where its own words do not say it: as one would tell somebody to do it. */
+const actionWords: Readonly<Record<string, string>> = {
+  'auth.login': 'Sign in',
+  'auth.challenge': 'Sign in: second step',
+  'auth.logout': 'Sign out',
+  'entry.register': 'Register',
+  'entry.verifyEmail': 'Verify e-mail address',
+  'entry.resendVerification': 'Send verification again',
+  'entry.forgotPassword': 'Ask for a new password',
+  'entry.resetPassword': 'Set a new password by letter',
+  'twoFactor.enable': 'Begin two-factor',
+  'twoFactor.confirm': 'Switch two-factor on',
+  'twoFactor.renewRecoveryCodes': 'Renew recovery codes',
+  'twoFactor.disable': 'Switch two-factor off',
+  'notifications.readAll': 'Mark notifications read',
+  'notifications.changeSettings': 'Change notification settings',
+  'jobs.result': 'Download a result',
+  'listSettings.write': 'Set up a list',
+  'unitExport.begin': 'Export units',
+  'leads.toggleSeen': 'Mark lead seen or unseen',
+  'notes.create': 'Add note',
+  'documents.create': 'Add document to lead',
+  'documents.download': 'Download document of lead',
+  'documents.remove': 'Delete document of lead',
+  'activities.toggleComplete': 'Complete or reopen activity',
+  'activities.owner': 'Assign activity',
+  'deals.owner': 'Assign deal',
+  'deals.hot': 'Mark deal hot or not',
+  'deals.status': 'Win, lose or reopen deal',
+  'deals.pipeline': 'Move deal to a pipeline',
+  'deals.stage': 'Move deal',
+  'deals.tags': 'Tag deal',
+  'stages.reorder': 'Reorder stages',
+  'units.createMany': 'Add units',
+  'units.changeRestricted': 'Change price of unit',
+  'units.move': 'Change status of unit',
+  'units.moveMany': 'Change status of units',
+  'holds.take': 'Hold unit',
+  'holds.release': 'Release unit',
+  'holds.extend': 'Extend hold',
+  'bookings.create': 'Book unit',
+  'bookingDocuments.download': 'Download document of booking',
+  'bookingDocuments.add': 'Add document to booking',
+  work: 'Work of its own',
+}
+const verbWords: Readonly<Record<string, string>> = { create: 'Create', remove: 'Delete' }
+
+/** `bookings.accept` is "Accept booking". */
+export function actionText(action: string): string {
+  const known = actionWords[action]
+  if (known) return known
+  const [group = '', verb = ''] = action.split('.')
+  if (group === 'work') return `Job: ${spaced(verb)}`
+  return sentence(`${verbWords[verb] ?? spaced(verb)} ${spaced(group.replace(/ies$/, 'y').replace(/s$/, ''))}`.trim())
+}
+
+/** Groups of actions, for the filter. */
+export const groupWords: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'auth', label: 'Sign-in' },
+  { value: 'entry', label: 'Registration and passwords' },
+  { value: 'twoFactor', label: 'Two-factor' },
+  { value: 'leads', label: 'Leads' },
+  { value: 'deals', label: 'Deals' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'documents', label: 'Documents of leads' },
+  { value: 'pipelines', label: 'Pipelines' },
+  { value: 'stages', label: 'Stages' },
+  { value: 'projects', label: 'Projects' },
+  { value: 'buildings', label: 'Buildings' },
+  { value: 'paymentPlans', label: 'Payment plans' },
+  { value: 'units', label: 'Units' },
+  { value: 'holds', label: 'Holds' },
+  { value: 'bookings', label: 'Bookings' },
+  { value: 'bookingDocuments', label: 'Documents of bookings' },
+  { value: 'work', label: 'Work of the server' },
+]
+
+export const resultWords: Readonly<Record<AuditEvent['result'], string>> = {
+  done: 'Done',
+  refused: 'Refused',
+  failed: 'Failed',
+}
+export const resultTones = { done: 'good', refused: 'warn', failed: 'bad' } as const
+
+/** Where the record of an event is shown to who may read the log. */
+const places: Readonly<Record<string, string>> = {
+  project: '/inventory/projects',
+  building: '/inventory/buildings',
+  unit: '/inventory/units',
+  booking: '/inventory/units/booked-units',
+}
+
+export function subjectOf({
+  subject_kind,
+  subject_id,
+}: AuditEvent): { text: string; to: string | undefined } | undefined {
+  if (!subject_kind || subject_id === null) return undefined
+  const place = places[subject_kind]
+  return { text: `${sentence(spaced(subject_kind))} ${subject_id}`, to: place && `${place}/${subject_id}` }
+}
+
+/** Who it was, as far as anyone knows. */
+export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
+  user_name ?? (user_id === null ? 'Somebody unknown' : `Person ${user_id}`)
+
+const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
+  insert: 'added',
+  update: 'changed',
+  delete: 'deleted',
+}
+
+/** `Unit 812, changed`. */
+export const changeTitle = ({ table, row_id, operation }: AuditChange): string =>
+  `${sentence(spaced(table))} ${row_id}, ${operationWords[operation]}`
+
+export interface ChangedField {
+  readonly name: string
+  readonly label: string
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** The fields of a change, each with what it was and what it is; undefined where there was, or is, no row. */
+export function fieldsOf({ before, after }: AuditChange): ChangedField[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
+  return names.map((name) => ({
+    name,
+    label: sentence(spaced(name.replace(/_id$/, ''))),
+    before: before ? valueText(before[name]) : undefined,
+    after: after ? valueText(after[name]) : undefined,
+  }))
+}
+
+/** What was noted with an event, but for the id of a refusal's cause in brackets of code. */
+export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
+  Object.entries(details).map(([name, value]) => ({
+    label: detailWords[name] ?? sentence(spaced(name)),
+    value: detailValues[String(value)] ?? valueText(value),
+  }))
+
+const detailWords: Readonly<Record<string, string>> = {
+  code: 'Why',
+  fields: 'Wrong fields',
+  factor: 'Proven by',
+  address_print: 'Print of the e-mail address',
+}
+const detailValues: Readonly<Record<string, string>> = {
+  forbidden: 'The role does not allow it',
+  not_found: 'Not there, or not theirs',
+  stale: 'Somebody changed it meanwhile',
+  app: 'Code of the authenticator app',
+  recovery_code: 'Recovery code',
+  password: 'Password',
+}
+
+function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (value === '(hidden)') return 'Hidden'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(valueText).join(', ')
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
