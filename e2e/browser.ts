@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, inject } from 'vitest'
@@ -168,4 +169,27 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: new RegExp(`^${name}\\b`) })
     .click()
+}
+
+/** A letter as its reader sees it, with the addresses it leads to. */
+interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly links: readonly string[]
+}
+
+const MOST_LETTER_MS = 15_000
+
+/** The newest letter to an address; with `about`, whose subject holds it. Waits for one that is still on its way. */
+export async function lastLetterTo(address: string, about = ''): Promise<Letter> {
+  const until = Date.now() + MOST_LETTER_MS
+  for (;;) {
+    const answer = await fetch(`${inject('address')}/dev/mail.json?to=${encodeURIComponent(address)}`)
+    const { data } = (await answer.json()) as { data: Omit<Letter, 'links'>[] }
+    const found = data.find(({ to, subject }) => to.toLowerCase() === address.toLowerCase() && subject.includes(about))
+    if (found) return { ...found, links: found.text.match(/https?:\/\/\S+/g) ?? [] }
+    if (Date.now() > until) throw new Error(`No letter came to ${address}${about && ` about "${about}"`}.`)
+    await pause(200)
+  }
 }

@@ -12,6 +12,7 @@ import { logRequests } from './http/log-requests.ts'
 import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
+import { serveMailbox } from './mail/serve-mailbox.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -35,6 +36,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await serveLive(app, services, callers)
   mount(app, routes, { services, callers })
   servePictures(app, services)
+  if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)
   return app
 }

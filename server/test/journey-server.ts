@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { TOTP } from 'otpauth'
@@ -19,8 +20,12 @@ export async function startJourneyServer(): Promise<{ address: string; stop(): P
   await client.end()
   const url = new URL(database.url)
   url.pathname = '/journeys'
+  const port = await freePort()
   const settings = readSettings({
-    PORT: '0',
+    PORT: String(port),
+    // Links in letters begin with this, and must lead the browser to where it is already.
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    MAILBOX: 'open',
     DATABASE_URL: url.href,
     MIGRATE: 'auto',
     DATA_DIR: folder,
@@ -41,6 +46,15 @@ export async function startJourneyServer(): Promise<{ address: string; stop(): P
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  if (typeof address !== 'object' || !address) throw new Error('No port is free.')
+  return address.port
 }
 
 /** What an authenticator app shows for a secret, `ahead` steps of 30 seconds from now. */

@@ -1,8 +1,8 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Letter } from './letter.ts'
-import { build } from './smtp.ts'
-import type { Transport } from './transport.ts'
+import { build } from './message.ts'
+import { MailProblem, type Outgoing, type Transport } from './transport.ts'
 
 /** A letter in the mailbox of this machine. */
 export interface Kept extends Letter {
@@ -14,53 +14,101 @@ export interface Kept extends Letter {
 
 /** A folder that letters go to where no mail server is set: each as a message file, and as what a page shows of it. */
 export interface Mailbox extends Transport {
-  /** The newest first. */
-  list(): Promise<Kept[]>
+  /** The newest first, at most 200; with `to`, those whose address holds these letters. */
+  list(to?: string): Promise<Kept[]>
   read(id: string): Promise<Kept | undefined>
   /** The message as a mail server would have got it. */
   message(id: string): Promise<Buffer | undefined>
 }
 
+interface MailboxOptions {
+  readonly folder: string
+  readonly from: string
+  readonly reply_to?: string | undefined
+  readonly now?: () => Date
+  /** The oldest make room for more than these. */
+  readonly most?: number
+}
+
 const ID = /^[0-9a-f-]{36}$/
+const MOST_KEPT = 1_000
 const MOST_SHOWN = 200
 
-export function openMailbox(folder: string, from: string, now: () => Date): Mailbox {
-  const read = async (name: string): Promise<Buffer | undefined> => {
-    try {
-      return await readFile(join(folder, name))
-    } catch (problem) {
-      if ((problem as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-      throw problem
-    }
+/** A file's name begins with its time, so that the names in their order are the letters in theirs. */
+const nameOf = (id: string, at: string) => `${at.replace(/[:.]/g, '-')}_${id}`
+
+export function openMailbox({
+  folder,
+  from,
+  reply_to,
+  now = () => new Date(),
+  most = MOST_KEPT,
+}: MailboxOptions): Mailbox {
+  /** The newest first. */
+  const names = async (): Promise<string[]> => {
+    const files = await readdir(folder).catch(whenMissing([]))
+    return files
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => file.slice(0, -'.json'.length))
+      .sort()
+      .reverse()
   }
+  const find = async (id: string) => (ID.test(id) ? (await names()).find((name) => name.endsWith(`_${id}`)) : undefined)
   const put = async (name: string, content: string | Buffer) => {
     await writeFile(join(folder, `${name}.part`), content, { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, name))
   }
-  const readKept = async (id: string): Promise<Kept | undefined> => {
-    const found = ID.test(id) ? await read(`${id}.json`) : undefined
-    return found && (JSON.parse(found.toString('utf8')) as Kept)
+  const readKept = async (name: string): Promise<Kept | undefined> => {
+    const found = await readFile(join(folder, `${name}.json`), 'utf8').catch(whenMissing(undefined))
+    return found === undefined ? undefined : (JSON.parse(found) as Kept)
+  }
+  const keep = async (outgoing: Outgoing, message: Buffer) => {
+    const kept: Kept = { id: outgoing.id, to: outgoing.to, at: now().toISOString(), ...outgoing.letter }
+    const name = nameOf(kept.id, kept.at)
+    await put(`${name}.eml`, message)
+    await put(`${name}.json`, JSON.stringify(kept))
   }
   return {
+    kind: 'local',
     async send(outgoing, handOver) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const message = await build({ from }, outgoing)
+      const message = await build({ from, reply_to }, outgoing)
       await handOver()
-      await put(`${outgoing.id}.eml`, message)
-      const kept: Kept = { id: outgoing.id, to: outgoing.to, at: now().toISOString(), ...outgoing.letter }
-      await put(`${outgoing.id}.json`, JSON.stringify(kept))
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 })
+        await keep(outgoing, message)
+      } catch (problem) {
+        // Unlike a mail server, a folder that failed has surely not taken it: the last step is one rename.
+        throw new MailProblem('later', problem instanceof Error ? problem.message : String(problem))
+      }
+      for (const old of (await names()).slice(most))
+        for (const ending of ['eml', 'json']) await rm(join(folder, `${old}.${ending}`), { force: true })
     },
-    async list() {
-      const names = await readdir(folder).catch(() => [])
-      const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
-      const found = await Promise.all(ids.map(readKept))
+    async list(to = '') {
+      const found: Kept[] = []
+      for (const name of await names()) {
+        const kept = await readKept(name)
+        if (kept?.to.toLowerCase().includes(to.trim().toLowerCase())) found.push(kept)
+        if (found.length === MOST_SHOWN) break
+      }
       return found
-        .filter((kept) => kept !== undefined)
-        .sort((one, other) => (one.at < other.at ? 1 : -1))
-        .slice(0, MOST_SHOWN)
     },
-    read: readKept,
-    message: async (id) => (ID.test(id) ? read(`${id}.eml`) : undefined),
+    async read(id) {
+      const name = await find(id)
+      return name === undefined ? undefined : readKept(name)
+    },
+    async message(id) {
+      const name = await find(id)
+      return name === undefined ? undefined : readFile(join(folder, `${name}.eml`)).catch(whenMissing(undefined))
+    },
+    check: async () => `Letters are kept in ${folder}.`,
     close: () => undefined,
   }
 }
+
+/** Nothing was sent yet, or the oldest made room meanwhile. */
+const whenMissing =
+  <Value>(value: Value) =>
+  (problem: NodeJS.ErrnoException): Value => {
+    if (problem.code === 'ENOENT') return value
+    throw problem
+  }

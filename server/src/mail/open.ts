@@ -10,6 +10,6 @@ export function openMail({ mailUrl, mailFrom, mailReplyTo, dataDir }: Settings):
   readonly mailbox?: Mailbox
 } {
   if (mailUrl !== undefined) return { mail: smtpTransport({ url: mailUrl, from: mailFrom, reply_to: mailReplyTo }) }
-  const mailbox = openMailbox(join(dataDir, 'mailbox'), mailFrom, () => new Date())
+  const mailbox = openMailbox({ folder: join(dataDir, 'mailbox'), from: mailFrom, reply_to: mailReplyTo })
   return { mail: mailbox, mailbox }
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
-import MailComposer from 'nodemailer/lib/mail-composer/index.js'
-import { MailProblem, type Outgoing, type Transport } from './transport.ts'
+import { addressOf, build } from './message.ts'
+import { MailProblem, type Transport } from './transport.ts'
 
 interface SmtpOptions {
   /** `smtp://user:password@host:587` or `smtps://...`. */
@@ -25,8 +25,9 @@ export function smtpTransport({ url, from, reply_to }: SmtpOptions, silence_ms =
     disableUrlAccess: true,
   })
   return {
+    kind: 'smtp',
     async send(outgoing, handOver) {
-      const message = await build({ from, replyTo: reply_to }, outgoing)
+      const message = await build({ from, reply_to }, outgoing)
       const body = new Body(message, handOver)
       try {
         await mailer.sendMail({ envelope: { from: addressOf(from), to: [outgoing.to] }, raw: body })
@@ -34,32 +35,13 @@ export function smtpTransport({ url, from, reply_to }: SmtpOptions, silence_ms =
         throw problemOf(problem as SmtpError, body.left)
       }
     },
+    async check() {
+      await mailer.verify()
+      return `The mail server at ${new URL(url).host} takes letters.`
+    },
     close: () => mailer.close(),
   }
 }
-
-/** A whole message with its headers (RFC 5322), in UTF-8. */
-export async function build(
-  headers: { from: string; replyTo?: string | undefined },
-  { id, to, letter }: Outgoing,
-): Promise<Buffer> {
-  const host = addressOf(headers.from).split('@')[1] ?? 'localhost'
-  return new MailComposer({
-    from: headers.from,
-    ...(headers.replyTo ? { replyTo: headers.replyTo } : {}),
-    to: { name: '', address: to },
-    subject: letter.subject,
-    text: letter.text,
-    html: letter.html,
-    messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  })
-    .compile()
-    .build()
-}
-
-/** `Storey <storey@example.com>` as `storey@example.com`. */
-const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
 
 /** The text of a message, which says when it begins to leave. */
 class Body extends Readable {

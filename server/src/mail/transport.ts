@@ -10,6 +10,7 @@ export interface Outgoing {
 
 /** What carries letters away. */
 export interface Transport {
+  readonly kind: 'smtp' | 'local'
   /**
    * Sends one letter. `handOver` is awaited just before the first byte of the text leaves: until then nothing can have
    * arrived, from then on something may have.
@@ -17,12 +18,18 @@ export interface Transport {
    * @throws MailProblem
    */
   send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<void>
+  /**
+   * Asks whether letters would be taken now, and answers in a sentence.
+   *
+   * @throws where they would not
+   */
+  check(): Promise<string>
   close(): void
 }
 
 /**
  * Why a letter did not leave. `later`: it was not taken, another try may succeed. `never`: it was refused for good.
- * `uncertain`: it was handed over whole and no answer came, so it may have been taken.
+ * `uncertain`: it was handed over and no answer came, so it may have been taken.
  */
 export class MailProblem extends Error {
   readonly outcome: 'later' | 'never' | 'uncertain'

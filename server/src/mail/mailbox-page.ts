@@ -1,0 +1,98 @@
+import { escaped } from './letter.ts'
+import type { Kept } from './mailbox.ts'
+
+/** The letter beside the list. */
+export interface Reading {
+  readonly letter: Kept
+  readonly view: 'letter' | 'text'
+  /** Opened by a person, who sees it alone on a phone. */
+  readonly chosen: boolean
+}
+
+interface Shown {
+  readonly letters: readonly Kept[]
+  /** What the addresses are searched for; empty for all. */
+  readonly to: string
+  readonly opened: Reading | undefined
+}
+
+/** The page of the mailbox: the letters, and one of them to read. */
+export function pageOf({ letters, to, opened }: Shown): string {
+  const title = opened?.chosen ? opened.letter.subject : 'Mailbox'
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(title)} · Storey</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/dev/mail.css">
+</head>
+<body class="${opened?.chosen ? 'reading' : 'listing'}">
+<header>
+<img src="/favicon.svg" alt="" width="28" height="28">
+<div><h1>Mailbox</h1><p>Letters that Storey wrote. They stay on this machine.</p></div>
+<a class="button" href="/dev/mail${queryOf({ to })}">Refresh</a>
+</header>
+<main>
+<nav aria-label="Letters">
+<form action="/dev/mail" role="search">
+<input type="search" name="to" value="${escaped(to)}" placeholder="Search by address" aria-label="Search by address" autocomplete="off" spellcheck="false">
+<button class="button">Search</button>
+</form>
+${letters.length > 0 ? listOf(letters, to, opened) : emptyOf(to)}
+</nav>
+${opened ? paneOf(opened, to) : ''}
+</main>
+</body>
+</html>
+`
+}
+
+const listOf = (letters: readonly Kept[], to: string, opened: Reading | undefined) => `<ol>
+${letters
+  .map(
+    (
+      letter,
+    ) => `<li><a href="/dev/mail/${letter.id}${queryOf({ to })}"${letter.id === opened?.letter.id ? ' aria-current="true"' : ''}>
+<span class="to">${escaped(letter.to)}</span>${timeOf(letter.at, 'short')}
+<span class="subject" dir="auto">${escaped(letter.subject)}</span>
+</a></li>`,
+  )
+  .join('\n')}
+</ol>`
+
+const emptyOf = (to: string) =>
+  to === ''
+    ? '<p class="empty"><strong>No letters yet</strong>Ask for a new password, or invite somebody: the letter arrives here.</p>'
+    : `<p class="empty"><strong>No letter to ${escaped(to)}</strong><a href="/dev/mail">Show all letters</a></p>`
+
+function paneOf({ letter, view }: Reading, to: string): string {
+  const here = `/dev/mail/${letter.id}`
+  const tab = (label: string, name: Reading['view']) =>
+    `<a href="${here}${queryOf({ to, view: name === 'text' ? name : '' })}"${name === view ? ' aria-current="page"' : ''}>${label}</a>`
+  return `<article aria-labelledby="subject">
+<p class="back"><a href="/dev/mail${queryOf({ to })}">All letters</a></p>
+<h2 id="subject" dir="auto">${escaped(letter.subject)}</h2>
+<dl><dt>To</dt><dd>${escaped(letter.to)}</dd><dt>Arrived</dt><dd>${timeOf(letter.at, 'medium')}</dd></dl>
+<div class="views">
+<nav aria-label="Views">${tab('Letter', 'letter')}${tab('Plain text', 'text')}</nav>
+<a href="${here}/message.eml" download>Download .eml</a>
+</div>
+${
+  view === 'text'
+    ? `<pre dir="auto" tabindex="0" aria-label="Plain text">${escaped(letter.text)}</pre>`
+    : `<iframe src="${here}/html" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+}
+</article>`
+}
+
+/** In the time of this machine, which is whose mailbox it is. */
+const timeOf = (at: string, style: 'short' | 'medium') =>
+  `<time datetime="${at}">${new Date(at).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: style })}</time>`
+
+function queryOf(values: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== '')).toString()
+  return query === '' ? '' : `?${escaped(query)}`
+}

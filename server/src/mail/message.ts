@@ -1,0 +1,30 @@
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import type { Outgoing } from './transport.ts'
+
+/** Who letters come from, as in a header: `Storey <storey@example.com>`. */
+export interface Sender {
+  readonly from: string
+  readonly reply_to?: string | undefined
+}
+
+/** A whole message with its headers (RFC 5322), in UTF-8. Its id is the letter's, the same over all tries. */
+export async function build({ from, reply_to }: Sender, { id, to, letter }: Outgoing): Promise<Buffer> {
+  const host = addressOf(from).split('@')[1] ?? 'localhost'
+  return new MailComposer({
+    from,
+    ...(reply_to ? { replyTo: reply_to } : {}),
+    to: { name: '', address: to },
+    subject: letter.subject,
+    text: letter.text,
+    html: letter.html,
+    messageId: `<${id}@${host}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build()
+}
+
+/** `Storey <storey@example.com>` as `storey@example.com`. */
+export const addressOf = (from: string) => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../http/problems.ts'
+import type { Settings } from '../settings.ts'
+import type { Mailbox } from './mailbox.ts'
+import { pageOf, type Reading } from './mailbox-page.ts'
+
+const STYLE = readFileSync(new URL('mailbox-page.css', import.meta.url), 'utf8')
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** A letter's HTML may style itself, be shown in the page's frame, and open its links in tabs of their own; nothing else. */
+const LETTER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+type Asking = { Params: { id: string }; Querystring: { to?: unknown; view?: unknown } }
+
+/** `/dev/mail`: the letters of the local mailbox, for whoever tries Storey out, and as JSON for tests. No script. */
+export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: Pick<Settings, 'publicUrl'>): void {
+  const askedFor = new URL(settings.publicUrl).hostname
+  app.register(async (pages) => {
+    pages.addHook('onRequest', async (request, reply) => {
+      // Letters open accounts. A page of another site that points its name at this machine must not read them.
+      if (!isOfHere(request, askedFor)) throw notFound()
+      reply.headers({ 'content-security-policy': PAGE_POLICY, 'cache-control': 'no-store' })
+    })
+    const show = async (to: string, opened: Reading | undefined) =>
+      pageOf({ letters: await mailbox.list(to), to, opened })
+
+    pages.get<Asking>('/dev/mail', async ({ query }, reply) => {
+      const to = textOf(query.to)
+      const [newest] = await mailbox.list(to)
+      return reply.type('text/html').send(await show(to, newest && { letter: newest, view: 'letter', chosen: false }))
+    })
+    pages.get<Asking>('/dev/mail.json', async ({ query }) => ({ data: await mailbox.list(textOf(query.to)) }))
+    pages.get('/dev/mail.css', async (_request, reply) => reply.type('text/css').send(STYLE))
+    pages.get<Asking>('/dev/mail/:id', async ({ params, query }, reply) => {
+      const letter = await mailbox.read(params.id)
+      if (!letter) throw notFound()
+      const view = query.view === 'text' ? 'text' : 'letter'
+      return reply.type('text/html').send(await show(textOf(query.to), { letter, view, chosen: true }))
+    })
+    pages.get<Asking>('/dev/mail/:id/html', async ({ params }, reply) => {
+      const letter = await mailbox.read(params.id)
+      if (!letter) throw notFound()
+      return reply
+        .header('content-security-policy', LETTER_POLICY)
+        .type('text/html')
+        .send(letter.html.replace('<head>', '<head><base target="_blank">'))
+    })
+    pages.get<Asking>('/dev/mail/:id/message.eml', async ({ params }, reply) => {
+      const message = await mailbox.message(params.id)
+      if (!message) throw notFound()
+      return reply
+        .header('content-disposition', `attachment; filename="${params.id}.eml"`)
+        .type('message/rfc822')
+        .send(message)
+    })
+  })
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
+
+const isOfHere = ({ hostname }: FastifyRequest, askedFor: string) => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return host === 'localhost' || host === askedFor || isIP(host) > 0
+}
