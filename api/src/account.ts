@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { roles } from './capabilities.ts'
-import { currency, email, line, one, recordId } from './conventions.ts'
+import { currency, line, one, recordId, version } from './conventions.ts'
+import { accountEmail } from './credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
+import { picture } from './picture.ts'
 
 /** The browser's constant; other clients name themselves. */
 export const DEVICE_NAME = 'Vue app'
@@ -20,7 +22,7 @@ export const ownOrganization = z.object({
 })
 
 /** What sign-in answers, flat. */
-const signedInAnswer = z.object({
+export const signedInAnswer = z.object({
   two_factor_auth: z.literal(false),
   token: z.string(),
   organizations: z.array(ownOrganization),
@@ -52,7 +54,7 @@ export const auth = {
     path: '/auth/login',
     summary: 'Sign in with e-mail and password; answers a token, or a challenge where two-factor is on',
     access: everyone,
-    body: z.strictObject({ email, password, device_name: device }),
+    body: z.strictObject({ email: accountEmail, password, device_name: device }),
     response: z.discriminatedUnion('two_factor_auth', [signedInAnswer, challengeAnswer]),
   }),
   challenge: endpoint({
@@ -83,9 +85,12 @@ export const auth = {
         id: recordId,
         full_name: z.string(),
         email: z.string(),
+        email_verified: z.boolean(),
         phone: z.string().nullable(),
         job_title: z.string().nullable(),
         timezone: z.string(),
+        avatar: picture.nullable(),
+        version,
         organizations: z.array(ownOrganization),
         capabilities: z.array(z.string()),
         has_enabled_two_factor_auth: z.boolean(),
@@ -145,7 +150,7 @@ export const twoFactor = {
     path: '/auth/2fa',
     summary: 'Switch two-factor off, where no organization asks for it',
     access: signedInOrSettingUp,
-    query: z.strictObject({ password, code }),
+    body: z.strictObject({ password, code }),
     status: 204,
   }),
 }

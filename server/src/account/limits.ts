@@ -1,50 +1,127 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { createHmac } from 'node:crypto'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { tooMany } from '../http/problems.ts'
+import type { Services } from '../services.ts'
 
+const QUARTER = 15 * 60
 const HOUR = 3600
 
-/** Passwords: at one account from one address, so that an attacker elsewhere locks nobody out; and from one address. */
-const perAccount = new RateLimiterMemory({ points: 10, duration: HOUR / 4 })
-const perAddress = new RateLimiterMemory({ points: 100, duration: HOUR / 4 })
-/** Second factors of one user from anywhere: there are only a million codes. */
-const perUser = new RateLimiterMemory({ points: 20, duration: HOUR })
+/** How often, in how many seconds. Counted over all processes, in the database. */
+export const RATES = {
+  /** Passwords at one account from one network, so that an attacker elsewhere locks nobody out. */
+  account: { points: 10, duration: QUARTER },
+  /** Passwords from one network. */
+  network: { points: 100, duration: QUARTER },
+  /** Passwords at one account from anywhere; devices that the person signed in from before go on. */
+  everywhere: { points: 100, duration: HOUR },
+  /** Second factors of one user from anywhere: there are only a million codes. */
+  user: { points: 20, duration: HOUR },
+  /** New accounts from one network. */
+  register: { points: 20, duration: HOUR },
+  /** Letters asked for from one network. */
+  letter: { points: 30, duration: HOUR },
+  /** Links of letters, tried from one network. */
+  link: { points: 60, duration: HOUR },
+  /** Letters of one kind to one address. */
+  mailed: { points: 3, duration: HOUR },
+} as const
+
+type Name = keyof typeof RATES
+type Limiters = Readonly<Record<Name, RateLimiterPostgres>>
+
+interface Tried {
+  readonly address: string
+  readonly account: string
+}
 
 export interface Limits {
-  /** Counts a try of a password. @throws 429 where there were too many */
-  password(address: string, account: string): Promise<void>
+  /** Counts a try of a password. `isKnown`: the person signed in from there before. @throws 429 where there were too many */
+  password(tried: Tried, isKnown: () => Promise<boolean>): Promise<void>
   /** Counts a try of a code. @throws 429 where there were too many */
   code(user_id: number): Promise<void>
   /** A success takes back what was counted. */
-  succeeded(tried: { address: string; account: string } | { user_id: number }): Promise<void>
+  succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
+  /** Counts a call of a public page. @throws 429 where there were too many */
+  call(name: 'register' | 'letter' | 'link', address: string): Promise<void>
+  /** Whether one more letter of a kind may go to an address. Never refuses: nobody learns who gets letters. */
+  mayMail(kind: string, email: string): Promise<boolean>
 }
 
-/** The limits on trying to sign in. */
-export const limits: Limits = {
-  async password(address, account) {
-    await consume(perAddress, networkOf(address))
-    await consume(perAccount, keyOf(address, account))
-  },
-  code: (user_id) => consume(perUser, String(user_id)),
-  async succeeded(tried) {
-    if ('user_id' in tried) await perUser.delete(String(tried.user_id))
-    else await perAccount.delete(keyOf(tried.address, tried.account))
-  },
+const made = new WeakMap<Services['pool'], Limits>()
+
+/** The limits on signing in, and on what is open before it. */
+export function limitsOf({ settings, pool }: Pick<Services, 'settings' | 'pool'>): Limits {
+  if (!settings.rateLimit) return noLimits
+  const limits = made.get(pool) ?? makeLimits(limitersOf(pool), settings.secretKey)
+  made.set(pool, limits)
+  return limits
+}
+
+function limitersOf(pool: Services['pool']): Limiters {
+  const entries = Object.entries(RATES).map(([name, rate]) => [
+    name,
+    new RateLimiterPostgres({
+      ...rate,
+      keyPrefix: name,
+      storeClient: pool.pg,
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // The worker clears away what is over.
+      clearExpiredByTimeout: false,
+      insuranceLimiter: new RateLimiterMemory({ ...rate, keyPrefix: name }),
+    }),
+  ])
+  return Object.fromEntries(entries) as Limiters
+}
+
+function makeLimits(limiters: Limiters, secretKey: string): Limits {
+  /** Kept without the address or the account in it, and not to be guessed from it. */
+  const keyOf = (...parts: readonly string[]) =>
+    createHmac('sha256', secretKey)
+      .update(JSON.stringify(['rate limit', ...parts]))
+      .digest('base64url')
+  const count = (name: Name, ...parts: readonly string[]) => limiters[name].consume(keyOf(...parts))
+  const keyOfTry = ({ address, account }: Tried) => [networkOf(address), account] as const
+
+  return {
+    async password(tried, isKnown) {
+      await refusing(count('network', networkOf(tried.address)))
+      await refusing(count('account', ...keyOfTry(tried)))
+      const crowded = await isFull(count('everywhere', tried.account))
+      if (crowded && !(await isKnown())) throw crowded
+    },
+    code: (user_id) => refusing(count('user', String(user_id))),
+    async succeeded(tried) {
+      if ('user_id' in tried) await limiters.user.delete(keyOf(String(tried.user_id)))
+      else await limiters.account.delete(keyOf(...keyOfTry(tried)))
+    },
+    call: (name, address) => refusing(count(name, networkOf(address))),
+    mayMail: async (kind, email) => (await isFull(count('mailed', kind, email))) === undefined,
+  }
 }
 
 /** Where limits are switched off, as in tests. */
-export const noLimits: Limits = {
+const noLimits: Limits = {
   password: async () => undefined,
   code: async () => undefined,
   succeeded: async () => undefined,
+  call: async () => undefined,
+  mayMail: async () => true,
 }
 
-const keyOf = (address: string, account: string) => `${networkOf(address)} ${account.toLowerCase()}`
+async function refusing(counted: Promise<unknown>): Promise<void> {
+  const full = await isFull(counted)
+  if (full) throw full
+}
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+/** The refusal that a full limit stands for. */
+async function isFull(counted: Promise<unknown>) {
   try {
-    await limiter.consume(key)
+    await counted
+    return undefined
   } catch (full) {
-    if (full instanceof RateLimiterRes) throw tooMany(Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
+    if (full instanceof RateLimiterRes) return tooMany(Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
     throw full
   }
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 
 /** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
 
-/** Who may sign in with an address, whatever its case; a disabled user is nobody. */
+/** Who may sign in with an address, as `accountEmail` has it; a disabled user is nobody. */
 export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -12,10 +12,11 @@ export const findCredentials = (db: Database, email: string) =>
     .select([
       'users.id',
       'users.full_name',
+      'users.email_verified_at',
       'user_credentials.password_hash',
       'user_credentials.two_factor_confirmed_at',
     ])
-    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .where(sql`lower(users.email)`, '=', email)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
@@ -27,9 +28,12 @@ export const findUser = (db: Database, user_id: number) =>
       'users.id',
       'users.full_name',
       'users.email',
+      'users.email_verified_at',
       'users.phone',
       'users.job_title',
       'users.timezone',
+      'users.avatar',
+      'users.version',
       'user_credentials.two_factor_confirmed_at',
     ])
     .where('users.id', '=', user_id)
@@ -63,6 +67,38 @@ export const changePasswordHash = (db: Database, user_id: number, password_hash:
     .set({ password_hash, updated_at: sql<string>`now()` })
     .where('user_id', '=', user_id)
     .execute()
+
+/** Whether a person signed in from a device before, whatever its browser's version; the very first device is known. */
+export async function knowsDevice(
+  db: Database,
+  user_id: number,
+  { device_name, user_agent }: { device_name: string; user_agent: string },
+): Promise<boolean> {
+  const without = (text: Expression<string | null>) =>
+    sql<string>`regexp_replace(coalesce(${text}, ''), '[0-9.]+', '', 'g')`
+  const { first, before } = await db
+    .selectFrom('users')
+    .select((user) => [
+      user('last_sign_in_at', 'is', null).as('first'),
+      user
+        .exists((tokens) =>
+          tokens
+            .selectFrom('tokens')
+            .select('tokens.id')
+            .where('tokens.user_id', '=', user_id)
+            .where('tokens.device_name', '=', device_name)
+            .where(without(sql.ref('tokens.user_agent')), '=', without(sql.val(user_agent))),
+        )
+        .as('before'),
+    ])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return Boolean(first || before)
+}
+
+/** Where a person signed in from of late. */
+export const listAddresses = (db: Database, user_id: number) =>
+  db.selectFrom('tokens').select('address').distinct().where('user_id', '=', user_id).execute()
 
 interface NewToken {
   readonly user_id: number

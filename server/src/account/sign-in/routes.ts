@@ -1,21 +1,21 @@
 import { auth } from '@storey/api/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
-import type { Database } from '../../database/connect.ts'
 import { hashToken } from '../../http/admit.ts'
 import { invalid, unauthenticated } from '../../http/problems.ts'
-import { type Origin, serveAccount } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
-import { limits, noLimits } from '../limits.ts'
+import { serveAccount } from '../../http/serve.ts'
+import { limitsOf, networkOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
+import { tellOfSecurity } from '../security.ts'
 import { makeToken } from '../tokens.ts'
 import { takeSecondFactor } from '../two-factor/actions.ts'
+import { openSession } from './actions.ts'
 import {
   changePasswordHash,
   endToken,
   findCredentials,
   findUser,
   insertChallenge,
-  insertToken,
+  listAddresses,
   listOrganizations,
   lockChallenge,
   spendChallenge,
@@ -25,18 +25,25 @@ import { policyOf } from './rules.ts'
 
 export const signInRoutes = serveAccount(auth, {
   login: async ({ body, services, origin, account }) => {
-    const limit = services.settings.rateLimit ? limits : noLimits
-    await limit.password(origin.address, body.email)
+    const limit = limitsOf(services)
+    const tried = { address: origin.address, account: body.email }
     const user = await account((db) => findCredentials(db, body.email))
+    await limit.password(tried, async () => {
+      const addresses = user ? await account((db) => listAddresses(db, user.id)) : []
+      return addresses.some(({ address }) => networkOf(address ?? '') === networkOf(origin.address))
+    })
     const right = await isPassword(body.password, user?.password_hash)
     // One answer for a wrong password, an unknown address and a disabled user.
     if (!user || !right) throw invalid({ email: ['The e-mail address or the password is wrong.'] })
-    await limit.succeeded({ address: origin.address, account: body.email })
+    await limit.succeeded(tried)
+    // Only who knows the password is told.
+    if (user.email_verified_at === null)
+      throw invalid({ email: ['Confirm your address first: open the link in the letter that we sent you.'] })
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
       if (renewed) await changePasswordHash(db, user.id, renewed)
       if (user.two_factor_confirmed_at === null)
-        return signIn(db, services, { user, device_name: body.device_name, origin, two_factor: false })
+        return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: false })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
       return { two_factor_auth: true as const, challenge_token: token }
@@ -44,7 +51,7 @@ export const signInRoutes = serveAccount(auth, {
   },
 
   challenge: async ({ body, services, origin, account }) => {
-    const limit = services.settings.rateLimit ? limits : noLimits
+    const limit = limitsOf(services)
     const tried = await account((db) => tryChallenge(db, hashToken(body.challenge_token)))
     if (!tried) throw invalid({ challenge_token: ['This sign-in took too long or too many tries. Sign in again.'] })
     await limit.code(tried.user_id)
@@ -52,7 +59,13 @@ export const signInRoutes = serveAccount(auth, {
       const user = (await lockChallenge(db, tried.id)) && (await findUser(db, tried.user_id))
       if (!user || !(await takeSecondFactor(db, services, tried.user_id, body))) return undefined
       await spendChallenge(db, tried.id)
-      return signIn(db, services, { user, device_name: body.device_name, origin, two_factor: true })
+      if (body.recovery_code !== undefined)
+        await tellOfSecurity(db, services, {
+          user_id: user.id,
+          detail: 'Somebody signed in with one of your recovery codes.',
+          once: `recovery-code:${tried.id}`,
+        })
+      return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: true })
     })
     if (answer) {
       await limit.succeeded({ user_id: tried.user_id })
@@ -90,36 +103,3 @@ export const signInRoutes = serveAccount(auth, {
 
 const holds = (role: Role, capability: string) =>
   (capabilities as Readonly<Record<string, readonly Role[]>>)[capability]?.includes(role) ?? false
-
-interface SigningIn {
-  readonly user: { readonly id: number; readonly full_name: string }
-  readonly device_name: string
-  readonly origin: Origin
-  /** A second factor was given. */
-  readonly two_factor: boolean
-}
-
-/** Makes the token, which may only set two-factor up where that is still owed. */
-async function signIn(db: Database, { settings }: Services, { user, device_name, origin, two_factor }: SigningIn) {
-  const organizations = await listOrganizations(db, user.id)
-  const two_factor_policy = policyOf(settings.twoFactor, organizations)
-  const { token, token_hash } = makeToken()
-  await insertToken(db, {
-    user_id: user.id,
-    token_hash,
-    ability: two_factor || two_factor_policy === 'optional' ? 'full' : 'two_factor_setup',
-    device_name,
-    idle_ms: settings.sessionIdle,
-    lives_ms: settings.sessionMax,
-    origin,
-  })
-  return {
-    two_factor_auth: false as const,
-    token,
-    organizations,
-    full_name: user.full_name,
-    user_id: user.id,
-    has_enabled_two_factor_auth: two_factor,
-    two_factor_policy,
-  }
-}

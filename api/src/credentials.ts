@@ -1,0 +1,34 @@
+import * as z from 'zod'
+
+/** Passwords are measured in code points; anything is allowed in them, and nothing is asked for (NIST SP 800-63B). */
+export const PASSWORD_SHORTEST = 12
+export const PASSWORD_LONGEST = 128
+
+/**
+ * An address that opens an account, in the one form that it is kept and looked for in: without case, in NFKC (full-width
+ * letters are letters), without spaces around it or a dot behind the domain.
+ */
+export const accountEmail = z.preprocess(
+  (value) => (typeof value === 'string' ? plainAddress(value) : value),
+  z.email('Give an e-mail address such as ada@example.com.').max(254, 'Use at most 254 characters.'),
+)
+
+const plainAddress = (text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
+
+/** A password to be kept from now on; exactly as typed, spaces and all. The server also refuses the best known ones. */
+export const newPassword = z
+  .string('Choose a password.')
+  .refine((password) => lengthOf(password) >= PASSWORD_SHORTEST, `Use at least ${PASSWORD_SHORTEST} characters.`)
+  .refine((password) => lengthOf(password) <= PASSWORD_LONGEST, `Use at most ${PASSWORD_LONGEST} characters.`)
+  .refine((password) => password.isWellFormed(), 'Use whole characters.')
+
+const lengthOf = (text: string) => [...text].length
+
+/** Asks for the new password twice, so that a slip of the finger locks nobody out. */
+export const confirmed = <Body extends { password: string; password_confirmation: string }>(body: Body) =>
+  body.password === body.password_confirmation
+/** What is wrong where it is not `confirmed`. */
+export const NOT_CONFIRMED = {
+  path: ['password_confirmation'],
+  error: 'The two passwords are not the same.',
+}

@@ -1,0 +1,46 @@
+import type { Database } from '../../database/connect.ts'
+import { hashToken } from '../../http/admit.ts'
+import { invalid } from '../../http/problems.ts'
+import { makeToken } from '../tokens.ts'
+import type { Purpose } from './queries.ts'
+import * as queries from './queries.ts'
+
+const HOUR_S = 3_600
+const LIVES_S: Readonly<Record<Purpose, number>> = {
+  verify_email: 24 * HOUR_S,
+  reset_password: HOUR_S,
+  change_email: 24 * HOUR_S,
+}
+
+interface Wanted {
+  readonly user_id: number
+  readonly purpose: Purpose
+  /** Where the letter goes: the link proves this address. */
+  readonly email: string
+}
+
+/** Makes the secret of a link that works once; an earlier one for the same purpose works no more. */
+export async function makeLink(db: Database, { user_id, purpose, email }: Wanted): Promise<string> {
+  const { token, token_hash } = makeToken()
+  await queries.replaceLink(db, { user_id, purpose, email, token_hash, lives_s: LIVES_S[purpose] })
+  return token
+}
+
+const gone = () =>
+  invalid({ token: ['This link was used, is too old, or a newer letter took its place. Ask for a new one.'] })
+
+/** Whose link it is, without using it up. @throws 422 on `token` where it does not work */
+export async function readLink(db: Database, purpose: Purpose, token: string) {
+  const link = await queries.findLink(db, purpose, hashToken(token))
+  if (!link) throw gone()
+  return link
+}
+
+/** Uses a link up: of any number at once, one gets it. @throws 422 on `token` where it does not work */
+export async function useLink(db: Database, purpose: Purpose, token: string) {
+  const link = await queries.spendLink(db, purpose, hashToken(token))
+  if (!link) throw gone()
+  return link
+}
+
+export { closeLinks } from './queries.ts'

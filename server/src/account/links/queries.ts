@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { AccountLinksTable } from '../../database/tables.ts'
+
+/** These run as `storey_account`. */
+
+export type Purpose = AccountLinksTable['purpose']
+
+interface NewLink {
+  readonly user_id: number
+  readonly purpose: Purpose
+  readonly email: string
+  readonly token_hash: Buffer
+  readonly lives_s: number
+}
+
+/** Stores a link in the place of the open one for the same purpose. */
+export async function replaceLink(db: Database, { lives_s, ...link }: NewLink): Promise<void> {
+  // Of two at once, the second waits and takes the first one's place.
+  await db.selectFrom('users').select('id').where('id', '=', link.user_id).forNoKeyUpdate().execute()
+  await closeLinks(db, link.user_id, [link.purpose])
+  await db
+    .insertInto('account_links')
+    .values({ ...link, expires_at: sql<string>`now() + ${lives_s} * interval '1 second'` })
+    .execute()
+}
+
+/** Its account is open, and the address that it proves still belongs to it; a new address is not there yet. */
+const works = sql<boolean>`users.disabled_at is null and account_links.used_at is null and account_links.expires_at > now()
+  and (account_links.purpose = 'change_email' or lower(account_links.email) = lower(users.email))`
+
+/** The open link of a token: what it was sent for, and whose account it opens. */
+export const findLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
+  db
+    .selectFrom('account_links')
+    .innerJoin('users', 'users.id', 'account_links.user_id')
+    .select(['account_links.user_id', 'account_links.email', 'users.full_name'])
+    .where('account_links.token_hash', '=', token_hash)
+    .where('account_links.purpose', '=', purpose)
+    .where(works)
+    .executeTakeFirst()
+
+/** Uses a link up: of any number at once, one gets it. */
+export const spendLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
+  db
+    .updateTable('account_links')
+    .from('users')
+    .set({ used_at: sql<string>`now()` })
+    .whereRef('users.id', '=', 'account_links.user_id')
+    .where('account_links.token_hash', '=', token_hash)
+    .where('account_links.purpose', '=', purpose)
+    .where(works)
+    .returning(['account_links.user_id', 'account_links.email'])
+    .executeTakeFirst()
+
+/** Links that were not used work no more. */
+export const closeLinks = (db: Database, user_id: number, purposes: readonly Purpose[]) =>
+  db
+    .updateTable('account_links')
+    .set({ used_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .execute()

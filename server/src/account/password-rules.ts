@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { invalid } from '../http/problems.ts'
+
+const LIST = new URL('common-passwords.txt', import.meta.url)
+let known: ReadonlySet<string> | undefined
+
+/** The best known passwords that are long enough to be chosen. */
+export const listCommonPasswords = (): ReadonlySet<string> => {
+  known ??= new Set(
+    readFileSync(LIST, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#')),
+  )
+  return known
+}
+
+/** What everybody tries here, whoever the person is. */
+const WORDS = [
+  'skylinebuilders',
+  'storey',
+  'administrator',
+  'password',
+  'iloveyou',
+  'letmein',
+  'welcome',
+  'changeme',
+  'qwerty',
+]
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik',
+]
+const WALKS = ROWS.flatMap((row) => [row, [...row].reverse().join('')])
+/** Fewer neighbours than this are no walk along the keys. */
+const WALK_SHORTEST = 4
+/** What must be left of a password once words and walks that are easy to guess are taken out. */
+const LEFT_AT_LEAST = 8
+const DIFFERENT_AT_LEAST = 5
+/** A shorter word would be found in passwords by chance. */
+const WORD_SHORTEST = 4
+
+/**
+ * Why a password is too easy to guess; undefined where it is not. `about`: what strangers know of the person, such as
+ * the address, the name, the organization.
+ */
+export function weaknessOf(password: string, about: readonly string[]): string | undefined {
+  const plain = plainOf(password)
+  if (listCommonPasswords().has(password.normalize('NFKC').toLowerCase()))
+    return 'This password is well known, so it is tried first. Three or four words of your own do well.'
+  if (new Set(plain).size < DIFFERENT_AT_LEAST || /^(.{1,8}?)\1+.{0,3}$/su.test(plain))
+    return 'This password repeats itself. Three or four words of your own do well.'
+  const words = [...WORDS, ...about.flatMap(wordsOf)].sort((one, other) => other.length - one.length)
+  const left = withoutWalks(words.reduce((text, word) => text.replaceAll(word, ''), plain))
+  if (left !== plain && [...left].length < LEFT_AT_LEAST)
+    return 'This password is easy to guess for who knows you or the keyboard. Three or four words of your own do well.'
+  return undefined
+}
+
+/** @throws 422 on `password` where it is too easy to guess */
+export function refuseWeak(password: string, about: readonly string[]): void {
+  const weakness = weaknessOf(password, about)
+  if (weakness) throw invalid({ password: [weakness] })
+}
+
+/** Without case and without what stands between words. */
+const plainOf = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s._-]+/g, '')
+
+/** A name whole and in its words; of an address what stands before the @. */
+const wordsOf = (text: string) => {
+  const own = text.replace(/@[^@]*$/, '')
+  return [own, ...own.split(/[\s._+-]+/)].map(plainOf).filter((word) => [...word].length >= WORD_SHORTEST)
+}
+
+/** Takes out the longest walks along an alphabet, the digits or the keys. */
+function withoutWalks(text: string): string {
+  for (let start = 0; start + WALK_SHORTEST <= text.length; start++) {
+    for (let end = text.length; end - start >= WALK_SHORTEST; end--) {
+      const part = text.slice(start, end)
+      if (WALKS.some((walk) => walk.includes(part))) return text.slice(0, start) + withoutWalks(text.slice(end))
+    }
+  }
+  return text
+}

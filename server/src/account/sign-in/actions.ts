@@ -1,0 +1,59 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Origin } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { tellOfSecurity } from '../security.ts'
+import { deviceOf } from '../sessions/rules.ts'
+import { makeToken } from '../tokens.ts'
+import { insertToken, knowsDevice, listOrganizations } from './queries.ts'
+import { policyOf } from './rules.ts'
+
+interface SigningIn {
+  readonly user: { readonly id: number; readonly full_name: string }
+  readonly device_name: string
+  readonly origin: Origin
+  /** A second factor was given. */
+  readonly two_factor: boolean
+}
+
+/**
+ * Makes a token, which may only set two-factor up where that is still owed, and tells the person of a device that they
+ * never signed in from before.
+ */
+export async function openSession(
+  db: Database,
+  services: Services,
+  { user, device_name, origin, two_factor }: SigningIn,
+): Promise<SignedInAnswer> {
+  const { settings } = services
+  const organizations = await listOrganizations(db, user.id)
+  const two_factor_policy = policyOf(settings.twoFactor, organizations)
+  const { token, token_hash } = makeToken()
+  const known = await knowsDevice(db, user.id, { device_name, user_agent: origin.user_agent })
+  await insertToken(db, {
+    user_id: user.id,
+    token_hash,
+    ability: two_factor || two_factor_policy === 'optional' ? 'full' : 'two_factor_setup',
+    device_name,
+    idle_ms: settings.sessionIdle,
+    lives_ms: settings.sessionMax,
+    origin,
+  })
+  if (!known)
+    await tellOfSecurity(db, services, {
+      user_id: user.id,
+      detail: `New sign-in from ${deviceOf(origin.user_agent)}, address ${origin.address}.`,
+      once: `sign-in:${token_hash.toString('hex')}`,
+    })
+  return {
+    two_factor_auth: false,
+    token,
+    organizations,
+    full_name: user.full_name,
+    user_id: user.id,
+    has_enabled_two_factor_auth: two_factor,
+    two_factor_policy,
+  }
+}
+
+export { listOrganizations } from './queries.ts'

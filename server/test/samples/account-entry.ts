@@ -1,0 +1,35 @@
+import { entry } from '@storey/api/account-entry.ts'
+import { makeLink } from '../../src/account/links/actions.ts'
+import { buildCredentials, buildUser, PASSWORD, unique } from '../builders.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+const stranger = () => `stranger-${unique()}-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+async function buildLink({ owner }: SampleWorld, purpose: 'verify_email' | 'reset_password'): Promise<string> {
+  const user = await buildUser(owner, { email_verified_at: null })
+  await buildCredentials(owner, user.id)
+  return makeLink(owner, { user_id: user.id, purpose, email: user.email })
+}
+
+export const entrySamples: Samples = [
+  sample(entry.register, () => ({
+    body: {
+      full_name: 'Amal Haddad',
+      email: stranger(),
+      phone: '+971501234567',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      device_name: 'Test',
+    },
+  })),
+  sample(entry.verifyEmail, async (world) => ({ body: { token: await buildLink(world, 'verify_email') } })),
+  sample(entry.resendVerification, () => ({ body: { email: stranger() } })),
+  sample(entry.forgotPassword, () => ({ body: { email: stranger() } })),
+  sample(entry.resetPassword, async (world) => ({
+    body: {
+      token: await buildLink(world, 'reset_password'),
+      password: 'four words of one garden',
+      password_confirmation: 'four words of one garden',
+    },
+  })),
+]
