@@ -9,6 +9,7 @@ import { tags } from '@storey/api/crm/tags.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { jobs } from '@storey/api/jobs.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { liveKeys } from './http/live.ts'
 
@@ -35,3 +36,4 @@ liveKeys('unit.status', ...unit)
 liveKeys('hold.changed', ...unit)
 liveKeys('booking.created', bookings.list, bookings.one, ...unit)
 liveKeys('booking.changed', bookings.list, bookings.one, ...unit)
+liveKeys('job', jobs.list)

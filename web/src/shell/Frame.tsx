@@ -13,6 +13,8 @@ import styles from './Frame.module.css'
 import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
+import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
+import { WorkNotices } from './work/WorkNotices.tsx'
 
 /** Navigation, header and content of everybody who may do something. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -42,7 +44,9 @@ export function Frame({ children }: { children: ReactNode }) {
         </ActionIcon>
         <OrganizationSwitch />
         <div className={styles.right}>
+          <PaletteAndKeys />
           <AccountMenu />
+          <WorkNotices />
         </div>
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>

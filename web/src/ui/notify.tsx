@@ -9,6 +9,8 @@ import { problemOf } from './problem.ts'
 interface How {
   /** Shown as a button while the notice is there. */
   undo?: () => void
+  /** Another thing to do about it, as a button. */
+  action?: { readonly label: string; readonly onSelect: () => void }
   /** Stays until somebody closes it. */
   stays?: boolean
 }
@@ -45,21 +47,22 @@ const ICONS = {
   bad: <IconAlertTriangle size={16} stroke={1.8} />,
 }
 
-function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, stays = false }: How): string {
+function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, stays = false }: How): string {
+  const offered = undo ? { label: t('action.undo'), onSelect: undo } : action
   const id = notifications.show({
     message: (
       <div className={styles.message}>
         <div className={styles.text}>{text}</div>
-        {undo && (
+        {offered && (
           <button
             type="button"
             className={styles.undo}
             onClick={() => {
               notifications.hide(id)
-              undo()
+              offered.onSelect()
             }}
           >
-            {t('action.undo')}
+            {offered.label}
           </button>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { type UnitRow, units } from '@storey/api/inventory/units.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { PlanChooser } from '../parts/PlanChooser.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText, homeText, unitName } from '../parts/unit-words.ts'
 import { BulkMoves } from './BulkMoves.tsx'
+import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
 import { unitFilters } from './unit-filters.ts'
 
@@ -27,6 +29,7 @@ export function UnitsPage() {
   const mayOpen = useCan(units.one.access)
   const mayMove = useCan(units.moveMany.access)
   const mayBook = useCan(bookingForms.plans.access)
+  const mayExport = useCan(unitExport.begin.access)
   const [booking, setBooking] = useState<UnitRow | undefined>()
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
   // A super admin has the list and not the unit's page, so for them a name is no link.
@@ -44,6 +47,7 @@ export function UnitsPage() {
         rowName={name}
         columns={unitColumns(title)}
         empty={{ title: 'No units yet', text: 'Units are added on the page of their building.' }}
+        bar={(columns) => mayExport && <ExportUnits asked={list.asked} columns={columns.map(({ id }) => id)} />}
         bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
         menu={
           mayBook ? (unit) => (isFree(unit) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []) : undefined

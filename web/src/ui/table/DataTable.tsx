@@ -55,8 +55,8 @@ interface Props<Row, Asked extends object> {
   empty: EmptyWords
   search?: string
   filters?: readonly Filter<keyof Asked & string>[]
-  /** More at the right of the bar. */
-  bar?: ReactNode
+  /** More at the right of the bar; may look at the columns on show. */
+  bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly RowAction[]
 }
@@ -104,7 +104,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
       }
       right={
         <>
-          {props.bar}
+          {typeof props.bar === 'function' ? props.bar(choice.shown) : props.bar}
           {phone && <SortMenu columns={props.columns} sort={sort} onSort={setSort} />}
           {!phone && <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />}
         </>

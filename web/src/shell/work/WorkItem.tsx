@@ -1,0 +1,104 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
+import { type Job, jobs } from '@storey/api/jobs.ts'
+import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { dayOf, dayText } from '../../ui/format/day.ts'
+import { countText, sizeText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { fetchResult } from './fetch-result.ts'
+import styles from './WorkList.module.css'
+
+/** One piece of long work: a bar while it runs, then what there is to do about it. */
+export function WorkItem({ job }: { job: Job }) {
+  const running = job.status === 'queued' || job.status === 'running'
+  return (
+    <li className={styles.item}>
+      <Icon job={job} />
+      <div className={styles.body}>
+        <span className={styles.title} dir="auto">
+          {job.title}
+        </span>
+        {running ? <Bar job={job} /> : <span className={styles.facts}>{factsOf(job)}</span>}
+      </div>
+      {running && <CancelWork job={job} />}
+      {job.file && <Download job={job} />}
+    </li>
+  )
+}
+
+function Icon({ job }: { job: Job }) {
+  if (job.status === 'failed') return <IconAlertTriangle className={styles.failed} size={20} stroke={1.6} aria-hidden />
+  const Kind = job.title.endsWith('.csv') ? IconFileText : IconFileSpreadsheet
+  return <Kind size={20} stroke={1.5} aria-hidden />
+}
+
+function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) {
+  const share = total === null || total === 0 ? 0 : (done / total) * 100
+  const words = cancelling
+    ? 'Stopping'
+    : status === 'queued'
+      ? 'Waiting for its turn'
+      : total === null
+        ? 'Starting'
+        : `${countText(done)} of ${countText(total)}`
+  return (
+    <>
+      <Progress className={styles.bar ?? ''} size={4} value={share} aria-label={`${title}, ${words}`} />
+      <span className={styles.facts}>{words}</span>
+    </>
+  )
+}
+
+function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): ReactNode {
+  if (status === 'failed') return <span className={styles.failed}>{problem}</span>
+  if (status === 'cancelled')
+    return (
+      <>
+        Cancelled <Instant value={ended_at} />
+      </>
+    )
+  if (!file || !expires_at) return 'No longer kept. Export it again.'
+  const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
+  return `${rows}${sizeText(file.size)}, until ${dayText(dayOf(new Date(expires_at)), expires_at)}`
+}
+
+function CancelWork({ job }: { job: Job }) {
+  const cancel = async () => {
+    try {
+      await call(jobs.cancel, { params: { id: job.id } })
+    } catch (error) {
+      notify.bad(error)
+    }
+    await refresh(jobs.list)
+  }
+  return (
+    <Tooltip label="Cancel">
+      <ActionIcon size={36} aria-label={`Cancel ${job.title}`} disabled={job.cancelling} onClick={() => void cancel()}>
+        <IconX size={16} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+function Download({ job }: { job: Job }) {
+  const [fetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    await fetchResult(job)
+    setFetching(false)
+  }
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={fetching}
+      aria-label={`Download ${job.title}`}
+      onClick={() => void download()}
+    >
+      Download
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconFileExport } from '@tabler/icons-react'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { useWork } from './useWork.ts'
+import { WorkItem } from './WorkItem.tsx'
+import styles from './WorkList.module.css'
+
+/** Exports and other long work of one's own: how far each is, what came out, until when it is kept. */
+export function WorkList() {
+  return (
+    <Await answer={useWork()}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <EmptyState
+            icon={<IconFileExport size={22} stroke={1.5} />}
+            title="Nothing under way"
+            text="Exports that you start stand here. You can leave the page meanwhile."
+          />
+        ) : (
+          <ul className={styles.list} aria-label="Your exports">
+            {data.map((job) => (
+              <WorkItem key={job.id} job={job} />
+            ))}
+          </ul>
+        )
+      }
+    </Await>
+  )
+}

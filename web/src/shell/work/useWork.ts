@@ -1,0 +1,21 @@
+import { type Job, jobs } from '@storey/api/jobs.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+
+const SHOWN = 20
+/** Events tell at once; this is for when their stream is away. */
+const LOOK_AGAIN_MS = 5_000
+
+const isRunning = ({ status }: Job) => status === 'queued' || status === 'running'
+
+/** One's own long work in this organization, the newest first. */
+export const useWork = () =>
+  useQuery({
+    ...query(jobs.list, { query: { per_page: SHOWN } }),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+  })
+
+/** What is under way, for the mark on the bell. */
+export function useRunningWork(): readonly Job[] {
+  return useWork().data?.data.filter(isRunning) ?? []
+}
