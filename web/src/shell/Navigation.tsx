@@ -1,11 +1,9 @@
-import type { Access } from '@storey/api/endpoint.ts'
-import { useRouter, useRouterState } from '@tanstack/react-router'
-import { mayUse } from '../http/session.ts'
-import { useSession } from '../http/useSession.ts'
+import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import styles from './Navigation.module.css'
 import { currentItem, type NavigationItem, navigation } from './navigation.ts'
 import { UnseenLeads } from './UnseenLeads.tsx'
+import { useMayOpen } from './useMayOpen.ts'
 
 interface Props {
   /** Icons only. */
@@ -15,17 +13,10 @@ interface Props {
 
 /** The sections and screens that the current role may open. */
 export function Navigation({ rail = false, onGo }: Props) {
-  const session = useSession()
-  const accessOf = useScreenAccess()
+  const mayOpen = useMayOpen()
   const current = useRouterState({ select: ({ location }) => currentItem(location.pathname)?.to })
   const offered = navigation
-    .map(({ title, items }) => ({
-      title,
-      items: items.filter(({ to }) => {
-        const access = accessOf(to)
-        return access !== undefined && mayUse(access, session)
-      }),
-    }))
+    .map(({ title, items }) => ({ title, items: items.filter(({ to }) => mayOpen(to)) }))
     .filter(({ items }) => items.length > 0)
   return (
     <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
@@ -68,13 +59,4 @@ function Item({ item: { to, title, icon: Icon, badge }, rail, on, onGo }: ItemPr
       {badge === 'unseen_leads' && <UnseenLeads className={styles.badge ?? ''} />}
     </Link>
   )
-}
-
-/** Who may open a screen, as the router says; undefined where there is none. */
-function useScreenAccess(): (path: string) => Access | undefined {
-  const routes: Readonly<Record<string, unknown>> = useRouter().routesByPath
-  return (path) => {
-    const route = routes[path] as { options: { staticData?: { access?: Access } } } | undefined
-    return route?.options.staticData?.access
-  }
 }

@@ -28,6 +28,7 @@ $$;
 
 create index projects_search on projects using gin (lower(name || E'\n' || code) gin_trgm_ops);
 create index buildings_search on buildings using gin (lower(name || E'\n' || code) gin_trgm_ops);
+create index buildings_everywhere_code on buildings (upper(code));
 create index bookings_search on bookings using gin (search gin_trgm_ops);
 create index organizations_search on organizations using gin (lower(name) gin_trgm_ops);
 
@@ -50,7 +51,7 @@ create function units_matching(term text) returns setof bigint language sql stab
   select u.id from buildings b join units u on u.organization_id = b.organization_id and u.building_id = b.id
     where b.organization_id = any (scope_organizations())
       and upper(b.code) = upper(substring(term from '^(.+)-[^-]+$'))
-      and starts_with(upper(u.number), upper(substring(term from '-([^-]+)$')))
+      and u.number ilike any (search_patterns(substring(term from '-([^-]+)$')))
 $$;
 
 -- The platform's role reaches every organization; any other one those of its scope.

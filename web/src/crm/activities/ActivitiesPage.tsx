@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { activities } from '@storey/api/crm/activities.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
+import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
@@ -43,7 +44,7 @@ const views = [
 
 /** What is to be done, the most pressing first. */
 export function ActivitiesPage() {
-  const list = useListState(activities.list.query)
+  const list = useListState(activities.list.query, { also: ['tab'] })
   const [view] = useTab(viewIds)
   const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
   const asked = { ...list.asked, ...questionOf(view), mine: !everybody, per_page: PER_PAGE }
@@ -60,17 +61,14 @@ export function ActivitiesPage() {
       count={answer.data?.meta}
       flush
       tabs={<Tabs label="When" tabs={views} current={view} />}
-      actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={plan}>
-          Plan activity
-        </Button>
-      }
+      actions={<CreateButton onClick={plan}>Plan activity</CreateButton>}
     >
       <FilterBar
         state={list}
         filters={filters}
         search="Subject or lead"
         total={answer.data?.meta.total}
+        views={<SavedViews name="activities" label="Activities" state={list} />}
         right={
           <SegmentedSwitch
             label="Whose"

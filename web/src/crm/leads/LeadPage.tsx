@@ -145,7 +145,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           )}
         </Menu.Dropdown>
       </Menu>
-      <Button className={styles.main ?? ''} onClick={() => show('deal-new')}>
+      <Button className={styles.main ?? ''} aria-keyshortcuts="C" onClick={() => show('deal-new')}>
         New deal
       </Button>
     </div>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import { IconBrandWhatsapp, IconEye, IconMail, IconPhone, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconEye, IconMail, IconPhone, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -38,7 +38,6 @@ export function LeadsPage() {
   const currency = currencyOf(useSession())
   const mayDelete = useCan(leads.remove.access)
   const add = () => list.show('new')
-  useHotkeys([['c', add]])
 
   return (
     <Page
@@ -47,16 +46,7 @@ export function LeadsPage() {
       count={answer.data?.meta}
       flush
       tabs={<LeadViews state={list} />}
-      actions={
-        <Button
-          leftSection={<IconPlus size={16} stroke={1.8} />}
-          rightSection={<kbd className={styles.key}>C</kbd>}
-          aria-keyshortcuts="C"
-          onClick={add}
-        >
-          New lead
-        </Button>
-      }
+      actions={<CreateButton onClick={add}>New lead</CreateButton>}
     >
       <DataTable
         name="leads"

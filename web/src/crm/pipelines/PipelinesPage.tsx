@@ -4,6 +4,7 @@ import type { Answer } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -53,7 +54,7 @@ export function PipelinesPage() {
     <Page
       title="Pipelines"
       count={answer.data?.meta}
-      actions={<Button onClick={() => list.show('new')}>New pipeline</Button>}
+      actions={<CreateButton onClick={() => list.show('new')}>New pipeline</CreateButton>}
       flush
     >
       <DataTable

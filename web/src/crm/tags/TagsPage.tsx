@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { ColourInput } from '../../ui/fields/ColourInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -33,11 +34,7 @@ export function TagsPage() {
       area="CRM"
       count={answer.data?.meta}
       flush
-      actions={
-        <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={add}>
-          New tag
-        </Button>
-      }
+      actions={<CreateButton onClick={add}>New tag</CreateButton>}
     >
       <DataTable
         name="tags"

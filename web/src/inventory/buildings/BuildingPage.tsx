@@ -48,7 +48,7 @@ function Shown({ building }: { building: Building }) {
       actions={
         <>
           <Can access={buildings.change.access}>
-            <Button variant="default" onClick={() => setOpen('building')}>
+            <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
               Change
             </Button>
             <Menu position="bottom-end">
@@ -66,7 +66,9 @@ function Shown({ building }: { building: Building }) {
             </Menu>
           </Can>
           <Can access={units.createMany.access}>
-            <Button onClick={() => setOpen('units')}>Add units</Button>
+            <Button aria-keyshortcuts="C" onClick={() => setOpen('units')}>
+              Add units
+            </Button>
           </Can>
         </>
       }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -26,9 +26,7 @@ export function BuildingsPage() {
   const cities = useQuery(query(buildings.cities, {}))
   const add = (
     <Can access={buildings.create.access}>
-      <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => list.show('new')}>
-        New building
-      </Button>
+      <CreateButton onClick={() => list.show('new')}>New building</CreateButton>
     </Can>
   )
   return (

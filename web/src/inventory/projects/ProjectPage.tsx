@@ -49,7 +49,7 @@ function Shown({ project }: { project: Project }) {
       note={[place, project.tagline].filter(Boolean).join(' · ')}
       actions={
         <Can access={projects.change.access}>
-          <Button variant="default" onClick={() => setOpen('project')}>
+          <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
             Change
           </Button>
           <Menu position="bottom-end">

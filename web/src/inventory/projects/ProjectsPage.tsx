@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
-import { IconLayoutGrid, IconList, IconPlus } from '@tabler/icons-react'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -68,9 +69,7 @@ export function ProjectsPage() {
             />
           </div>
           <Can access={projects.create.access}>
-            <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => list.show('new')}>
-              New project
-            </Button>
+            <CreateButton onClick={() => list.show('new')}>New project</CreateButton>
           </Can>
         </>
       }

@@ -65,7 +65,7 @@ function Shown({ unit }: { unit: Unit }) {
         <>
           <AreaUnitSwitch />
           <Can access={units.changeRestricted.access}>
-            <Button variant="default" onClick={() => setOpen('price')}>
+            <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('price')}>
               Change price
             </Button>
           </Can>
@@ -77,7 +77,7 @@ function Shown({ unit }: { unit: Unit }) {
             </Can>
           )}
           <Can access={units.change.access}>
-            <Button variant="default" onClick={() => setOpen('unit')}>
+            <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('unit')}>
               Change
             </Button>
           </Can>

@@ -24,7 +24,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
     <Section
       title="Facts"
       action={
-        <ActionIcon size={32} aria-label="Change the facts" onClick={onEdit}>
+        <ActionIcon size={32} aria-label="Change the facts" aria-keyshortcuts="E" onClick={onEdit}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       }

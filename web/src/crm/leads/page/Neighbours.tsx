@@ -27,6 +27,7 @@ export function Neighbours({ id }: { id: number }) {
       <ActionIcon
         size={32}
         aria-label={step < 0 ? 'Previous lead' : 'Next lead'}
+        aria-keyshortcuts={step < 0 ? 'K' : 'J'}
         disabled={!lead}
         onClick={() => lead && void navigate({ to: `/crm/leads/${lead.id}` })}
       >

@@ -2,11 +2,12 @@ import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'
-import { IconLayoutKanban, IconList, IconPlus, IconSelector } from '@tabler/icons-react'
+import { IconLayoutKanban, IconList, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Can } from '../../../shell/Can.tsx'
+import { CreateButton } from '../../../ui/CreateButton.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
@@ -50,9 +51,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
         <>
           <ViewSwitch view={view} onChange={(next) => go(next, id)} />
           <Can access={deals.create.access}>
-            <Button leftSection={<IconPlus size={16} stroke={1.8} />} onClick={onNew}>
-              New deal
-            </Button>
+            <CreateButton onClick={onNew}>New deal</CreateButton>
           </Can>
         </>
       }

@@ -1,0 +1,32 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useShortcuts } from '../shortcuts/useShortcuts.ts'
+import { PaletteButton } from './PaletteButton.tsx'
+import { watchPages } from './recent.ts'
+
+// Both are fetched when they are first wanted.
+const loadPalette = () => import('./Palette.tsx')
+const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
+
+/** The command palette behind its button, and the keyboard of the shell. */
+export function PaletteAndKeys() {
+  const router = useRouter()
+  const [palette, setPalette] = useState<'open' | 'closed'>()
+  const [list, setList] = useState(false)
+  useShortcuts({ onPalette: () => setPalette('open'), onList: () => setList(true) })
+  useEffect(() => watchPages(() => router.state.location.pathname), [router])
+  return (
+    <>
+      <PaletteButton onClick={() => setPalette('open')} onNear={() => void loadPalette()} />
+      <Suspense>
+        {palette && (
+          <Palette opened={palette === 'open'} onClose={() => setPalette('closed')} onShortcuts={() => setList(true)} />
+        )}
+        {list && <ShortcutsDialog onClose={() => setList(false)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Kbd } from '../../ui/Kbd.tsx'
+import styles from './PaletteButton.module.css'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
+/** What the palette opens with, as this keyboard writes it. */
+export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl K'
+
+interface Props {
+  onClick: () => void
+  /** The palette may be wanted soon. */
+  onNear: () => void
+}
+
+/** The way to the command palette in the header; an icon on phones. */
+export function PaletteButton({ onClick, onNear }: Props) {
+  return (
+    <UnstyledButton
+      className={styles.button}
+      aria-label="Search or jump to"
+      aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+      aria-haspopup="dialog"
+      onClick={onClick}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+    >
+      <IconSearch size={16} stroke={1.6} aria-hidden />
+      <span className={styles.words} aria-hidden="true">
+        Search or jump to…
+      </span>
+      <Kbd>{PALETTE_KEYS}</Kbd>
+    </UnstyledButton>
+  )
+}

@@ -1,0 +1,76 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+/** A tab with somebody signed in. */
+async function open() {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.resetModules()
+  const session = await import('../../http/session.ts')
+  const recent = await import('./recent.ts')
+  const organization = (id: number) =>
+    ({
+      id,
+      name: `Organization ${id}`,
+      type: 'brokerage',
+      currency: 'AED',
+      pivot_role: 'broker',
+      pivot_enabled: true,
+    }) as const
+  session.startSession({
+    two_factor_auth: false,
+    token: 'the-token',
+    organizations: [organization(1), organization(2)],
+    full_name: 'Lina Haddad',
+    user_id: 3,
+    has_enabled_two_factor_auth: true,
+    two_factor_policy: 'optional',
+  })
+  return { kept, session, ...recent }
+}
+
+beforeEach(() => {
+  vi.unstubAllGlobals()
+})
+
+it('keeps the last six records, newest first and each once', async () => {
+  const { rememberPage, readRecent } = await open()
+
+  for (let id = 1; id <= 8; id++) rememberPage(`/crm/leads/${id}`, `Person ${id} · Leads · Storey`)
+  rememberPage('/crm/leads/5', 'Person Five · Leads · Storey')
+
+  expect(readRecent().map(({ title }) => title)).toEqual([
+    'Person Five',
+    'Person 8',
+    'Person 7',
+    'Person 6',
+    'Person 4',
+    'Person 3',
+  ])
+})
+
+it('passes over lists, forms and pages that found nothing', async () => {
+  const { rememberPage, readRecent } = await open()
+
+  rememberPage('/crm/leads', 'Leads · CRM · Storey')
+  rememberPage('/inventory/units/4/plan/2/book', 'Book · Unit · Storey')
+  rememberPage('/crm/leads/4', 'Nothing here · Storey')
+
+  expect(readRecent()).toEqual([])
+})
+
+it('keeps organizations apart, and nothing after sign-out', async () => {
+  const { rememberPage, readRecent, session, kept } = await open()
+  rememberPage('/crm/leads/4', 'Amal Haddad · Leads · Storey')
+
+  session.chooseOrganization(2)
+  expect(readRecent()).toEqual([])
+  session.chooseOrganization(1)
+  expect(readRecent()).toEqual([{ to: '/crm/leads/4', title: 'Amal Haddad', area: 'Leads' }])
+
+  session.clearSession()
+  expect([...kept.keys()].filter((key) => key.includes('recent'))).toEqual([])
+})

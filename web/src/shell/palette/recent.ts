@@ -1,0 +1,58 @@
+import { onSession, readSession } from '../../http/session.ts'
+
+/** A record that was open lately. */
+export interface Recent {
+  readonly to: string
+  readonly title: string
+  /** Where it belongs, such as "Leads". */
+  readonly area: string
+}
+
+const KEY = 'storey-recent'
+const KEPT = 6
+/** Pages of one record, whose titles are worth remembering. */
+const RECORD =
+  /^\/(?:crm\/leads|crm\/pipelines\/(?:kanban|list)|inventory\/(?:projects|buildings|units|units\/booked-units)|auth\/(?:organizations|users))\/[1-9]\d*$/
+
+type Kept = Readonly<Record<string, readonly Recent[]>>
+
+/** What this person opened last in the current organization, newest first. */
+export const readRecent = (): readonly Recent[] => readKept()[organization()] ?? []
+
+/** Keeps a record, by the title of its page; any other page is passed over. */
+export function rememberPage(pathname: string, documentTitle: string): void {
+  const [title, area, ...rest] = documentTitle.split(' · ')
+  if (!RECORD.test(pathname) || !title || !area || rest.length === 0) return
+  remember({ to: pathname, title, area })
+}
+
+export function remember(recent: Recent): void {
+  const others = readRecent().filter(({ to }) => to !== recent.to)
+  const next: Kept = { ...readKept(), [organization()]: [recent, ...others].slice(0, KEPT) }
+  localStorage.setItem(KEY, JSON.stringify(next))
+}
+
+/** Remembers the record pages that are shown until the returned function is called. */
+export function watchPages(pathname: () => string): () => void {
+  // A page says its title when it is drawn, which for a record is once it has come.
+  const watch = new MutationObserver(() => rememberPage(pathname(), document.title))
+  const title = document.querySelector('title')
+  if (title) watch.observe(title, { childList: true, characterData: true, subtree: true })
+  return () => watch.disconnect()
+}
+
+/** Nothing of a person stays behind when they leave. */
+onSession((now) => {
+  if (now === null) localStorage.removeItem(KEY)
+})
+
+const organization = () => String(readSession()?.organization_id ?? 0)
+
+function readKept(): Kept {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,146 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { SEARCH_SHORTEST, search } from '@storey/api/search.ts'
+import {
+  IconClock,
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+  IconSwitch,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { chooseOrganization, mayUse } from '../../http/session.ts'
+import { signOut } from '../../http/sign-out.ts'
+import { useSession } from '../../http/useSession.ts'
+import { navigation } from '../navigation.ts'
+import { roleName } from '../role-name.ts'
+import { keysTo } from '../shortcuts/shortcuts.ts'
+import { useMayOpen } from '../useMayOpen.ts'
+import { accountScreens, type Command, creations, kinds, type Section } from './commands.ts'
+import { matches } from './matches.ts'
+import { readRecent } from './recent.ts'
+
+const PAUSE_MS = 200
+
+interface Commands {
+  readonly sections: readonly Section[]
+  /** Records are being looked for, and nothing of them is on show yet. */
+  readonly looking: boolean
+  readonly error: unknown
+  readonly again: () => void
+}
+
+/** Everything that fits what is typed: recent records, screens, actions, and what the server finds. */
+export function useCommands(typed: string, onShortcuts: () => void): Commands {
+  const term = typed.trim()
+  const screens = useScreens()
+  const actions = useActions(onShortcuts)
+  const recent = readRecent().map(({ to, title, area }) => ({
+    id: `recent ${to}`,
+    title,
+    note: area,
+    icon: IconClock,
+    to,
+  }))
+  const records = useRecords(term)
+  const fitting = (commands: readonly Command[]) =>
+    term === '' ? commands : commands.filter(({ title, words = '' }) => matches(term, `${title} ${words}`))
+  const sections = [
+    { title: 'Recent', commands: fitting(recent) },
+    { title: 'Screens', commands: fitting(screens) },
+    { title: 'Actions', commands: fitting(actions) },
+    { title: 'Records', commands: records.commands },
+  ]
+  return { ...records, sections: sections.filter(({ commands }) => commands.length > 0) }
+}
+
+function useScreens(): Command[] {
+  const mayOpen = useMayOpen()
+  const listed = navigation.flatMap(({ title: area, items }) =>
+    items.map(({ to, title, icon }) => ({ to, title, icon, note: area, words: area, keys: keysTo(to) })),
+  )
+  return [...listed, ...accountScreens.map((screen) => ({ ...screen, note: 'Account', keys: undefined }))]
+    .filter(({ to }) => mayOpen(to))
+    .map(({ keys, ...screen }) => ({ ...screen, id: `screen ${screen.to}`, ...(keys ? { keys } : {}) }))
+}
+
+const SCHEMES = [
+  { value: 'light', title: 'Light mode', icon: IconSun },
+  { value: 'dark', title: 'Dark mode', icon: IconMoon },
+  { value: 'auto', title: 'Colours as the system', icon: IconDeviceDesktop },
+] as const satisfies readonly { value: MantineColorScheme; title: string; icon: unknown }[]
+
+function useActions(onShortcuts: () => void): Command[] {
+  const session = useSession()
+  const mayOpen = useMayOpen()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const others = (session?.organizations ?? []).filter(
+    ({ id, pivot_enabled }) => pivot_enabled && id !== session?.organization_id,
+  )
+  return [
+    ...creations
+      .filter(({ screen, access }) => mayOpen(screen) && mayUse(access, session))
+      .map(({ title, screen }) => ({
+        id: `new ${screen}`,
+        title,
+        icon: IconPlus,
+        words: 'create add',
+        to: `${screen}?open=new`,
+      })),
+    ...others.map(({ id, name, pivot_role }) => ({
+      id: `organization ${id}`,
+      title: `Switch to ${name}`,
+      note: roleName(pivot_role),
+      icon: IconSwitch,
+      words: 'organization change',
+      run: () => chooseOrganization(id),
+    })),
+    ...SCHEMES.filter(({ value }) => value !== colorScheme).map(({ value, title, icon }) => ({
+      id: `scheme ${value}`,
+      title,
+      icon,
+      words: 'appearance theme colour scheme',
+      run: () => setColorScheme(value),
+    })),
+    {
+      id: 'shortcuts',
+      title: 'Keyboard shortcuts',
+      icon: IconKeyboard,
+      words: 'keys help',
+      keys: ['?'],
+      run: onShortcuts,
+    },
+    { id: 'sign out', title: 'Sign out', icon: IconLogout, words: 'log out leave', run: () => void signOut() },
+  ]
+}
+
+function useRecords(term: string) {
+  const [asked] = useDebouncedValue(term, PAUSE_MS)
+  const worth = term.length >= SEARCH_SHORTEST
+  const answer = useQuery({
+    ...query(search.find, { query: { q: asked } }),
+    enabled: worth && asked.length >= SEARCH_SHORTEST,
+    placeholderData: keepPreviousData,
+  })
+  const found = worth ? (answer.data?.data ?? []) : []
+  const commands = found.map((one): Command => {
+    const { name, icon, to } = kinds[one.kind]
+    return {
+      id: `${one.kind} ${one.id}`,
+      title: one.name,
+      note: [name, one.note].filter(Boolean).join(' · '),
+      icon,
+      to: to(one),
+    }
+  })
+  return {
+    commands,
+    looking: worth && (asked !== term || answer.isFetching),
+    error: worth && asked === term ? answer.error : null,
+    again: () => void answer.refetch(),
+  }
+}

@@ -1,0 +1,98 @@
+import { Modal, Switch } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Kbd } from '../../ui/Kbd.tsx'
+import { navigation } from '../navigation.ts'
+import { PALETTE_KEYS } from '../palette/PaletteButton.tsx'
+import { useMayOpen } from '../useMayOpen.ts'
+import { hasBoxes, hasRows, keyedControls, searchField } from './on-page.ts'
+import styles from './ShortcutsDialog.module.css'
+import { areOn, destinations, switchShortcuts } from './shortcuts.ts'
+
+/** The keys that work here: on this page, for this role. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const mayOpen = useMayOpen()
+  const [on, setOn] = useState(areOn)
+  // As the page is now: under a dialog it does not change.
+  const [page] = useState(lookAtPage)
+  const titles = new Map(navigation.flatMap(({ items }) => items.map(({ to, title }) => [to, title])))
+  const screens = destinations.filter(({ to }) => mayOpen(to))
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
+      <Switch
+        className={styles.switch ?? ''}
+        label="Single keys"
+        description="Off where they get in the way of a screen reader or of speech. Ctrl and ⌘ stay."
+        checked={on}
+        onChange={(event) => {
+          switchShortcuts(event.currentTarget.checked)
+          setOn(event.currentTarget.checked)
+        }}
+      />
+      <div data-off={!on || undefined} className={styles.groups}>
+        {page.length > 0 && (
+          <Group title="On this page">
+            {page.map(({ keys, name }) => (
+              <Row key={name} name={name} keys={keys} />
+            ))}
+          </Group>
+        )}
+        {screens.length > 0 && (
+          <Group title="Go to">
+            {screens.map(({ key, to }) => (
+              <Row key={to} name={titles.get(to) ?? ''} keys={['G', key]} then />
+            ))}
+          </Group>
+        )}
+        <Group title="Everywhere">
+          <Row name="Search or jump to" keys={[PALETTE_KEYS]} always />
+          <Row name="This list" keys={['?']} />
+          <Row name="Close what is open" keys={['Esc']} always />
+        </Group>
+      </div>
+    </Modal>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.group} aria-label={title}>
+      <h3>{title}</h3>
+      <dl>{children}</dl>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  keys: readonly string[]
+  /** One after the other, not one or the other. */
+  then?: boolean
+  /** Works while single keys are off. */
+  always?: boolean
+}
+
+function Row({ name, keys, then = false, always = false }: RowProps) {
+  return (
+    <div data-always={always || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.heard}>{keys.join(then ? ' then ' : ' or ')}</span>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dd>
+    </div>
+  )
+}
+
+function lookAtPage(): { keys: string[]; name: string }[] {
+  const named = keyedControls().map(({ key, name }) => ({ keys: [key], name }))
+  const walks = named.some(({ keys }) => keys.includes('J'))
+  return [
+    ...named,
+    ...(searchField() ? [{ keys: ['/'], name: 'Search in the list' }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: 'Next and previous row' }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['Enter'], name: 'Open the row' }] : []),
+    ...(hasBoxes() ? [{ keys: ['X'], name: 'Select the row' }] : []),
+  ]
+}

@@ -1,0 +1,66 @@
+/**
+ * A control says its own key: `aria-keyshortcuts="C"` on a button makes C press it while its page is shown. The
+ * attribute tells screen readers, and is what the shell looks for; there is no other list to keep.
+ */
+const KEYED = 'main [aria-keyshortcuts]'
+const ROWS = 'main :is(tbody tr, article, [data-row])'
+
+export interface Keyed {
+  readonly key: string
+  readonly name: string
+}
+
+const isUsable = (element: HTMLElement) => element.checkVisibility() && !element.matches(':disabled, [data-disabled]')
+const keysOf = (element: Element) => element.getAttribute('aria-keyshortcuts')?.split(' ') ?? []
+
+const controls = () => [...document.querySelectorAll<HTMLElement>(KEYED)].filter(isUsable)
+
+/** The control of the page that a key presses. */
+export const controlOf = (key: string): HTMLElement | undefined =>
+  controls().find((control) => keysOf(control).includes(key.toUpperCase()))
+
+/** What single keys do on the page that is shown. */
+export function keyedControls(): Keyed[] {
+  return controls().flatMap((control) =>
+    keysOf(control)
+      .filter((key) => key.length === 1)
+      .map((key) => ({ key, name: nameOf(control) })),
+  )
+}
+
+export const searchField = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('main input[type=search]')].find(isUsable)
+
+function nameOf(control: HTMLElement): string {
+  const label = control.getAttribute('aria-label')
+  if (label) return label
+  const copy = control.cloneNode(true) as HTMLElement
+  for (const hint of copy.querySelectorAll('kbd, [aria-hidden=true], svg')) hint.remove()
+  return copy.textContent?.trim() ?? ''
+}
+
+const linksOfRows = () =>
+  [...document.querySelectorAll<HTMLElement>(ROWS)]
+    .filter(isUsable)
+    .flatMap((row) => [row.querySelector<HTMLElement>('a[href]') ?? []].flat())
+
+export const hasRows = () => linksOfRows().length > 0
+export const hasBoxes = () => document.querySelector(`${ROWS} input[type=checkbox]`) !== null
+
+/** Puts the focus on the link of the next row, or of the one before; Enter opens it. */
+export function moveRow(step: 1 | -1): boolean {
+  const links = linksOfRows()
+  const row = document.activeElement?.closest(ROWS)
+  const at = row ? links.findIndex((link) => row.contains(link)) : -1
+  const next = links[at < 0 ? (step > 0 ? 0 : links.length - 1) : at + step]
+  next?.focus()
+  next?.scrollIntoView({ block: 'nearest' })
+  return links.length > 0
+}
+
+/** Ticks the box of the row that has the focus. */
+export function tickRow(): boolean {
+  const box = document.activeElement?.closest(ROWS)?.querySelector<HTMLElement>('input[type=checkbox]')
+  box?.click()
+  return box !== null && box !== undefined
+}

@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useMayOpen } from '../useMayOpen.ts'
+import { controlOf, moveRow, searchField, tickRow } from './on-page.ts'
+import { areOn, destinations } from './shortcuts.ts'
+
+/** How long G waits for the letter of a screen. */
+const SEQUENCE_MS = 1_500
+const TYPING =
+  'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]'
+const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not(main *)'
+
+interface Openers {
+  readonly onPalette: () => void
+  readonly onList: () => void
+}
+
+/** Hears the keyboard of the signed-in shell: single keys while nothing is typed and nothing is open, Ctrl+K always. */
+export function useShortcuts(openers: Openers): void {
+  const navigate = useNavigate()
+  const mayOpen = useMayOpen()
+  const latest = useRef({ ...openers, navigate, mayOpen })
+  useEffect(() => {
+    latest.current = { ...openers, navigate, mayOpen }
+  })
+
+  useEffect(() => {
+    let sequence = 0
+
+    const follow = (key: string): boolean => {
+      const { to } = destinations.find((one) => one.key === key) ?? {}
+      if (to === undefined || !latest.current.mayOpen(to)) return false
+      void latest.current.navigate({ to })
+      return true
+    }
+
+    const press = (key: string): boolean => {
+      if (Date.now() - sequence < SEQUENCE_MS) {
+        sequence = 0
+        if (follow(key)) return true
+      }
+      if (key === 'G') {
+        sequence = Date.now()
+        return true
+      }
+      if (key === '?') {
+        latest.current.onList()
+        return true
+      }
+      if (key === '/') return focus(searchField())
+      const control = controlOf(key)
+      if (control) return act(control)
+      if (key === 'J') return moveRow(1)
+      if (key === 'K') return moveRow(-1)
+      return key === 'X' && tickRow()
+    }
+
+    const hear = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || event.repeat) return
+      if (isPalette(event)) {
+        event.preventDefault()
+        latest.current.onPalette()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !areOn()) return
+      const at = event.target instanceof Element ? event.target : null
+      if (at?.closest(TYPING) || document.querySelector(OVER_THE_PAGE)) return
+      if (press(event.key.toUpperCase())) event.preventDefault()
+    }
+
+    window.addEventListener('keydown', hear)
+    return () => window.removeEventListener('keydown', hear)
+  }, [])
+}
+
+const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+function focus(field: HTMLElement | undefined): boolean {
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+  return field !== undefined
+}
+
+/** Presses a control as its own key: what it opens gives the focus back to it. */
+function act(control: HTMLElement): boolean {
+  control.focus()
+  control.click()
+  return true
+}

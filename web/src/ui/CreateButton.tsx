@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import styles from './CreateButton.module.css'
+
+interface Props {
+  onClick: () => void
+  /** What is made, such as "New lead". */
+  children: ReactNode
+}
+
+/** The one thing that a page makes; C presses it. One on a page, among its actions. */
+export function CreateButton({ onClick, children }: Props) {
+  return (
+    <Button
+      leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+      rightSection={
+        <kbd className={styles.key} aria-hidden="true">
+          C
+        </kbd>
+      }
+      aria-keyshortcuts="C"
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  )
+}
