@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildBuilding, buildMember, buildOrganization, buildPlan, buildProject } from '../../../test/builders.ts'
+import { buildPipeline } from '../../../test/deal-builders.ts'
+import { useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const ROWS = 30_000
+const MANY = 5_000
+
+let own = 0
+
+/** Thirty thousand of what grows, and five thousand of what an organization has few of. */
+beforeAll(async () => {
+  const { owner } = app.current
+  const { id: organization_id } = await buildOrganization(owner)
+  own = organization_id
+  const pipeline = await buildPipeline(owner, own)
+  const project = await buildProject(owner, { organization_id })
+  const building = await buildBuilding(owner, { project_id: project.id, code: 'NEEDLE' })
+  const plan = await buildPlan(owner, { building_id: building.id })
+  const member = await buildMember(owner, own, 'developer')
+  await sql`insert into leads (organization_id, full_name, email, currency)
+    select ${own}::bigint, 'Person ' || md5(n::text), md5('e' || n) || '@example.com', 'AED' from generate_series(1, ${ROWS}::int) n`.execute(
+    owner,
+  )
+  await sql`insert into deals (organization_id, title, lead_id, pipeline_id, stage_id, rank, currency)
+    select ${own}::bigint, 'Deal ' || md5('d' || n), (select min(id) from leads where organization_id = ${own}) + n - 1,
+      ${pipeline.id}::bigint, ${pipeline.new}::bigint, 'm' || lpad(n::text, 8, '0') || '1', 'AED'
+    from generate_series(1, ${ROWS}::int) n`.execute(owner)
+  await sql`insert into units (organization_id, building_id, project_id, number, floor, type, bedrooms, bathrooms, internal_area,
+      price, currency, status)
+    select ${own}::bigint, ${building.id}::bigint, ${project.id}::bigint, 'U' || n, 1, 'apartment', 1, 1, 80, 100000000, 'AED', 'available'
+    from generate_series(1, ${ROWS}::int) n`.execute(owner)
+  await sql`insert into projects (organization_id, name, code, status, currency, completion_on)
+    select ${own}::bigint, 'Project ' || md5('p' || n), 'X' || n, 'on_sale', 'AED', '2029-06-30'
+    from generate_series(1, ${MANY}::int) n`.execute(owner)
+  await sql`insert into buildings (organization_id, project_id, name, code, type, floors)
+    select ${own}::bigint, ${project.id}::bigint, 'Tower ' || md5('b' || n), 'Y' || n, 'apartments', 20
+    from generate_series(1, ${MANY}::int) n`.execute(owner)
+  await sql`insert into organizations (type, name) select 'brokerage', 'Broker ' || md5('o' || n)
+    from generate_series(1, ${MANY}::int) n`.execute(owner)
+  await sql`insert into bookings (organization_id, number, unit_id, building_id, project_id, payment_plan_id, status, list_price,
+      price, currency, plan_name, split_label, created_by, created_by_name, reason, search)
+    select ${own}::bigint, 'B-' || n, (select min(id) from units where organization_id = ${own}) + n - 1, ${building.id}::bigint,
+      ${project.id}::bigint, ${plan.id}::bigint, 'cancelled', 1, 1, 'AED', 'Plan', '60/40', ${member.id}::bigint, 'Person',
+      'Changed their mind', 'b-' || n || E'\n' || md5('k' || n)
+    from generate_series(1, ${ROWS}::int) n`.execute(owner)
+  await sql`update leads set full_name = 'Needle Haddad' where id = (select min(id) + 77 from leads)`.execute(owner)
+  await sql`vacuum (analyze) leads, deals, units, projects, buildings, organizations, bookings`.execute(owner)
+}, 300_000)
+
+const parts = [
+  ['leads_matching', 'storey_app', ['leads'], 'needle'],
+  ['leads_matching', 'storey_app', ['leads'], 'ne'],
+  ['deals_matching', 'storey_app', ['deals', 'leads', 'units'], 'needle'],
+  ['deals_matching', 'storey_app', ['deals', 'leads', 'units'], 'ne'],
+  ['units_matching', 'storey_app', ['units', 'buildings'], 'u27777'],
+  ['units_matching', 'storey_app', ['units', 'buildings'], 'needle-u27777'],
+  ['projects_matching', 'storey_app', ['projects'], 'x4999'],
+  ['buildings_matching', 'storey_app', ['buildings'], 'needle'],
+  ['bookings_matching', 'storey_app', ['bookings'], 'b-4999'],
+  ['bookings_matching', 'storey_platform', ['bookings'], 'b-4999'],
+  ['organizations_matching', 'storey_app', ['organizations'], 'organization'],
+  ['organizations_matching', 'storey_platform', ['organizations'], 'organization'],
+] as const
+
+describe('among thirty thousand records', () => {
+  it.each(parts)('%s as %s reads none of %j from end to end, looking for %s', async (name, role, tables, term) => {
+    const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
+    const looked = await app.current.pool.transaction({ role, settings }, async (db) => {
+      const scans = async () =>
+        (
+          await sql<{ count: number }>`select coalesce(sum(pg_stat_get_xact_numscans(name::regclass)), 0)::int as count
+            from unnest(${[...tables]}::text[]) as name`.execute(db)
+        ).rows[0]?.count ?? 0
+      const before = await scans()
+      const { rows } = await sql`select ${sql.raw(name)}(${term})`.execute(db)
+      return { found: rows.length > 0, scans: (await scans()) - before }
+    })
+
+    expect(looked).toEqual({ found: true, scans: 0 })
+  })
+
+  it('answers the ids to the tables by their keys, under row security', async () => {
+    const settings = { 'app.organization_id': String(own), 'app.organization_ids': `{${own}}` }
+    for (const [table, name] of [
+      ['leads', 'leads_matching'],
+      ['deals', 'deals_matching'],
+      ['units', 'units_matching'],
+      ['bookings', 'bookings_matching'],
+    ] as const) {
+      const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
+        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain select id from ${sql.table(table)}
+          where organization_id = ${own} and id in (select ${sql.raw(name)}('needle'))`.execute(db)
+        return rows.map((row) => row['QUERY PLAN']).join('\n')
+      })
+      expect(plan).not.toContain('Seq Scan')
+    }
+  })
+})

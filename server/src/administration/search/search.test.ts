@@ -1,0 +1,136 @@
+import { search } from '@storey/api/search.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBooking } from '../../../test/booking-builders.ts'
+import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildLead } from '../../../test/lead-builders.ts'
+
+const app = useTestApp()
+
+const found = async (who: Person, q: string) => (await who.call(search.find, { query: { q } })).data
+const kinds = async (who: Person, q: string) => [...new Set((await found(who, q)).map(({ kind }) => kind))]
+
+describe('GET /search', () => {
+  it('finds a lead by name, e-mail, the whole phone number as it is written, and its last four digits', async () => {
+    const agent = await signIn(app.current, 'broker')
+    const { id } = await buildLead(app.current.owner, {
+      organization_id: agent.organization.id,
+      full_name: 'Amal Haddad',
+      email: 'amal.h@example.com',
+      phone: '+971501234819',
+    })
+    const lead = { kind: 'lead', id, name: 'Amal Haddad', note: '+971501234819', pipeline_id: null }
+
+    for (const q of ['haddad', 'AMAL.H@', '050 123 4819', '4819', 'ha'])
+      expect(await found(agent, q), q).toEqual([lead])
+    expect(await found(agent, 'dd')).toEqual([])
+    expect(await found(agent, '100%')).toEqual([])
+  })
+
+  it('finds deals by title or lead, open ones first, and says which board they stand on', async () => {
+    const { owner } = app.current
+    const agent = await signIn(app.current, 'broker_admin')
+    const organization_id = agent.organization.id
+    const pipeline = await buildPipeline(owner, organization_id)
+    const at = { organization_id, pipeline_id: pipeline.id }
+    const lead = await buildLead(owner, { organization_id, full_name: 'Sara Quentin' })
+    const open = await buildDeal(owner, { ...at, stage_id: pipeline.new, title: 'Sea view', lead_id: lead.id })
+    const won = { status: 'won', closed_at: new Date().toISOString(), closed_on: '2026-11-20' } as const
+    const closed = await buildDeal(owner, { ...at, ...won, stage_id: pipeline.won, title: 'Quentin’s second flat' })
+
+    const deals = (await found(agent, 'quentin')).filter(({ kind }) => kind === 'deal')
+
+    expect(deals.map(({ id, name, pipeline_id }) => [id, name, pipeline_id])).toEqual([
+      [open.id, 'Sea view', pipeline.id],
+      [closed.id, 'Quentin’s second flat', pipeline.id],
+    ])
+    expect(deals[0]?.note).toBe('Sara Quentin')
+  })
+
+  it('finds at most five of a kind, names that begin with the term first', async () => {
+    const agent = await signIn(app.current, 'broker')
+    const organization_id = agent.organization.id
+    const first = await buildLead(app.current.owner, { organization_id, full_name: 'Zaid Noor' })
+    for (let count = 0; count < 6; count++)
+      await buildLead(app.current.owner, { organization_id, full_name: `Person Zaid ${count}` })
+
+    const ids = (await found(agent, 'zaid')).map(({ id }) => id)
+
+    expect(ids).toHaveLength(5)
+    expect(ids[0]).toBe(first.id)
+  })
+
+  it('finds a unit by its number alone or after its building’s, and projects and buildings by name and code', async () => {
+    const { owner } = app.current
+    const builder = await signIn(app.current, 'developer')
+    const project = await buildProject(owner, {
+      organization_id: builder.organization.id,
+      name: 'Palm Quay',
+      code: 'PQX',
+    })
+    const building = await buildBuilding(owner, { project_id: project.id, name: 'North Quay', code: 'NQ' })
+    const unit = await buildUnit(owner, { building_id: building.id, number: '1204' })
+    await buildUnit(owner, { building_id: building.id, number: '12041' })
+
+    expect((await found(builder, '1204')).map(({ name }) => name)).toEqual(['NQ-1204', 'NQ-12041'])
+    expect(await found(builder, 'nq-1204')).toContainEqual({
+      kind: 'unit',
+      id: unit.id,
+      name: 'NQ-1204',
+      note: 'North Quay · Palm Quay',
+      pipeline_id: null,
+    })
+    expect((await found(builder, 'quay')).map(({ kind, id }) => [kind, id])).toEqual([
+      ['project', project.id],
+      ['building', building.id],
+    ])
+    expect(await kinds(builder, 'pqx')).toEqual(['project'])
+  })
+
+  it('finds what the role may open, in what it may reach, and nothing else', async () => {
+    const { owner } = app.current
+    const ours = await buildOrganization(owner, { name: 'Velvet Homes' })
+    const theirs = await buildOrganization(owner, { name: 'Velvet Other' })
+    const admin = await signIn(app.current, 'super_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [ours.id] })
+    const builder = await signIn(app.current, 'developer_admin', { organization: ours })
+    const broker = await signIn(app.current, 'broker')
+    for (const { id: organization_id } of [ours, theirs]) {
+      await buildProject(owner, { organization_id, name: 'Velvet Gardens' })
+      await buildLead(owner, { organization_id, full_name: 'Velvet Lead' })
+    }
+    const booking = await buildBooking(owner, { organization_id: ours.id, created_by: manager.id })
+
+    const names = async (who: Person) => (await found(who, 'velvet')).map(({ kind, name }) => `${kind} ${name}`)
+    expect(await names(admin)).toEqual(['organization Velvet Homes', 'organization Velvet Other'])
+    expect(await names(manager)).toEqual(['project Velvet Gardens', 'organization Velvet Homes'])
+    expect(await names(builder)).toEqual(['lead Velvet Lead', 'project Velvet Gardens'])
+    expect(await names(broker)).toEqual([])
+    expect(await found(admin, booking.number)).toEqual([
+      { kind: 'booking', id: booking.id, name: booking.number, note: 'Amal Haddad', pipeline_id: null },
+    ])
+    expect(await kinds(manager, booking.number)).toEqual(['booking'])
+    expect(await kinds(builder, booking.number)).toEqual([])
+  })
+
+  it('keeps agents to their own leads where the organization says so', async () => {
+    const { owner } = app.current
+    const organization = await buildOrganization(owner, { type: 'brokerage', members_see_own_leads_only: true })
+    const agent = await signIn(app.current, 'broker', { organization })
+    const other = await signIn(app.current, 'broker', { organization })
+    await buildLead(owner, { organization_id: organization.id, full_name: 'Quiet Lead', owner_id: other.id })
+
+    expect(await kinds(agent, 'quiet')).toEqual([])
+    expect(await kinds(other, 'quiet')).toEqual(['lead'])
+  })
+
+  it('asks for two letters', async () => {
+    const agent = await signIn(app.current, 'broker')
+
+    const refused = await agent.ask(search.find, { query: { q: ' a ' } })
+
+    expect(refused.statusCode).toBe(422)
+    expect(refused.json()).toMatchObject({ errors: { q: ['Type at least 2 letters or digits.'] } })
+  })
+})
