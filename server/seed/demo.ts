@@ -1,4 +1,5 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
 import { makeCrm } from './crm/crm.ts'
@@ -8,6 +9,7 @@ import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeOrganizations } from './organizations.ts'
 import { outcomesIn } from './outcomes.ts'
 import { makePeople } from './people.ts'
+import { shareViews } from './views.ts'
 
 /** Two builders, four brokerages, three projects with 1,200 units and 8,000 leads: a company's year. */
 export const seed = (target: SeedTarget): Promise<void> =>
@@ -34,6 +36,9 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await crm(brightwater, 350, 16)
     await crm(lotusGate, 250, 12)
     await crm(alNakhla, 200, 10)
+    for (const team of [meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla])
+      await shareViews(filling, team)
+    await makeAudit(filling)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[]) => {

@@ -88,6 +88,7 @@ export const en = {
   'list.many': '{first} and {more} more',
   'list.show_found': 'Show {count}',
   'list.show_results': 'Show results',
+  'list.clear_all': 'Clear all',
   'list.find_option': 'Find',
   'list.no_option': 'Nothing found',
   'list.last_days': 'Last {count} days',

@@ -5,6 +5,7 @@ import { FailedState } from '../../ui/FailedState.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -28,6 +29,7 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
         filters={filters}
         search="Project, district or code"
         total={data?.meta.total}
+        views={<SavedViews name="projects" label="Projects" state={state} />}
         right={
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (

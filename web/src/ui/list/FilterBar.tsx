@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { t } from '../../words/t.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
@@ -30,14 +30,21 @@ export const PHONE = '(max-width: 47.99em)'
 export function FilterBar<Asked extends object>({ state, filters = [], search, total, views, right }: Props<Asked>) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
+  const bar = useRef<HTMLDivElement>(null)
   const list: ListState<Record<string, unknown>> = state
   const { asked } = list
   const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
   const shown = filters.filter((filter) => isActive(filter, asked) || opened === nameOf(filter))
   const others = filters.filter((filter) => !shown.includes(filter))
+  const remove = (patch: Readonly<Record<string, undefined>>) => {
+    setOpened(null)
+    change(patch)
+    // What was pressed is gone: the focus goes to where a filter is added.
+    bar.current?.querySelector<HTMLElement>('[data-add]')?.focus()
+  }
 
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} ref={bar}>
       {views}
       {search && (
         <SearchBox
@@ -58,16 +65,13 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
             change={change}
             opened={opened === nameOf(filter)}
             onOpen={(open) => setOpened(open ? nameOf(filter) : null)}
-            onRemove={() => {
-              setOpened(null)
-              change(without(filter))
-            }}
+            onRemove={() => remove(without(filter))}
           />
         ))}
       {!phone && others.length > 0 && (
         <Menu position="bottom-start" returnFocus={false}>
           <Menu.Target>
-            <button type="button" className={styles.add} {...editorAhead} aria-label={t('list.add_filter')}>
+            <button type="button" data-add className={styles.add} {...editorAhead} aria-label={t('list.add_filter')}>
               <IconPlus size={14} stroke={1.6} />
               {t('list.filter')}
             </button>
@@ -80,6 +84,15 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
             ))}
           </Menu.Dropdown>
         </Menu>
+      )}
+      {!phone && shown.length > 1 && (
+        <button
+          type="button"
+          className={styles.clear}
+          onClick={() => remove(Object.assign({}, ...filters.map(without)))}
+        >
+          {t('list.clear_all')}
+        </button>
       )}
       {right && <div className={styles.right}>{right}</div>}
     </div>

@@ -19,7 +19,15 @@ export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: 
     <span className={styles.chip}>
       <Popover opened={opened} onChange={onOpen} position="bottom-start" width={300} trapFocus returnFocus withinPortal>
         <Popover.Target>
-          <button type="button" className={styles.open} {...editorAhead} onClick={() => onOpen(!opened)}>
+          <button
+            type="button"
+            className={styles.open}
+            {...editorAhead}
+            onClick={() => onOpen(!opened)}
+            onKeyDown={(event) => {
+              if (event.key === 'Delete' || event.key === 'Backspace') onRemove()
+            }}
+          >
             <span className={styles.label}>{filter.label}</span>
             {active && <span>{filterVerb(filter, asked)}</span>}
             <b>{active ? <FilterWords filter={filter} asked={asked} /> : t('value.any')}</b>

@@ -1,0 +1,43 @@
+import { type Filling, insert } from './fill.ts'
+import type { Organization } from './organizations.ts'
+
+const OPEN = 'new,contacted,qualified,viewing,negotiation'
+
+/** Questions that every team asks, each with the columns that answer it. */
+const views = [
+  {
+    name: 'Hot leads',
+    asked: { rating: 'hot', status: OPEN, sort: 'next_activity_at' },
+    columns: ['name', 'status', 'owner', 'phone', 'budget', 'next', 'contacted'],
+  },
+  {
+    name: 'Longest without contact',
+    asked: { status: OPEN, sort: 'last_contacted_at' },
+    columns: ['name', 'contacted', 'status', 'rating', 'owner', 'phone', 'next'],
+  },
+  {
+    name: 'Waiting for an owner',
+    asked: { unowned: 'true', status: 'new,contacted' },
+    columns: ['name', 'status', 'rating', 'source', 'budget', 'created'],
+  },
+] as const
+
+/** The views of its leads that a team shares, made by whoever leads it. */
+export async function shareViews({ db }: Filling, { id, members }: Organization): Promise<void> {
+  const [maker] = members
+  if (!maker) throw new RangeError('A team has members.')
+  await insert(
+    db,
+    'saved_views',
+    views.map(({ name, asked, columns }) => ({
+      organization_id: id,
+      user_id: maker.id,
+      user_name: maker.full_name,
+      screen: 'leads',
+      name,
+      asked,
+      columns: columns.map((column) => ({ id: column })),
+      shared: true,
+    })),
+  )
+}
