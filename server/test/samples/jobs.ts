@@ -1,19 +1,34 @@
 import { createHash } from 'node:crypto'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { jobs } from '@storey/api/jobs.ts'
+import { unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-async function work({ owner, organization_id, user_id }: SampleWorld, more: object = {}) {
+/** Where the caller works: their long work is kept there, whoever's records it is about. */
+async function homeOf({ owner, user_id }: SampleWorld): Promise<number> {
+  const home = owner.selectFrom('memberships').select('organization_id').where('user_id', '=', user_id)
+  return (await home.executeTakeFirstOrThrow()).organization_id
+}
+
+async function work(world: SampleWorld, more: object = {}) {
+  const { owner, user_id } = world
   const { id } = await owner
     .insertInto('jobs')
-    .values({ organization_id, user_id, kind: 'units.export', title: 'Units 2026-11-21.xlsx', ...more })
+    .values({
+      organization_id: await homeOf(world),
+      user_id,
+      kind: 'units.export',
+      title: 'Units 2026-11-21.xlsx',
+      ...more,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id }
 }
 
 async function doneWork(world: SampleWorld) {
-  const { owner, storage, organization_id } = world
+  const { owner, storage } = world
+  const organization_id = await homeOf(world)
   const content = Buffer.from('PK')
   const uuid = crypto.randomUUID()
   const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.xlsx`
@@ -40,6 +55,6 @@ export const jobSamples: Samples = [
   sample(jobs.cancel, async (world) => ({ params: await work(world) })),
   sample(jobs.result, async (world) => ({ params: await doneWork(world) })),
   sample(unitExport.begin, () => ({
-    body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], status: ['available' as const] },
+    body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], search: `A-${unique()}` },
   })),
 ]

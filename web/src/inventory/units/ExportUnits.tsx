@@ -27,11 +27,7 @@ export function ExportUnits({ asked: { page: _page, per_page: _size, cursor: _cu
     setBeginning(true)
     try {
       const shown = columns.flatMap((id) => unitColumn.safeParse(id).data ?? [])
-      await call(
-        unitExport.begin,
-        { body: { ...asked, format, columns: shown } },
-        { idempotencyKey: crypto.randomUUID() },
-      )
+      await call(unitExport.begin, { body: { ...asked, format, columns: shown } })
       await refresh(jobs.list)
       notify.info('The export has started. You find it under the bell.')
     } catch (error) {
