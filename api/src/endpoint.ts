@@ -14,6 +14,7 @@ export interface Endpoint {
   readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
+  /** Of a DELETE: what must not stand in an address, such as a password. It travels in the POST that stands for it. */
   readonly body?: z.ZodType
   readonly response?: z.ZodType
   /** 200 where nothing is said; 201 creates, 204 answers nothing. */

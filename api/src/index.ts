@@ -1,6 +1,8 @@
 import { auth, twoFactor } from './account.ts'
 import { entry } from './account-entry.ts'
+import { profile, sessions } from './account-settings.ts'
 import { audit } from './administration/audit.ts'
+import { invites } from './administration/invites.ts'
 import { organizations } from './administration/organizations.ts'
 import { activities } from './crm/activities.ts'
 import { deals } from './crm/deals.ts'
@@ -17,6 +19,7 @@ import { paymentPlans } from './inventory/payment-plans.ts'
 import { projects } from './inventory/projects.ts'
 import { unitExport } from './inventory/unit-export.ts'
 import { units } from './inventory/units.ts'
+import { ownInvites } from './invites.ts'
 import { jobs } from './jobs.ts'
 import { notifications } from './notifications.ts'
 import { bookingForms } from './sales/booking-form.ts'
@@ -31,12 +34,16 @@ export const groups = {
   auth,
   entry,
   twoFactor,
+  profile,
+  sessions,
+  ownInvites,
   countries,
   notifications,
   jobs,
   savedViews,
   listSettings,
   organizations,
+  invites,
   audit,
   mentions,
   tags,

@@ -2,6 +2,7 @@ import { tellOfWork } from './account/work/actions.ts'
 import { accountWorks } from './account/works.ts'
 import { crmWorks } from './crm/works.ts'
 import { fileWorks } from './files/orphans.ts'
+import { pictureWorks } from './files/works.ts'
 import { inventoryWork } from './inventory/works.ts'
 import type { Assigned } from './jobs/worker.ts'
 import { longWorks } from './jobs/works.ts'
@@ -13,5 +14,6 @@ export const works: readonly Assigned[] = [
   ...crmWorks,
   ...letterWorks,
   ...fileWorks,
+  ...pictureWorks,
   ...longWorks([...inventoryWork], tellOfWork),
 ]

@@ -203,7 +203,7 @@ export function inject(
   organization_id = 0,
   headers: Record<string, string> = {},
 ): Promise<LightMyRequestResponse> {
-  const travelsInQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  const travelsInQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
   const common = { locale: LOCALE, ...(organization_id === 0 ? {} : { organization_id }) }
   const stands = endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}
   const query = textOf({ ...asked.query, ...(travelsInQuery ? { ...common, ...stands } : {}) })

@@ -1,10 +1,6 @@
 import * as z from 'zod'
 import { recordId } from '../conventions.ts'
 
-/** A picture's signed addresses, 320, 960 and 1920 pixels wide. The same for everyone all day, so that browsers keep them. */
-export const picture = z.object({ small: z.string(), medium: z.string(), large: z.string() })
-export type Picture = z.output<typeof picture>
-
 /** Only claims (holds and bookings) make or end `on_hold`, `reserved`, `booked`, `sold` and `handed_over`. */
 export const unitStatus = z.enum([
   'unreleased',

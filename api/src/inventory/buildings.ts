@@ -18,7 +18,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { built, code, named, picture, unitCounts, unitStatus, unitType } from './availability.ts'
+import { picture } from '../picture.ts'
+import { built, code, named, unitCounts, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './projects.ts'
 
 export const buildingType = z.enum(['apartments', 'villas', 'townhouses', 'offices', 'retail', 'mixed'])

@@ -18,7 +18,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { built, code, named, picture, unitCounts, unitType } from './availability.ts'
+import { picture } from '../picture.ts'
+import { built, code, named, unitCounts, unitType } from './availability.ts'
 
 export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
 export type ProjectStatus = z.output<typeof projectStatus>

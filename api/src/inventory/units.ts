@@ -17,7 +17,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { named, picture, unitStatus, unitType } from './availability.ts'
+import { picture } from '../picture.ts'
+import { named, unitStatus, unitType } from './availability.ts'
 
 export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
 export type Orientation = z.output<typeof orientation>

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { area, day, money, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { named, picture, unitStatus, unitType } from '../inventory/availability.ts'
+import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { schedule } from '../inventory/payment-plans.ts'
 import { unitClaim } from '../inventory/units.ts'
+import { picture } from '../picture.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({

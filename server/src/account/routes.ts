@@ -1,6 +1,9 @@
 import type { Route } from '../http/serve.ts'
 import { entryRoutes } from './entry/routes.ts'
+import { inviteRoutes } from './invites/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { sessionRoutes } from './sessions/routes.ts'
+import { profileRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -11,6 +14,9 @@ export const accountRoutes: readonly Route[] = [
   ...signInRoutes,
   ...entryRoutes,
   ...notificationRoutes,
+  ...profileRoutes,
+  ...sessionRoutes,
+  ...inviteRoutes,
   ...twoFactorRoutes,
   ...viewRoutes,
   ...workRoutes,

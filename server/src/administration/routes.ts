@@ -1,7 +1,13 @@
 import type { Route } from '../http/serve.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { organizationInviteRoutes } from './invites/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
 /** What this area serves, feature by feature. */
-export const administrationRoutes: readonly Route[] = [...auditRoutes, ...organizationRoutes, ...searchRoutes]
+export const administrationRoutes: readonly Route[] = [
+  ...auditRoutes,
+  ...organizationRoutes,
+  ...organizationInviteRoutes,
+  ...searchRoutes,
+]

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Picture } from '@storey/api/inventory/availability.ts'
+import type { Picture } from '@storey/api/picture.ts'
 import type { Services } from '../services.ts'
 
 /** Widths in pixels of the forms that every picture is kept in. */

@@ -51,7 +51,7 @@ export function parseInput(endpoint: Endpoint, input: Input) {
   const params = paramsOf(endpoint).safeParse(input.params)
   if (!params.success) throw notFound()
   // A deletion's data travels in the query, or in the body of the POST that stands for it.
-  const deletes = endpoint.method === 'DELETE' && isRecord(input.body)
+  const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
   const query = (endpoint.query ?? nothing).safeParse(askedQuery)
   const body = endpoint.body ? endpoint.body.safeParse(input.body ?? {}) : undefined

@@ -58,6 +58,6 @@ export const accountSamples: Samples = [
     await buildFactor(world, true)
     return { body: { password: PASSWORD } }
   }),
-  sample(twoFactor.disable, async (world) => ({ query: { password: PASSWORD, code: await buildFactor(world, true) } })),
+  sample(twoFactor.disable, async (world) => ({ body: { password: PASSWORD, code: await buildFactor(world, true) } })),
   sample(countries.options, () => ({})),
 ]

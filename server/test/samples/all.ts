@@ -1,6 +1,7 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { accountSamples } from './account.ts'
 import { entrySamples } from './account-entry.ts'
+import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { auditSamples } from './audit.ts'
 import { dealSamples } from './deals.ts'
@@ -16,6 +17,7 @@ import { viewSamples } from './views.ts'
 /** Every feature's samples; a sweep walks over all endpoints and asks this list for a valid call of each. */
 const features: readonly Samples[] = [
   accountSamples,
+  settingsSamples,
   entrySamples,
   administrationSamples,
   auditSamples,

@@ -60,7 +60,7 @@ describe('bad input', () => {
           organization.id,
         )
         tally.check(`${name}?${field}`, names(inQuery, field), `${inQuery.statusCode} ${inQuery.body.slice(0, 200)}`)
-        if (endpoint.method === 'GET' || endpoint.method === 'DELETE') continue
+        if (endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)) continue
         const inBody = await send(
           tenants,
           endpoint,
@@ -156,7 +156,7 @@ describe('the verb (G4, T056)', () => {
 })
 
 const realInput = (endpoint: Endpoint, call: Call, organization_id: number) =>
-  endpoint.method === 'DELETE'
+  endpoint.method === 'DELETE' && !endpoint.body
     ? {
         query: Object.fromEntries(
           Object.entries({ ...call.query, organization_id }).map(([name, value]) => [name, String(value)]),

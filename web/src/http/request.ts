@@ -22,7 +22,8 @@ export function requestOf(endpoint: Endpoint, parts: Parts, organization_id: num
     ...(organization_id === 0 ? {} : { organization_id }),
     ...(endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}),
   }
-  const inQuery = endpoint.method === 'GET' || endpoint.method === 'DELETE'
+  // A deletion that declares a body says there what must not stand in an address.
+  const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
   const path = pathOf(endpoint.path, parts.params ?? {})
   const query = queryOf({ ...parts.query, ...(inQuery ? common : {}) })
   const fields = inQuery ? undefined : { ...(parts.body as Record<string, unknown> | undefined), ...common }

@@ -1,12 +1,12 @@
 import { twoFactor } from '@storey/api/account.ts'
 import { renderSVG } from 'uqr'
-import type { Caller } from '../../http/admit.ts'
 import { conflict, invalid } from '../../http/problems.ts'
-import { type Origin, serveAccount } from '../../http/serve.ts'
+import { serveAccount } from '../../http/serve.ts'
 import { hashRecoveryCode, seal, unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
-import { limits, noLimits } from '../limits.ts'
-import { isPassword } from '../passwords.ts'
+import { limitsOf } from '../limits.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { tellOfSecurity } from '../security.ts'
 import { policyOf } from '../sign-in/rules.ts'
 import { ownerOf, takeSecondFactor } from './actions.ts'
 import {
@@ -40,7 +40,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
   },
 
-  confirm: ({ body, caller, services, account }) =>
+  confirm: ({ body, caller, services, origin, account }) =>
     account(async (db) => {
       const { user_id, token_id } = caller
       const sealed = (await findSecret(db, user_id))?.two_factor_secret
@@ -50,6 +50,11 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       const step = stepOf(secret, body.code, services.clock.now())
       if (step === undefined) throw invalid({ code: ['That code is not right. Take the one that the app shows now.'] })
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
+      await tellOfSecurity(db, services, {
+        user_id,
+        detail: 'Two-factor sign-in was switched on.',
+        once: `two-factor:${origin.request_id}`,
+      })
     }),
 
   recoveryCodes: ({ caller, services, account }) =>
@@ -68,45 +73,41 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
   renewRecoveryCodes: async ({ body, caller, services, origin, account }) => {
     const { user_id } = caller
     const found = await account((db) => findSecret(db, user_id))
-    await checkPassword(services, origin, caller, body.password, found?.password_hash)
+    await checkOwnPassword(services, origin, caller, body.password, found?.password_hash)
     return account(async (db) => {
       if (!(await lockSecret(db, user_id))?.two_factor_confirmed_at) throw notOn()
       const codes = makeRecoveryCodes()
       await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
+      await tellOfSecurity(db, services, {
+        user_id,
+        detail: 'New recovery codes were made; the old ones stopped working.',
+        once: `recovery-codes:${origin.request_id}`,
+      })
       return { data: { codes, remaining: codes.length } }
     })
   },
 
-  disable: async ({ query, caller, services, origin, account }) => {
+  disable: async ({ body, caller, services, origin, account }) => {
     const { user_id, token_id, memberships } = caller
     const asked = memberships.map(({ enabled, ...rest }) => ({ ...rest, pivot_enabled: enabled }))
     if (policyOf(services.settings.twoFactor, asked) === 'required')
       throw conflict('two_factor_required', 'Two-factor sign-in is asked for here and stays on.')
     const found = await account((db) => findSecret(db, user_id))
     if (!found?.two_factor_confirmed_at) throw notOn()
-    await checkPassword(services, origin, caller, query.password, found.password_hash)
-    await (services.settings.rateLimit ? limits : noLimits).code(user_id)
+    await checkOwnPassword(services, origin, caller, body.password, found.password_hash)
+    await limitsOf(services).code(user_id)
     await account(async (db) => {
-      if (!(await takeSecondFactor(db, services, user_id, query)))
+      if (!(await takeSecondFactor(db, services, user_id, body)))
         throw invalid({ code: ['That code is not right, or was used before. Take the one that the app shows now.'] })
       await deleteSecret(db, user_id, token_id)
+      await tellOfSecurity(db, services, {
+        user_id,
+        detail: 'Two-factor sign-in was switched off, and every other session was signed out.',
+        once: `two-factor:${origin.request_id}`,
+      })
     })
   },
 })
 
 const hashesOf = ({ settings }: Services, user_id: number, codes: readonly string[]) =>
   codes.map((code) => hashRecoveryCode(settings.secretKey, user_id, plainRecoveryCode(code)))
-
-/** A token alone is not enough to change how its owner signs in. */
-async function checkPassword(
-  { settings }: Services,
-  { address }: Origin,
-  { email }: Caller,
-  password: string,
-  password_hash: string | undefined,
-): Promise<void> {
-  const limit = settings.rateLimit ? limits : noLimits
-  await limit.password(address, email)
-  if (!(await isPassword(password, password_hash))) throw invalid({ password: ['That is not your password.'] })
-  await limit.succeeded({ address, account: email })
-}

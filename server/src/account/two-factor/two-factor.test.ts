@@ -160,7 +160,7 @@ describe('POST /auth/2fa/challenge', () => {
     await answer(await begin(user.email), { code })
 
     const again = await answer(await begin(user.email), { code })
-    const elsewhere = await inject(app.current.app, twoFactor.disable, { query: { password: PASSWORD, code } }, token)
+    const elsewhere = await inject(app.current.app, twoFactor.disable, { body: { password: PASSWORD, code } }, token)
 
     expect([again.statusCode, elsewhere.statusCode]).toEqual([422, 422])
     expect(Object.keys(again.json().errors)).toEqual(['code'])
@@ -257,7 +257,7 @@ describe('DELETE /auth/2fa', () => {
     const { statusCode } = await inject(
       app.current.app,
       twoFactor.disable,
-      { query: { password: PASSWORD, code: codeOf(secret) } },
+      { body: { password: PASSWORD, code: codeOf(secret) } },
       token,
     )
 
@@ -278,7 +278,7 @@ describe('DELETE /auth/2fa', () => {
     const response = await inject(
       app.current.app,
       twoFactor.disable,
-      { query: { password: PASSWORD, code: codeOf(secret) } },
+      { body: { password: PASSWORD, code: codeOf(secret) } },
       token,
     )
 

@@ -1,0 +1,148 @@
+import * as z from 'zod'
+import { instant, line, one, phone, recordId, several, version } from './conventions.ts'
+import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
+import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
+import { picture } from './picture.ts'
+
+/** Largest file of a face, in bytes: what a phone's camera makes, and more. */
+export const AVATAR_LARGEST = 15_000_000
+
+/** A name of the IANA data; machines list different ones of two names for a zone, and know both. */
+const timezone = z
+  .string()
+  .max(64)
+  .regex(/^[A-Za-z]/)
+  .refine(isZone, 'Choose a time zone such as Asia/Dubai.')
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const ownPassword = z
+  .string('Give your password.')
+  .min(1, 'Give your password.')
+  .max(1024, 'Use at most 1024 characters.')
+
+/** What a person says of themselves. */
+export const ownProfile = z.object({
+  id: recordId,
+  full_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  job_title: z.string().nullable(),
+  timezone: z.string(),
+  avatar: picture.nullable(),
+  version,
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
+export const profile = {
+  change: endpoint({
+    method: 'PATCH',
+    path: '/auth/profile',
+    summary: 'Change name, phone, job title and time zone of the caller',
+    access: signedIn,
+    body: z.strictObject({
+      full_name: line(200).optional(),
+      phone: phone.nullable().optional(),
+      job_title: line(100).nullable().optional(),
+      timezone: timezone.optional(),
+      version,
+    }),
+    response: one(ownProfile),
+  }),
+  changePassword: endpoint({
+    method: 'PATCH',
+    path: '/auth/change-password',
+    summary: 'Change the password; every other session ends',
+    access: signedInOrSettingUp,
+    body: z
+      .strictObject({
+        current_password: ownPassword,
+        password: newPassword,
+        password_confirmation: z.string('Type the password again.').max(1024),
+      })
+      .refine(confirmed, NOT_CONFIRMED),
+    status: 204,
+  }),
+  changeEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email/change',
+    summary: 'Ask for another e-mail address: a link to it, good for a day, makes the change',
+    access: signedIn,
+    body: z.strictObject({ email: accountEmail, password: ownPassword }),
+    status: 204,
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/auth/email/change/confirm',
+    summary: 'Make the change with the token of the link',
+    access: everyone,
+    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    response: one(z.object({ email: z.string() })),
+  }),
+  setAvatar: endpoint({
+    method: 'POST',
+    path: '/auth/profile/avatar',
+    summary: 'Set the picture of the caller: JPEG, PNG or WebP, cut to a square and made anew in three sizes',
+    access: signedIn,
+    files: ['file'],
+    body: z.strictObject({
+      file: z
+        .file('Choose a picture.')
+        .max(AVATAR_LARGEST, 'A picture may have at most 15 MB.')
+        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
+    }),
+    response: one(ownProfile),
+  }),
+  removeAvatar: endpoint({
+    method: 'DELETE',
+    path: '/auth/profile/avatar',
+    summary: 'Take the picture of the caller away',
+    access: signedIn,
+    response: one(ownProfile),
+  }),
+}
+
+/** A device that is signed in. */
+export const ownSession = z.object({
+  id: recordId,
+  /** What it looks like, in words: "Chrome on Linux". */
+  device: z.string(),
+  device_name: z.string(),
+  address: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant,
+  /** The one that asks. */
+  current: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
+
+export const sessions = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the caller is signed in, this session first',
+    access: signedIn,
+    response: several(ownSession),
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions/{id}',
+    summary: 'Sign one session of the caller out',
+    access: signedIn,
+    status: 204,
+  }),
+  endOthers: endpoint({
+    method: 'DELETE',
+    path: '/auth/sessions',
+    summary: 'Sign every other session of the caller out',
+    access: signedIn,
+    status: 204,
+  }),
+}

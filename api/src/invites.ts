@@ -1,0 +1,49 @@
+import * as z from 'zod'
+import { organizationType, ownOrganization } from './account.ts'
+import { roles } from './capabilities.ts'
+import { instant, one, recordId, several } from './conventions.ts'
+import { endpoint, signedIn } from './endpoint.ts'
+
+const linkToken = z.string('Open the link in the letter again.').min(1, 'Open the link in the letter again.').max(200)
+
+/** An invite as its receiver sees it. */
+export const ownInvite = z.object({
+  organization: z.object({ id: recordId, name: z.string(), type: organizationType }),
+  role: z.enum(roles),
+  invited_by_name: z.string(),
+  created_at: instant,
+  expires_at: instant,
+})
+export type OwnInvite = z.output<typeof ownInvite>
+
+export const ownInvites = {
+  list: endpoint({
+    method: 'GET',
+    path: '/auth/invites',
+    summary: 'Pending invites to the verified address of the caller',
+    access: signedIn,
+    response: several(ownInvite),
+  }),
+  acceptByLink: endpoint({
+    method: 'POST',
+    path: '/auth/invites/accept',
+    summary: 'Accept with the token of the letter, which also verifies the address that it went to',
+    access: signedIn,
+    body: z.strictObject({ invite_token: linkToken }),
+    response: one(ownOrganization),
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/auth/invites/{orgId}',
+    summary: 'Accept the pending invite of an organization, with the role that it names',
+    access: signedIn,
+    response: one(ownOrganization),
+  }),
+  decline: endpoint({
+    method: 'DELETE',
+    path: '/auth/invites/{orgId}',
+    summary: 'Decline the pending invite of an organization',
+    access: signedIn,
+    status: 204,
+  }),
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** These run as `storey_account`. An invite counts while it is pending, its time is not over and its organization is open. */
+const usable = (db: Database) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .where('invites.status', '=', 'pending')
+    .where('invites.expires_at', '>', sql<string>`now()`)
+    .where('organizations.status', 'not in', ['suspended', 'closed'])
+
+const detailed = (db: Database) =>
+  usable(db).select([
+    'invites.id',
+    'invites.organization_id',
+    'organizations.name as organization_name',
+    'organizations.type as organization_type',
+    'organizations.default_currency as currency',
+    'invites.email',
+    'invites.role',
+    'invites.invited_by',
+    'invites.invited_by_name',
+    'invites.created_at',
+    'invites.expires_at',
+  ])
+export type UsableInvite = NonNullable<Awaited<ReturnType<typeof findByHash>>>
+
+export const findByHash = (db: Database, token_hash: Buffer) =>
+  detailed(db).where('invites.token_hash', '=', token_hash).executeTakeFirst()
+
+export const findForAddress = (db: Database, organization_id: number, email: string) =>
+  detailed(db)
+    .where('invites.organization_id', '=', organization_id)
+    .where(sql`lower(invites.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+/** Those to an address, but for organizations that its owner is in already. */
+export const listForAddress = (db: Database, user_id: number, email: string) =>
+  detailed(db)
+    .where(sql`lower(invites.email)`, '=', email.toLowerCase())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('memberships')
+            .select('memberships.user_id')
+            .whereRef('memberships.organization_id', '=', 'invites.organization_id')
+            .where('memberships.user_id', '=', user_id),
+        ),
+      ),
+    )
+    .orderBy('invites.id', 'desc')
+    .execute()
+
+/** Decides an invite. False where somebody was faster: of any number at once, one gets true. */
+export async function decide(
+  db: Database,
+  id: number,
+  status: 'accepted' | 'declined',
+  user_id: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invites')
+    .set({ status, decided_at: sql<string>`now()`, decided_by: user_id })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('expires_at', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findMembership = (db: Database, organization_id: number, user_id: number) =>
+  db
+    .selectFrom('memberships')
+    .select('enabled')
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .executeTakeFirst()
+
+/** False where they are a member already. */
+export async function insertMember(
+  db: Database,
+  { organization_id, organization_type, role }: UsableInvite,
+  user_id: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('memberships')
+    .values({ organization_id, organization_type, role, user_id })
+    .onConflict((same) => same.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const findInvited = (db: Database, user_id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'email_verified_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+
+/** The letter reached its reader: the address is theirs. */
+export const verifyAddress = (db: Database, user_id: number) =>
+  db
+    .updateTable('users')
+    .set({ email_verified_at: sql<string>`now()` })
+    .where('id', '=', user_id)
+    .where('email_verified_at', 'is', null)
+    .execute()

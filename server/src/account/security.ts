@@ -1,0 +1,18 @@
+import type { Database } from '../database/connect.ts'
+import type { Services } from '../services.ts'
+import { notify } from './notifications/actions.ts'
+
+interface SecurityEvent {
+  readonly user_id: number
+  /** A sentence that says what happened. */
+  readonly detail: string
+  readonly once: string
+}
+
+/** Tells a person of a change to how they sign in: under the bell and by mail, whatever they chose. */
+export const tellOfSecurity = (db: Database, services: Pick<Services, 'queue'>, event: SecurityEvent): Promise<void> =>
+  notify(
+    db,
+    { services },
+    { ...event, kind: 'security', organization_id: null, path: '/auth/account-settings/security' },
+  )

@@ -1,0 +1,1 @@
+export { endOtherSessions } from './queries.ts'

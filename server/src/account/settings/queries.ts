@@ -1,0 +1,90 @@
+import { sql, type Updateable } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { UsersTable } from '../../database/tables.ts'
+
+/** These run as `storey_account` on the caller's own rows, or for a link that the caller holds. */
+
+const COLUMNS = [
+  'id',
+  'full_name',
+  'email',
+  'email_verified_at',
+  'phone',
+  'job_title',
+  'timezone',
+  'avatar',
+  'version',
+] as const
+export type ProfileRow = Awaited<ReturnType<typeof readProfile>>
+
+export const readProfile = (db: Database, user_id: number) =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', user_id).executeTakeFirstOrThrow()
+
+/** A name is remembered with the caller: a new access version has every process read it anew. */
+const renewed = {
+  version: sql<number>`version + 1`,
+  access_version: sql<number>`access_version + 1`,
+  updated_at: sql<string>`now()`,
+} as const
+
+/** Nothing where somebody changed it meanwhile. */
+export const changeProfile = (
+  db: Database,
+  user_id: number,
+  version: number,
+  changes: Pick<Updateable<UsersTable>, 'full_name' | 'phone' | 'job_title' | 'timezone'>,
+) =>
+  db
+    .updateTable('users')
+    .set({ ...changes, ...renewed })
+    .where('id', '=', user_id)
+    .where('version', '=', version)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+
+/** The picture that it replaces, held until the transaction ends. */
+export const lockAvatar = (db: Database, user_id: number) =>
+  db.selectFrom('users').select('avatar').where('id', '=', user_id).forUpdate().executeTakeFirstOrThrow()
+
+export const changeAvatar = (db: Database, user_id: number, avatar: string | null) =>
+  db
+    .updateTable('users')
+    .set({ avatar, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', user_id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+export const findPasswordHash = async (db: Database, user_id: number): Promise<string | undefined> =>
+  (await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())
+    ?.password_hash
+
+/** False where the password was changed since it was checked: of two changes at once the first stands. */
+export async function changePasswordHash(
+  db: Database,
+  user_id: number,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('user_credentials')
+    .set({ password_hash: to, updated_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('password_hash', '=', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const isTaken = async (db: Database, email: string, user_id: number): Promise<boolean> =>
+  (await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '<>', user_id)
+    .executeTakeFirst()) !== undefined
+
+/** Gives the account the address that a link proved. */
+export const changeEmail = (db: Database, user_id: number, email: string) =>
+  db
+    .updateTable('users')
+    .set({ email, email_verified_at: sql<string>`now()`, ...renewed })
+    .where('id', '=', user_id)
+    .execute()

@@ -1,0 +1,137 @@
+import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import type { Database } from '../../database/connect.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
+import { isWithinPixels, removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
+import { conflict, invalid, stale } from '../../http/problems.ts'
+import { serveAccount } from '../../http/serve.ts'
+import { sendLetter } from '../../mail/letters.ts'
+import type { Services } from '../../services.ts'
+import { limitsOf } from '../limits.ts'
+import { closeLinks, makeLink, useLink } from '../links/actions.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { refuseWeak } from '../password-rules.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { tellOfSecurity } from '../security.ts'
+import { endOtherSessions } from '../sessions/actions.ts'
+import { askedLetter, changedLetter, confirmLetter, takenLetter } from './letters.ts'
+import {
+  changeAvatar,
+  changeEmail,
+  changePasswordHash,
+  changeProfile,
+  findPasswordHash,
+  isTaken,
+  lockAvatar,
+  type ProfileRow,
+  readProfile,
+} from './queries.ts'
+
+const taken = () => conflict('email_taken', 'Another account has this address by now.')
+
+export const profileRoutes = serveAccount(
+  profile,
+  {
+    change: ({ body: { version, ...changes }, caller, services, account }) =>
+      account(async (db) => {
+        const changed = await changeProfile(db, caller.user_id, version, changes)
+        if (!changed) throw stale(shown(services, await readProfile(db, caller.user_id)))
+        return { data: shown(services, changed) }
+      }),
+
+    changePassword: async ({ body, caller, services, origin, account }) => {
+      const { email, full_name, memberships } = caller
+      refuseWeak(body.password, [email, full_name, ...memberships.map(({ name }) => name)])
+      const from = await account((db) => findPasswordHash(db, caller.user_id))
+      await checkOwnPassword(services, origin, caller, body.current_password, from, 'current_password')
+      if (await isPassword(body.password, from)) throw invalid({ password: ['Choose one that you do not have now.'] })
+      const to = await hashPassword(body.password)
+      await account(async (db) => {
+        if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
+          throw invalid({ current_password: ['That is not your password.'] })
+        await endOtherSessions(db, caller.user_id, caller.token_id)
+        await tellOfSecurity(db, services, {
+          user_id: caller.user_id,
+          detail: 'Your password was changed, and every other session was signed out.',
+          once: `password:${origin.request_id}`,
+        })
+      })
+    },
+
+    changeEmail: async ({ body, caller, services, origin, account }) => {
+      const { user_id, full_name, email: current } = caller
+      const password_hash = await account((db) => findPasswordHash(db, user_id))
+      await checkOwnPassword(services, origin, caller, body.password, password_hash)
+      if (body.email === current.toLowerCase()) throw invalid({ email: ['That is your address already.'] })
+      const limit = limitsOf(services)
+      await limit.call('letter', origin.address)
+      if (!(await limit.mayMail('change_email', body.email))) return
+      await account(async (db) => {
+        const token = await makeLink(db, { user_id, purpose: 'change_email', email: body.email })
+        // The answer is the same whether somebody has the address or not; the letter says which.
+        const text = (await isTaken(db, body.email, user_id))
+          ? takenLetter()
+          : confirmLetter(services, full_name, token)
+        const about = { user_id, request_id: origin.request_id }
+        await sendLetter(db, services, { ...about, kind: 'change_email', to: body.email, text })
+        await sendLetter(db, services, {
+          ...about,
+          kind: 'change_email_asked',
+          to: current,
+          text: askedLetter(full_name, body.email),
+        })
+      })
+    },
+
+    confirmEmail: ({ body, services, origin, account }) =>
+      account(async (db) => {
+        const { user_id, email } = await useLink(db, 'change_email', body.token)
+        const before = await readProfile(db, user_id)
+        if (await isTaken(db, email, user_id)) throw taken()
+        await changeEmail(db, user_id, email)
+        // Those that went to the old address open nothing any more.
+        await closeLinks(db, user_id, ['verify_email', 'reset_password'])
+        await sendLetter(db, services, {
+          kind: 'email_changed',
+          to: before.email,
+          user_id,
+          request_id: origin.request_id,
+          text: changedLetter(before.full_name, email),
+        })
+        await tellOfSecurity(db, services, {
+          user_id,
+          detail: `Your e-mail address was changed from ${before.email} to ${email}.`,
+          once: `email:${origin.request_id}`,
+        })
+        return { data: { email } }
+      }),
+
+    setAvatar: async ({ body: { file }, caller, services, account }) => {
+      const content = Buffer.from(await file.arrayBuffer())
+      if (!(await isWithinPixels(content)))
+        throw invalid({ file: ['This picture has too many pixels. Choose a smaller one.'] })
+      const uuid = await storeForms(services.storage, content, { square: true })
+      try {
+        return await account((db) => putAvatar(db, services, caller.user_id, uuid))
+      } catch (error) {
+        await removeForms(services.storage, uuid)
+        throw error
+      }
+    },
+
+    removeAvatar: ({ caller, services, account }) => account((db) => putAvatar(db, services, caller.user_id, null)),
+  },
+  { users_email: taken },
+)
+
+/** Names another picture, or none; the one before is taken away once that is certain. */
+async function putAvatar(db: Database, services: Services, user_id: number, uuid: string | null) {
+  const { avatar: before } = await lockAvatar(db, user_id)
+  if (before) await services.queue.send(db, removePictureJob, { uuid: before })
+  return { data: shown(services, await changeAvatar(db, user_id, uuid)) }
+}
+
+const shown = (services: Services, { email_verified_at, avatar, ...profile }: ProfileRow): OwnProfile => ({
+  ...profile,
+  email_verified: email_verified_at !== null,
+  avatar: pictureOf(services, avatar),
+})

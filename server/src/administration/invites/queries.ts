@@ -1,0 +1,127 @@
+import type { invites } from '@storey/api/administration/invites.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { containing, paged } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { InvitesTable } from '../../database/tables.ts'
+
+type ListQuery = Given<typeof invites.list>['query']
+type Status = NonNullable<ListQuery['status']>[number]
+
+/** One's own organization, and those in reach. */
+export const findOrganization = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'type', 'status'])
+    .where('id', '=', id)
+    .$if(!scope.everything, (all) => all.where('id', 'in', [scope.organization_id, ...scope.organization_ids]))
+    .executeTakeFirst()
+
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('invites')
+    .$if(!scope.everything, (all) =>
+      all.where('organization_id', 'in', [scope.organization_id, ...scope.organization_ids]),
+    )
+
+/** Nobody has to come by for an invite to run out. */
+const statusNow = sql<Status>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
+
+const COLUMNS = ['id', 'email', 'role', 'invited_by_name', 'created_at', 'expires_at', 'decided_at'] as const
+
+export const listInvites = (
+  db: Database,
+  scope: Scope,
+  organization_id: number,
+  { search, status, ...asked }: ListQuery,
+) =>
+  paged(
+    visible(db, scope)
+      .select(COLUMNS)
+      .select(statusNow.as('status'))
+      .where('organization_id', '=', organization_id)
+      .$if(Boolean(search), (all) => all.where('email', 'ilike', containing(search ?? '')))
+      .$if(status !== undefined, (all) => all.where(statusNow, 'in', status ?? [])),
+    asked,
+    // Ids rise with time, and no two are the same.
+    [{ by: sql.ref('invites.id'), direction: asked.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
+  )
+
+export const isMember = async (db: Database, organization_id: number, email: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .select('users.id')
+    .where('memberships.organization_id', '=', organization_id)
+    .where(sql`lower(users.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The person behind an address, to be told under their bell. */
+export const findPerson = (db: Database, email: string) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('disabled_at', 'is', null)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Marks what ran out, so that the address may be invited again. */
+export const expireOld = (db: Database, organization_id: number, email: string) =>
+  db
+    .updateTable('invites')
+    .set({ status: 'expired', decided_at: sql<string>`now()` })
+    .where('organization_id', '=', organization_id)
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('status', '=', 'pending')
+    .where('expires_at', '<=', sql<string>`now()`)
+    .execute()
+
+export const insertInvite = (
+  db: Database,
+  scope: Scope,
+  invite: Pick<Insertable<InvitesTable>, 'organization_id' | 'organization_type' | 'email' | 'role' | 'token_hash'>,
+  days: number,
+) =>
+  db
+    .insertInto('invites')
+    .values({
+      ...invite,
+      invited_by: scope.user_id,
+      invited_by_name: scope.user_name,
+      expires_at: sql<string>`now() + ${days} * interval '1 day'`,
+    })
+    .returning(COLUMNS)
+    .returning(statusNow.as('status'))
+    .executeTakeFirstOrThrow()
+
+export async function revokeInvite(
+  db: Database,
+  scope: Scope,
+  { organization_id, id }: { organization_id: number; id: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('invites')
+    .set({ status: 'revoked', decided_at: sql<string>`now()`, decided_by: scope.user_id })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const findStatus = async (
+  db: Database,
+  scope: Scope,
+  { organization_id, id }: { organization_id: number; id: number },
+) =>
+  (
+    await visible(db, scope)
+      .select('status')
+      .where('organization_id', '=', organization_id)
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.status
