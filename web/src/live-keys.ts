@@ -10,6 +10,7 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { jobs } from '@storey/api/jobs.ts'
+import { notifications } from '@storey/api/notifications.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { liveKeys } from './http/live.ts'
 
@@ -34,6 +35,8 @@ liveKeys(
 liveKeys('tag.changed', tags.list, tags.options)
 liveKeys('unit.status', ...unit)
 liveKeys('hold.changed', ...unit)
+liveKeys('notification', notifications.list, notifications.unreadCount)
+liveKeys('notification.read', notifications.list, notifications.unreadCount)
 liveKeys('booking.created', bookings.list, bookings.one, ...unit)
 liveKeys('booking.changed', bookings.list, bookings.one, ...unit)
 liveKeys('job', jobs.list)

@@ -9,9 +9,11 @@ import { query } from '../http/query.ts'
 import { renewOrganizations } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
+import { Bell } from './bell/Bell.tsx'
 import styles from './Frame.module.css'
 import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
+import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 import { WorkNotices } from './work/WorkNotices.tsx'
@@ -45,13 +47,17 @@ export function Frame({ children }: { children: ReactNode }) {
         <OrganizationSwitch />
         <div className={styles.right}>
           <PaletteAndKeys />
+          <Bell />
           <AccountMenu />
           <WorkNotices />
         </div>
       </header>
-      <main id="content" className={styles.main} tabIndex={-1}>
-        {children}
-      </main>
+      <div className={styles.body}>
+        <Notices />
+        <main id="content" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
       <Drawer
         opened={drawn}
         onClose={drawer.close}

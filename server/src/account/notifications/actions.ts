@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@storey/api/notifications.ts'
 import * as z from 'zod'
 import type { Database } from '../../database/connect.ts'
 import { publish } from '../../http/events.ts'
@@ -11,6 +12,12 @@ export type { Happening } from './queries.ts'
 /** Writes the letter of one notification, where the person is still to know. */
 export const notificationLetterJob = job('notification-letter', z.object({ notification_id: z.int() }))
 
+/** Screens of the account's own kinds. */
+const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
+  security: '/auth/account-settings/security',
+  invite: '/auth/account-settings/invites',
+}
+
 interface Teller {
   readonly services: Pick<Services, 'queue'>
   /** A call's way to its live events; work without a call leaves it out. */
@@ -23,7 +30,7 @@ interface Teller {
  */
 export async function notify(db: Database, { services, tell }: Teller, happening: Happening): Promise<void> {
   if (happening.actor?.user_id === happening.user_id) return
-  const told = await tellPerson(db, happening)
+  const told = await tellPerson(db, { path: PATHS[happening.kind], ...happening })
   if (!told) return
   if (told.mail) await services.queue.send(db, notificationLetterJob, { notification_id: told.id })
   if (!told.in_app) return

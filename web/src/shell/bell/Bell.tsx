@@ -1,0 +1,116 @@
+import { ActionIcon, Popover, RingProgress } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { sentenceText } from '@storey/api/notification-words.ts'
+import { notifications } from '@storey/api/notifications.ts'
+import { IconBell } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useLive } from '../../http/live.ts'
+import { announce } from '../../ui/announce.ts'
+import { countText } from '../../ui/format/number.ts'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { useRunningWork } from '../work/useWork.ts'
+import styles from './Bell.module.css'
+import { useUnread } from './reading.ts'
+
+// Fetched when the bell is first wanted.
+const load = () => import('./BellPanel.tsx')
+const BellPanel = lazy(async () => ({ default: (await load()).BellPanel }))
+
+const MOST = 99
+
+/** What one should know: how much is unread, the list behind it, and how far one's own long work is. */
+export function Bell() {
+  const [opened, setOpened] = useState(false)
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  useAnnounced()
+  const close = () => setOpened(false)
+  const button = <BellButton opened={opened} onClick={() => setOpened(!opened)} />
+  const panel = (
+    <Suspense>
+      <BellPanel onClose={close} titled={!phone} />
+    </Suspense>
+  )
+  if (phone)
+    return (
+      <>
+        {button}
+        <SidePanel title="Notifications" opened={opened} onClose={close}>
+          {panel}
+        </SidePanel>
+      </>
+    )
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} offset={6} trapFocus returnFocus>
+      <Popover.Target>{button}</Popover.Target>
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Notifications">
+        {panel}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+interface ButtonProps {
+  opened: boolean
+  onClick: () => void
+}
+
+function BellButton({ opened, onClick, ...rest }: ButtonProps) {
+  const unread = useUnread()
+  const running = useRunningWork()
+  const facts = [
+    'Notifications',
+    ...(unread > 0 ? [`${countText(unread)} unread`] : []),
+    ...(running.length > 0 ? [`${countText(running.length)} running`] : []),
+  ]
+  return (
+    <ActionIcon
+      {...rest}
+      size={36}
+      className={styles.bell ?? ''}
+      aria-label={facts.join(', ')}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={onClick}
+      onPointerEnter={() => void load()}
+      onFocus={() => void load()}
+    >
+      <IconBell size={20} stroke={1.6} />
+      {running.length > 0 && <Ring share={shareOf(running)} />}
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > MOST ? `${MOST}+` : countText(unread)}
+        </span>
+      )}
+    </ActionIcon>
+  )
+}
+
+const Ring = ({ share }: { share: number }) => (
+  <RingProgress
+    className={styles.ring ?? ''}
+    size={36}
+    thickness={2}
+    roundCaps
+    rootColor="var(--line-2)"
+    sections={[{ value: Math.max(4, share), color: 'var(--accent)' }]}
+    aria-hidden="true"
+  />
+)
+
+/** How far all running work is together, in percent; what does not know its end counts as begun. */
+const shareOf = (running: readonly { readonly done: number; readonly total: number | null }[]) =>
+  (running.reduce((sum, { done, total }) => sum + (total ? done / total : 0), 0) / running.length) * 100
+
+/** Reads out what comes, in the tab that is looked at. */
+function useAnnounced(): void {
+  useLive(({ type }) => {
+    if (type !== 'notification' || document.visibilityState !== 'visible') return
+    void call(notifications.list, { query: { per_page: 1 } }).then(
+      ({ data: [newest] }) => newest && announce(sentenceText({ ...newest, actor: newest.actor?.full_name ?? null })),
+      // The badge says as much; it is fetched by itself.
+      () => undefined,
+    )
+  })
+}

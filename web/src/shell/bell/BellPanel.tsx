@@ -1,0 +1,88 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { IconSettings } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
+import { useRunningWork } from '../work/useWork.ts'
+import { WorkList } from '../work/WorkList.tsx'
+import styles from './BellPanel.module.css'
+import { NotificationList } from './NotificationList.tsx'
+import { markAllRead, useNotifications, useUnread } from './reading.ts'
+
+type Shown = 'unread' | 'all' | 'work'
+
+interface Props {
+  onClose: () => void
+  /** False where what stands around says the title. */
+  titled: boolean
+}
+
+/** What is behind the bell: unread, everything, and one's own long work. */
+export function BellPanel({ onClose, titled }: Props) {
+  const unread = useUnread()
+  const running = useRunningWork().length
+  // Chosen once: what is read while it is open stays where it is.
+  const [shown, setShown] = useState<Shown>(() => (unread > 0 ? 'unread' : 'all'))
+  return (
+    <section className={styles.panel} aria-label="Notifications" data-autofocus tabIndex={-1}>
+      <div className={styles.head}>
+        {titled && <h2 className={styles.title}>Notifications</h2>}
+        <div className={styles.tools}>
+          {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
+          <Tooltip label="Choose what you are told">
+            <ActionIcon
+              component={Link}
+              to="/auth/account-settings/notifications"
+              quiet
+              size={32}
+              aria-label="Notification settings"
+              onClick={onClose}
+            >
+              <IconSettings size={18} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </div>
+      </div>
+      <div className={styles.switch}>
+        <SegmentedSwitch
+          label="What is shown"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'unread', label: unread > 0 ? `Unread ${countText(unread)}` : 'Unread' },
+            { value: 'all', label: 'All' },
+            { value: 'work', label: running > 0 ? `Work ${countText(running)}` : 'Work' },
+          ]}
+        />
+      </div>
+      <div className={styles.scroll}>
+        {shown === 'work' ? (
+          <WorkList />
+        ) : (
+          <NotificationList
+            key={shown}
+            which={shown}
+            onGo={onClose}
+            onWork={() => setShown('work')}
+            onAll={() => setShown('all')}
+          />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boolean }) {
+  const [newest] = useNotifications(which).data?.pages[0]?.data ?? []
+  return (
+    <Button
+      variant="subtle"
+      size="compact-sm"
+      disabled={disabled || !newest}
+      onClick={() => newest && void markAllRead(newest)}
+    >
+      Mark all read
+    </Button>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Notification } from '@storey/api/notifications.ts'
+import { IconBell, IconChecks } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useDelayed } from '../../ui/delayed.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { FailedState } from '../../ui/FailedState.tsx'
+import { today } from '../../ui/format/day.ts'
+import { byDay } from './days.ts'
+import styles from './NotificationList.module.css'
+import { NotificationRow } from './NotificationRow.tsx'
+import { useNotifications } from './reading.ts'
+
+interface Props {
+  which: 'unread' | 'all'
+  /** A record was opened. */
+  onGo: () => void
+  /** Long work was opened, which is shown beside the list. */
+  onWork: () => void
+  onAll: () => void
+}
+
+/** Notifications by day, more of them on demand; the arrow keys go from one to the next. */
+export function NotificationList({ which, onGo, onWork, onAll }: Props) {
+  const answer = useNotifications(which)
+  const late = useDelayed(answer.isPending)
+  const all = answer.data?.pages.flatMap(({ data }) => data)
+  if (!all && answer.error) return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (!all) return late ? <Waiting /> : null
+  if (all.length === 0) return <Nothing which={which} onAll={onAll} />
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are reached by Tab as well.
+    <div onKeyDown={walk}>
+      {byDay(all, today()).map(({ title, items }) => (
+        <Day key={title} title={title} items={items} onGo={onGo} onWork={onWork} />
+      ))}
+      {answer.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="default"
+            size="sm"
+            loading={answer.isFetchingNextPage}
+            onClick={() => void answer.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface DayProps extends Pick<Props, 'onGo' | 'onWork'> {
+  title: string
+  items: readonly Notification[]
+}
+
+const Day = ({ title, items, onGo, onWork }: DayProps) => (
+  <section aria-label={title}>
+    <h3 className={styles.day}>{title}</h3>
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <NotificationRow key={item.id} notification={item} onGo={onGo} onWork={onWork} />
+      ))}
+    </ul>
+  </section>
+)
+
+const Nothing = ({ which, onAll }: Pick<Props, 'which' | 'onAll'>) =>
+  which === 'unread' ? (
+    <EmptyState
+      icon={<IconChecks size={22} stroke={1.5} />}
+      title="All read"
+      text="What is new stands here until you have read it."
+      action={
+        <Button variant="default" onClick={onAll}>
+          Show all
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={<IconBell size={22} stroke={1.5} />}
+      title="Nothing yet"
+      text="You are told here when somebody mentions you, gives you a lead, a deal or an activity, when an activity is due and when your booking is decided."
+    />
+  )
+
+const Waiting = () => (
+  <div className={styles.waiting} aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <div key={row} className={styles.bone}>
+        <Skeleton circle height={32} />
+        <div>
+          <Skeleton height={12} width="80%" />
+          <Skeleton height={10} width="30%" mt={8} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** Up, Down, Home and End go from notification to notification. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus()
+}

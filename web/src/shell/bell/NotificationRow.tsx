@@ -1,0 +1,136 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
+import { sentenceOf } from '@storey/api/notification-words.ts'
+import type { Notification, NotificationKind } from '@storey/api/notifications.ts'
+import {
+  IconAt,
+  IconBuildingSkyscraper,
+  IconCalendarDue,
+  IconFileCheck,
+  IconHome2,
+  IconMail,
+  IconMailOpened,
+  IconShieldLock,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Face } from '../../ui/Person.tsx'
+import styles from './NotificationList.module.css'
+import { markRead } from './reading.ts'
+
+const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
+  mention: IconAt,
+  assigned: IconUserCheck,
+  activity_due: IconCalendarDue,
+  booking_decided: IconHome2,
+  invite: IconBuildingSkyscraper,
+  job_ended: IconFileCheck,
+  security: IconShieldLock,
+}
+
+interface Props {
+  notification: Notification
+  onGo: () => void
+  onWork: () => void
+}
+
+/** One notification: who and what, when, and whether it was read. */
+export function NotificationRow({ notification, onGo, onWork }: Props) {
+  const { kind, path, detail, created_at, read_at } = notification
+  const unread = read_at === null
+  const open = () => {
+    if (unread) void markRead(notification, true)
+    if (kind === 'job_ended') onWork()
+    else onGo()
+  }
+  const words = (
+    <>
+      <Picture notification={notification} />
+      <span className={styles.words}>
+        <span className={styles.sentence}>
+          <Sentence notification={notification} />
+        </span>
+        {detail !== null && kind !== 'security' && (
+          <span className={styles.detail} dir="auto">
+            {detail}
+          </span>
+        )}
+        <span className={styles.when}>
+          <Instant value={created_at} />
+        </span>
+      </span>
+    </>
+  )
+  return (
+    <li className={styles.row} data-unread={unread || undefined}>
+      {path !== null && kind !== 'job_ended' ? (
+        <Link to={path} quiet className={styles.open ?? ''} data-row onClick={open}>
+          {words}
+        </Link>
+      ) : (
+        <UnstyledButton className={styles.open ?? ''} data-row onClick={open}>
+          {words}
+        </UnstyledButton>
+      )}
+      <ReadSwitch notification={notification} unread={unread} />
+    </li>
+  )
+}
+
+/** The dot of what is unread; pressed, it says the opposite. */
+function ReadSwitch({ notification, unread }: { notification: Notification; unread: boolean }) {
+  const label = unread ? 'Mark as read' : 'Mark as unread'
+  const Icon = unread ? IconMailOpened : IconMail
+  return (
+    <span className={styles.switch}>
+      {unread && (
+        <span className={styles.dot} role="img" aria-label="Unread">
+          <i />
+        </span>
+      )}
+      <Tooltip label={label}>
+        <ActionIcon
+          size={28}
+          className={styles.toggle ?? ''}
+          aria-label={label}
+          onClick={() => void markRead(notification, unread)}
+        >
+          <Icon size={16} stroke={1.6} />
+        </ActionIcon>
+      </Tooltip>
+    </span>
+  )
+}
+
+function Picture({ notification: { kind, actor } }: { notification: Notification }) {
+  const Icon = ICONS[kind]
+  if (!actor)
+    return (
+      <span className={styles.icon} data-kind={kind} aria-hidden="true">
+        <Icon size={18} stroke={1.6} />
+      </span>
+    )
+  return (
+    <span className={styles.face} aria-hidden="true">
+      <Face person={actor} size={32} />
+      <span className={styles.badge}>
+        <Icon size={11} stroke={2} />
+      </span>
+    </span>
+  )
+}
+
+/** The sentence of a notification, its names strong. */
+function Sentence({ notification }: { notification: Notification }): ReactNode {
+  return sentenceOf({ ...notification, actor: notification.actor?.full_name ?? null }).map((words, at) =>
+    typeof words === 'string' ? (
+      words
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words of a sentence never move.
+      <strong key={at} dir="auto">
+        {words.name}
+      </strong>
+    ),
+  )
+}

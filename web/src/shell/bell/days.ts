@@ -1,0 +1,19 @@
+import { dayOf } from '../../ui/format/day.ts'
+
+export interface DayGroup<Item> {
+  readonly title: 'Today' | 'Earlier'
+  readonly items: readonly Item[]
+}
+
+/** What came today and what came before, each in its order; a part without anything is left out. */
+export function byDay<Item extends { readonly created_at: string }>(
+  items: readonly Item[],
+  today: string,
+): DayGroup<Item>[] {
+  const isToday = ({ created_at }: Item) => dayOf(new Date(created_at)) >= today
+  const groups: DayGroup<Item>[] = [
+    { title: 'Today', items: items.filter(isToday) },
+    { title: 'Earlier', items: items.filter((item) => !isToday(item)) },
+  ]
+  return groups.filter((group) => group.items.length > 0)
+}
