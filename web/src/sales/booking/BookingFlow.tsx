@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { units } from '@storey/api/inventory/units.ts'
 import { type BookingForm, bookingForms } from '@storey/api/sales/booking-form.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refresh } from '../../http/query.ts'
@@ -10,7 +11,9 @@ import { unitName } from '../../inventory/parts/unit-words.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { announce } from '../../ui/announce.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
+import type { UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
+import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
@@ -22,6 +25,7 @@ import { Overtaken } from './Overtaken.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
 import { StepList } from './StepList.tsx'
 import { Summary } from './Summary.tsx'
+import { sendPapers } from './send-papers.ts'
 import { LAST } from './steps.ts'
 import { UnitStep } from './UnitStep.tsx'
 import { Uploads } from './Uploads.tsx'
@@ -33,18 +37,30 @@ interface Props {
   onPapers: (papers: Papers) => void
 }
 
+interface Booked {
+  readonly booking: Booking
+  readonly queue: UploadQueue<DocumentType>
+  readonly goOn: () => void
+}
+
 /** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
 export function BookingFlow({ form, papers, onPapers }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
   const seesUnit = useCan(units.one.access)
-  const [booked, setBooked] = useState<Booking | null>(null)
+  const [booked, setBooked] = useState<Booked | null>(null)
   const [told, setTold] = useState<string | null>(null)
   const name = unitName(unit.building, unit.number)
   const flow = useBookingForm({
     form,
-    onBooked: setBooked,
+    onBooked: (booking) => {
+      notify.good(`${booking.number} is booked.`)
+      const goOn = () => void navigate({ to: `/inventory/units/booked-units/${booking.id}`, replace: true })
+      const queue = sendPapers(booking, papers, goOn)
+      if (queue) setBooked({ booking, queue, goOn })
+      else goOn()
+    },
     onOvertaken: (message) => {
       announce(message, { urgent: true })
       setTold(message)
@@ -54,7 +70,7 @@ export function BookingFlow({ form, papers, onPapers }: Props) {
   const { booking, step } = flow
   const close = () => navigate({ to: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
 
-  if (booked) return <Uploads booking={booked} papers={papers} />
+  if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
 
   const held = unit.claim?.kind === 'hold' && unit.claim.mine ? unit.claim : null
   const face = (index: number) => ({ hidden: step !== index, className: styles.step })

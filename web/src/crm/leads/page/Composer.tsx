@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
 import { refreshLeads } from '../lead-moves.ts'
-import { AddDocument } from './AddDocument.tsx'
+import { AddDocuments } from './AddDocuments.tsx'
 import styles from './Composer.module.css'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable } from './mention.ts'
@@ -46,7 +46,7 @@ export function Composer({ lead }: { lead: Lead }) {
       )}
       {kind === 'file' && (
         <div className={styles.form}>
-          <AddDocument lead={lead} onDone={back} onCancel={back} />
+          <AddDocuments lead={lead} onClose={back} />
         </div>
       )}
     </section>

@@ -8,23 +8,24 @@ import { saveFile } from '../../../http/save.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { refreshLeads } from '../lead-moves.ts'
-import { AddDocument } from './AddDocument.tsx'
+import { AddDocuments } from './AddDocuments.tsx'
 import { documentWords } from './document-words.ts'
 import styles from './LeadDocuments.module.css'
 
 /** The papers of a lead. They have no address of their own: each is fetched with the reader's token. */
 export function LeadDocuments({ lead, all }: { lead: Lead; all: readonly LeadDocument[] }) {
-  const [adding, setAdding] = useState(false)
-  const close = () => setAdding(false)
+  /** What the dialog of adding begins with; null while it is shut. */
+  const [adding, setAdding] = useState<readonly File[] | null>(null)
   return (
-    <>
+    <DropArea disabled={adding !== null} onFiles={setAdding}>
       {adding ? (
         <div className={styles.adding}>
-          <AddDocument lead={lead} onDone={close} onCancel={close} />
+          <AddDocuments lead={lead} initial={adding} onClose={() => setAdding(null)} />
         </div>
       ) : (
         all.length > 0 && (
@@ -32,7 +33,7 @@ export function LeadDocuments({ lead, all }: { lead: Lead; all: readonly LeadDoc
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} stroke={1.8} />}
-            onClick={() => setAdding(true)}
+            onClick={() => setAdding([])}
           >
             Add document
           </Button>
@@ -41,8 +42,8 @@ export function LeadDocuments({ lead, all }: { lead: Lead; all: readonly LeadDoc
       {all.length === 0 && !adding && (
         <EmptyState
           title="No documents yet"
-          text="Passports, proofs of payment and agreements of this lead stand here."
-          action={<Button onClick={() => setAdding(true)}>Add document</Button>}
+          text="Passports, proofs of payment and agreements of this lead stand here. Drop files here, or paste them."
+          action={<Button onClick={() => setAdding([])}>Add document</Button>}
         />
       )}
       <ul className={styles.documents}>
@@ -50,7 +51,7 @@ export function LeadDocuments({ lead, all }: { lead: Lead; all: readonly LeadDoc
           <Row key={document.id} document={document} />
         ))}
       </ul>
-    </>
+    </DropArea>
   )
 }
 

@@ -1,0 +1,57 @@
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './DropArea.module.css'
+
+interface Props {
+  onFiles: (files: File[]) => void
+  /** Off while files cannot be taken. */
+  disabled?: boolean
+  children: ReactNode
+}
+
+const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
+
+/** Takes files that are dropped anywhere on its content, or pasted while it is on screen; beside a button that does the same. */
+export function DropArea({ onFiles, disabled = false, children }: Props) {
+  // Leaving a child is no leaving: entries and leavings are counted.
+  const [depth, setDepth] = useState(0)
+  const take = (data: DataTransfer | null) => {
+    const files = [...(data?.files ?? [])]
+    if (files.length > 0 && !disabled) onFiles(files)
+  }
+  const paste = useEffectEvent((event: ClipboardEvent) => {
+    // A copied table brings a picture of itself along; where text is written, text is meant.
+    if (!carriesFiles(event.clipboardData) || event.clipboardData?.types.includes('text/plain')) return
+    event.preventDefault()
+    take(event.clipboardData)
+  })
+  useEffect(() => {
+    const hear = (event: ClipboardEvent) => paste(event)
+    document.addEventListener('paste', hear)
+    return () => document.removeEventListener('paste', hear)
+  }, [])
+
+  const over = (step: number) => (event: DragEvent) => {
+    if (carriesFiles(event.dataTransfer)) setDepth((now) => Math.max(0, now + step))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra to the button inside
+    <div
+      className={styles.area}
+      data-over={(depth > 0 && !disabled) || undefined}
+      onDragEnter={over(1)}
+      onDragLeave={over(-1)}
+      onDragOver={(event) => carriesFiles(event.dataTransfer) && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        setDepth(0)
+        take(event.dataTransfer)
+      }}
+    >
+      {children}
+      <div className={styles.cover} aria-hidden>
+        {t('upload.drop_here')}
+      </div>
+    </div>
+  )
+}

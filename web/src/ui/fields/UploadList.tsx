@@ -1,0 +1,81 @@
+import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
+import { IconCheck, IconFile, IconPhoto, IconX } from '@tabler/icons-react'
+import { useSyncExternalStore } from 'react'
+import { t } from '../../words/t.ts'
+import { sizeText } from '../format/number.ts'
+import styles from './UploadList.module.css'
+import { isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
+
+/** The files of a queue as they are now. */
+export const useUploads = <About,>(queue: UploadQueue<About>): readonly Upload<About>[] =>
+  useSyncExternalStore(queue.subscribe, queue.all)
+
+interface Props<About> {
+  queue: UploadQueue<About>
+  /** What a file is called here; its own name where nothing is said. */
+  nameOf?: (upload: Upload<About>) => string
+}
+
+/** Every file with how far it is: stop it while it moves, try it again where it did not arrive. */
+export function UploadList<About>({ queue, nameOf = ({ file }) => file.name }: Props<About>) {
+  const uploads = useUploads(queue)
+  if (uploads.length === 0) return null
+  return (
+    <ul className={styles.uploads} aria-label={t('upload.list')}>
+      {uploads.map((upload) => (
+        <Row key={upload.id} upload={upload} name={nameOf(upload)} queue={queue} />
+      ))}
+    </ul>
+  )
+}
+
+function Row<About>({ upload, name, queue }: { upload: Upload<About>; name: string; queue: UploadQueue<About> }) {
+  const { id, file, state, share, problem } = upload
+  const Icon = file.type.startsWith('image/') ? IconPhoto : IconFile
+  return (
+    <li className={styles.upload} data-state={state}>
+      <Icon size={18} stroke={1.5} aria-hidden />
+      <div className={styles.words}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        <span className={styles.facts}>
+          {sizeText(file.size)}
+          {state !== 'failed' && `, ${stateText(state, share)}`}
+        </span>
+      </div>
+      <div className={styles.action}>
+        {isMoving(upload) && (
+          <Tooltip label={t('upload.cancel')}>
+            <ActionIcon size={36} aria-label={t('upload.cancel_one', { name })} onClick={() => queue.cancel(id)}>
+              <IconX size={16} stroke={1.8} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        {state === 'sent' && <IconCheck size={18} stroke={2} className={styles.done} aria-hidden />}
+        {(state === 'failed' || state === 'cancelled') && (
+          <Button
+            variant="default"
+            size="xs"
+            aria-label={t('upload.again_one', { name })}
+            onClick={() => queue.retry(id)}
+          >
+            {t('action.try_again')}
+          </Button>
+        )}
+      </div>
+      {isMoving(upload) && (
+        <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={t('upload.bar', { name })} />
+      )}
+      {state === 'failed' && <p className={styles.problem}>{problem}</p>}
+    </li>
+  )
+}
+
+function stateText(state: Upload['state'], share: number): string {
+  if (state === 'waiting') return t('upload.waiting')
+  if (state === 'sent') return t('upload.sent')
+  if (state === 'cancelled') return t('upload.cancelled')
+  // All of it has gone out; the server looks at it now.
+  return share >= 1 ? t('upload.checking') : `${Math.round(share * 100)}%`
+}

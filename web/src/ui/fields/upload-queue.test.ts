@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Failure } from '../../http/failure.ts'
+import { createUploads, type Flight, type Upload } from './upload-queue.ts'
+
+vi.mock('../announce.ts', () => ({ announce: vi.fn() }))
+
+interface Sent {
+  readonly name: string
+  readonly flight: Flight
+  arrive(): void
+  fail(message: string): void
+}
+
+let sent: Sent[] = []
+beforeEach(() => {
+  sent = []
+})
+afterEach(() => vi.clearAllMocks())
+
+/** A server that answers when the test says so, and stops where the flight is aborted. */
+const send = (file: File, _about: unknown, flight: Flight) =>
+  new Promise<void>((arrive, fail) => {
+    flight.signal.addEventListener('abort', () => fail(new DOMException('Cancelled.', 'AbortError')))
+    sent.push({ name: file.name, flight, arrive, fail: (message) => fail(new Failure(415, { message })) })
+  })
+
+const files = (...names: string[]) => names.map((name) => ({ file: new File(['x'], name), about: null }))
+const states = (all: readonly Upload[]) => all.map(({ file, state }) => `${file.name} ${state}`)
+const moment = () => pause(0)
+
+describe('a queue of uploads', () => {
+  it('sends two at a time, and the next as one arrives', async () => {
+    const queue = createUploads({ send })
+    queue.add(files('a', 'b', 'c'))
+    expect(states(queue.all())).toEqual(['a sending', 'b sending', 'c waiting'])
+
+    sent[1]?.arrive()
+    await moment()
+
+    expect(states(queue.all())).toEqual(['a sending', 'b sent', 'c sending'])
+  })
+
+  it('says how far each is', async () => {
+    const queue = createUploads({ send })
+    const told = vi.fn()
+    queue.subscribe(told)
+    queue.add(files('a'))
+    sent[0]?.flight.onProgress(0.4)
+
+    expect(queue.all()[0]).toMatchObject({ share: 0.4 })
+    expect(told).toHaveBeenCalled()
+  })
+
+  it('stops what is on its way and what waits, and sends the others', async () => {
+    const queue = createUploads({ send })
+    queue.add(files('a', 'b', 'c', 'd'))
+    const [a, , c] = queue.all()
+    queue.cancel(c?.id ?? 0)
+    queue.cancel(a?.id ?? 0)
+    await moment()
+
+    expect(sent[0]?.flight.signal.aborted).toBe(true)
+    expect(states(queue.all())).toEqual(['a cancelled', 'b sending', 'c cancelled', 'd sending'])
+    expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'd'])
+  })
+
+  it('cancels all of them without beginning another', async () => {
+    const settled = vi.fn()
+    const queue = createUploads({ send, settled })
+    queue.add(files('a', 'b', 'c'))
+    queue.cancelAll()
+    await moment()
+
+    expect(states(queue.all())).toEqual(['a cancelled', 'b cancelled', 'c cancelled'])
+    expect(sent).toHaveLength(2)
+    expect(settled).toHaveBeenCalled()
+  })
+
+  it('keeps why one failed, goes on with the others, and sends it again when asked', async () => {
+    const settled = vi.fn()
+    const queue = createUploads({ send, settled })
+    queue.add(files('a', 'b', 'c'))
+    sent[0]?.fail('This file is cut off.')
+    await moment()
+    expect(queue.all()[0]).toMatchObject({ state: 'failed', problem: 'This file is cut off.' })
+    expect(states(queue.all()).slice(1)).toEqual(['b sending', 'c sending'])
+
+    queue.retry(queue.all()[0]?.id ?? 0)
+    expect(queue.all()[0]).toMatchObject({ state: 'waiting', problem: undefined })
+    for (const name of ['b', 'c']) sent.find((one) => one.name === name)?.arrive()
+    await moment()
+    expect(settled).not.toHaveBeenCalled()
+    sent.at(-1)?.arrive()
+    await moment()
+
+    expect(states(queue.all())).toEqual(['a sent', 'b sent', 'c sent'])
+    expect(settled).toHaveBeenCalledTimes(1)
+  })
+
+  it('sends nothing twice: what arrived is not tried again', async () => {
+    const queue = createUploads({ send })
+    queue.add(files('a'))
+    sent[0]?.arrive()
+    await moment()
+    queue.retry(queue.all()[0]?.id ?? 0)
+
+    expect(sent).toHaveLength(1)
+  })
+})
