@@ -6,6 +6,7 @@ import { makeCrm } from './crm/crm.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
 import { type MadeBuilding, makeProject } from './inventory.ts'
+import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { outcomesIn } from './outcomes.ts'
 import { makePeople } from './people.ts'
@@ -38,6 +39,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await crm(alNakhla, 200, 10)
     for (const team of [meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla])
       await shareViews(filling, team)
+    await makeNotifications(filling)
     await makeAudit(filling)
   })
 

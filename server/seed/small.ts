@@ -1,10 +1,12 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
 import { makeCrm } from './crm/crm.ts'
 import { PROJECTS, type ProjectPlan } from './estate.ts'
 import { fill } from './fill.ts'
 import { makeProject } from './inventory.ts'
+import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { freeUnit, saleOf } from './outcomes.ts'
 import { makePeople } from './people.ts'
@@ -25,6 +27,8 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const projects = [{ ...building.project, units: building.units }]
     await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })
     await makeCrm(filling, meridian, people, { leads: 24, deals: 12, projects })
+    await makeNotifications(filling)
+    await makeAudit(filling)
   })
 
 const OUTCOMES = [
