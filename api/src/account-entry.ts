@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { signedInAnswer } from './account.ts'
+import { organizationType, signedInAnswer } from './account.ts'
+import { roles } from './capabilities.ts'
 import { line, one, phone } from './conventions.ts'
 import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone } from './endpoint.ts'
@@ -14,6 +15,17 @@ const letterSentAnswer = z.object({
   token: z.null(),
   verification_sent: z.literal(true),
 })
+
+/** An invite, as whoever holds its link may see it: the letter went to `email`. */
+const shownInvite = z.object({
+  organization: z.object({ name: z.string(), type: organizationType }),
+  role: z.enum(roles),
+  email: z.string(),
+  invited_by_name: z.string(),
+  /** The invited address has an account: sign in instead of registering. */
+  has_account: z.boolean(),
+})
+export type ShownInvite = z.output<typeof shownInvite>
 
 export const entry = {
   register: endpoint({
@@ -33,6 +45,14 @@ export const entry = {
       })
       .refine(confirmed, NOT_CONFIRMED),
     response: z.union([signedInAnswer, letterSentAnswer]),
+  }),
+  previewInvite: endpoint({
+    method: 'POST',
+    path: '/auth/invites/preview',
+    summary: 'What an invite is for, to whoever holds its link',
+    access: everyone,
+    body: z.strictObject({ invite_token: linkToken }),
+    response: one(shownInvite),
   }),
   verifyEmail: endpoint({
     method: 'POST',

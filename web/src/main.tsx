@@ -4,7 +4,8 @@ import './theme/layers.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod'
-import { SignInPage } from './account/sign-in/SignInPage.tsx'
+import { LightEntry } from './account/entry/LightEntry.tsx'
+import { entryPathOf } from './account/entry/paths.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
@@ -25,8 +26,8 @@ async function showApp(): Promise<void> {
   )
 }
 
-/** A stranger at the front door gets the form alone; the rest comes while they type. */
-function showSignIn(): void {
+/** A stranger at the front door gets the forms alone; the rest comes while they type. */
+function showEntry(): void {
   const enter = (address: string) => {
     forget()
     window.history.replaceState(null, '', address)
@@ -34,16 +35,15 @@ function showSignIn(): void {
   }
   // Another tab signed in.
   const forget = onSession((session) => session && enter(window.location.pathname + window.location.search))
-  const next = new URLSearchParams(window.location.search).get('next') ?? undefined
   root.render(
     <StrictMode>
       <ThemeProvider>
-        <SignInPage next={next} onSignedIn={enter} onTyping={() => void loadApp()} />
+        <LightEntry onSignedIn={enter} onTyping={() => void loadApp()} />
       </ThemeProvider>
     </StrictMode>,
   )
 }
 
 followOtherTabs()
-if (readSession() === null && window.location.pathname === '/') showSignIn()
+if (readSession() === null && entryPathOf(window.location.pathname)) showEntry()
 else void showApp()

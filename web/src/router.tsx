@@ -10,18 +10,15 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { notifications } from '@storey/api/notifications.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  type RouteComponent,
-} from '@tanstack/react-router'
-import { SignInRoute } from './account/sign-in/SignInRoute.tsx'
+import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
+import { EntryRoute } from './account/entry/EntryRoute.tsx'
+import { entryPaths } from './account/entry/paths.ts'
 import { admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
 import { MissingPage } from './shell/MissingPage.tsx'
+import { page } from './shell/notices/page.ts'
 import { Root } from './shell/Root.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { openList } from './shell/views/open-list.ts'
@@ -39,10 +36,13 @@ interface Screen {
   readonly list?: string
 }
 
-const page = lazyRouteComponent
-
 /** Every screen behind the sign-in: the site map. */
 const screens: readonly Screen[] = [
+  {
+    path: '/auth/account-settings/notifications',
+    access: notifications.settings.access,
+    page: page(() => import('./account/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
+  },
   {
     path: '/auth/organizations',
     list: 'organizations',
@@ -167,13 +167,15 @@ const screens: readonly Screen[] = [
 
 const root = createRootRoute({ component: Root, notFoundComponent: MissingPage })
 
-/** The route named login. */
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: admitStranger,
-  component: SignInRoute,
-})
+/** Pages before sign-in; the first is the route named login. An address may be confirmed while somebody is signed in. */
+const entries = entryPaths.map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    ...(path === '/auth/verify-email' ? {} : { beforeLoad: admitStranger }),
+    component: EntryRoute,
+  }),
+)
 
 const twoFactorNotice = createRoute({
   getParentRoute: () => root,
@@ -206,7 +208,7 @@ const gallery = createRoute({
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const routeTree = root.addChildren([
-  login,
+  ...entries,
   twoFactorNotice,
   authenticatorApp,
   noOrganizations,

@@ -1,9 +1,28 @@
 import { entry } from '@storey/api/account-entry.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
-import { buildCredentials, buildUser, PASSWORD, unique } from '../builders.ts'
+import { makeToken } from '../../src/account/tokens.ts'
+import { buildCredentials, buildOrganization, buildUser, PASSWORD, unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const stranger = () => `stranger-${unique()}-${crypto.randomUUID().slice(0, 8)}@example.com`
+
+async function buildInvite(owner: SampleWorld['owner']): Promise<string> {
+  const { token, token_hash } = makeToken()
+  const { id, type } = await buildOrganization(owner, { type: 'brokerage' })
+  await owner
+    .insertInto('invites')
+    .values({
+      organization_id: id,
+      organization_type: type,
+      email: stranger(),
+      role: 'broker',
+      token_hash,
+      invited_by_name: 'Lina Aziz',
+      expires_at: new Date(Date.now() + 86_400_000).toISOString(),
+    })
+    .execute()
+  return token
+}
 
 async function buildLink({ owner }: SampleWorld, purpose: 'verify_email' | 'reset_password'): Promise<string> {
   const user = await buildUser(owner, { email_verified_at: null })
@@ -22,6 +41,7 @@ export const entrySamples: Samples = [
       device_name: 'Test',
     },
   })),
+  sample(entry.previewInvite, async ({ owner }) => ({ body: { invite_token: await buildInvite(owner) } })),
   sample(entry.verifyEmail, async (world) => ({ body: { token: await buildLink(world, 'verify_email') } })),
   sample(entry.resendVerification, () => ({ body: { email: stranger() } })),
   sample(entry.forgotPassword, () => ({ body: { email: stranger() } })),

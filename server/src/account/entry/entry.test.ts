@@ -111,6 +111,14 @@ describe('POST /auth/register', () => {
 
   it('with an invite makes a member with its role, who is signed in at once', async () => {
     const { organization, token } = await buildInvite(address)
+    const preview = await inject(app.current.app, entry.previewInvite, { body: { invite_token: token } })
+    expect(preview.json().data).toEqual({
+      organization: { name: 'Harbour Homes', type: 'brokerage' },
+      role: 'broker',
+      email: address,
+      invited_by_name: 'Lina Aziz',
+      has_account: false,
+    })
 
     const answer = await register(address, { invite_token: token })
 

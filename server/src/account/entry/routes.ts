@@ -1,6 +1,6 @@
 import { entry } from '@storey/api/account-entry.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid, notFound } from '../../http/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { LetterText } from '../../mail/letter.ts'
 import { sendLetter } from '../../mail/letters.ts'
@@ -44,6 +44,17 @@ export const entryRoutes = serveAccount(entry, {
         return LETTER_SENT
       })
     }),
+
+  previewInvite: async ({ body, services, origin, account }) => {
+    await limitsOf(services).call('link', origin.address)
+    return account(async (db) => {
+      const invite = await findInvite(db, body.invite_token)
+      if (!invite) throw notFound()
+      const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
+      const has_account = (await findByAddress(db, email.toLowerCase())) !== undefined
+      return { data: { organization: { name, type }, role, email, invited_by_name, has_account } }
+    })
+  },
 
   verifyEmail: async ({ body, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)

@@ -1,5 +1,6 @@
 import { auth } from '@storey/api/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
 import { hashToken } from '../../http/admit.ts'
 import { invalid, unauthenticated } from '../../http/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
@@ -38,7 +39,10 @@ export const signInRoutes = serveAccount(auth, {
     await limit.succeeded(tried)
     // Only who knows the password is told.
     if (user.email_verified_at === null)
-      throw invalid({ email: ['Confirm your address first: open the link in the letter that we sent you.'] })
+      throw invalid({
+        email: ['Confirm your address first: open the link in the letter that we sent you.'],
+        email_verified: ['Not confirmed yet.'],
+      })
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
       if (renewed) await changePasswordHash(db, user.id, renewed)
@@ -88,6 +92,8 @@ export const signInRoutes = serveAccount(auth, {
       return {
         data: {
           ...user,
+          email_verified: user.email_verified_at !== null,
+          avatar: pictureOf(services, user.avatar),
           organizations,
           capabilities: role ? Object.keys(capabilities).filter((name) => holds(role, name)) : [],
           has_enabled_two_factor_auth: user.two_factor_confirmed_at !== null,

@@ -1,13 +1,20 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Failure } from '../../http/failure.ts'
 
-type Errors = Readonly<Record<string, readonly string[] | undefined>>
+export type Errors = Readonly<Record<string, readonly string[] | undefined>>
 
-/** Sends a form of the public pages: one call at a time, errors under their fields, the first one focused. */
+/** Where a refusal does not say for how long. */
+const USUAL_WAIT = 60
+
+/**
+ * Sends a form of the public pages: one call at a time, errors under their fields, the first one focused. `wait` is
+ * the seconds left where there were too many tries.
+ */
 export function useSending() {
   const [errors, setErrors] = useState<Errors>({})
   const [message, setMessage] = useState<string>()
   const [sending, setSending] = useState(false)
+  const [wait, setWait] = useSecondsLeft()
   const busy = useRef(false)
 
   const show = (form: HTMLFormElement, found: Errors, text?: string) => {
@@ -19,7 +26,7 @@ export function useSending() {
   }
 
   const send = async (form: HTMLFormElement, missing: Errors, work: () => Promise<void>) => {
-    if (busy.current) return
+    if (busy.current || wait > 0) return
     if (Object.keys(missing).length > 0) return show(form, missing)
     busy.current = true
     setSending(true)
@@ -27,6 +34,7 @@ export function useSending() {
       await work()
       show(form, {})
     } catch (error) {
+      if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
       else show(form, {}, 'The server cannot be reached. Check the connection and try again.')
     } finally {
@@ -34,5 +42,27 @@ export function useSending() {
       setSending(false)
     }
   }
-  return { errors, message, sending, send }
+  const told = wait > 0 ? `Too many tries. Try again in ${clockText(wait)}.` : message
+  return { errors, message: told, sending, wait, send }
 }
+
+/** Seconds that run down to nothing. */
+export function useSecondsLeft(first = 0): [number, (seconds: number) => void] {
+  const [end, setEnd] = useState(() => Date.now() + first * 1000)
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((end - now) / 1000))
+  const running = left > 0
+  useEffect(() => {
+    if (!running) return
+    const timer = window.setInterval(() => setNow(Date.now()), 500)
+    return () => window.clearInterval(timer)
+  }, [running])
+  const start = (seconds: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + seconds * 1000)
+  }
+  return [left, start]
+}
+
+/** `0:42`. */
+export const clockText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

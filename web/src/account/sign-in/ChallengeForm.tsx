@@ -3,8 +3,10 @@ import { auth, DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { EntryMessage } from '../parts/EntryMessage.tsx'
+import { EntryTitle } from '../parts/EntryTitle.tsx'
+import styles from '../parts/entry.module.css'
 import { useSending } from '../parts/useSending.ts'
-import styles from './SignInPage.module.css'
 
 interface Props {
   token: string
@@ -16,7 +18,7 @@ interface Props {
 /** The second step: a code of the authenticator app, or one of the recovery codes. */
 export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
   const [recovering, setRecovering] = useState(false)
-  const { errors, message, sending, send } = useSending()
+  const { errors, message, sending, wait, send } = useSending()
   const name = recovering ? 'recovery_code' : 'code'
 
   const answer = async (typed: string) => {
@@ -40,17 +42,15 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         void send(event.currentTarget, missing, () => answer(typed))
       }}
     >
-      <h1 className={styles.title}>{recovering ? 'Use a recovery code' : 'Enter your code'}</h1>
-      <p className={styles.lead}>
-        {recovering
-          ? 'Each of the codes that you saved works once.'
-          : 'Open your authenticator app and type the six digits it shows for Storey.'}
-      </p>
-      {message && (
-        <p className={styles.message} role="alert">
-          {message}
-        </p>
-      )}
+      <EntryTitle
+        title={recovering ? 'Use a recovery code' : 'Enter your code'}
+        lead={
+          recovering
+            ? 'Each of the codes that you saved works once.'
+            : 'Open your authenticator app and type the six digits it shows for Storey.'
+        }
+      />
+      <EntryMessage>{message}</EntryMessage>
       <TextInput
         key={name}
         name={name}
@@ -68,7 +68,7 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
           if (!recovering && /^\d{6}$/.test(currentTarget.value)) currentTarget.form?.requestSubmit()
         }}
       />
-      <Button type="submit" size="md" fullWidth loading={sending} className={styles.go ?? ''}>
+      <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
         Continue
       </Button>
       <div className={styles.ways}>

@@ -2,8 +2,11 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { auth, DEVICE_NAME } from '@storey/api/account.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
+import { EntryLink } from '../parts/EntryLink.tsx'
+import { EntryMessage } from '../parts/EntryMessage.tsx'
+import { EntryTitle } from '../parts/EntryTitle.tsx'
+import styles from '../parts/entry.module.css'
 import { useSending } from '../parts/useSending.ts'
-import styles from './SignInPage.module.css'
 
 interface Props {
   notice: string | undefined
@@ -13,7 +16,7 @@ interface Props {
 
 /** The first step. Its fields are read when it is sent, so that what a password manager fills in counts too. */
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
-  const { errors, message, sending, send } = useSending()
+  const { errors, message, sending, wait, send } = useSending()
   return (
     <form
       className={styles.form}
@@ -28,13 +31,8 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         )
       }}
     >
-      <h1 className={styles.title}>Sign in</h1>
-      <p className={styles.lead}>Projects, prices and people in one place.</p>
-      {(message ?? notice) && (
-        <p className={styles.message} role="alert">
-          {message ?? notice}
-        </p>
-      )}
+      <EntryTitle title="Sign in" lead="Projects, prices and people in one place." />
+      <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"
         type="email"
@@ -54,9 +52,17 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
         error={errors.password?.[0]}
       />
-      <Button type="submit" size="md" fullWidth loading={sending} className={styles.go ?? ''}>
+      <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
         Sign in
       </Button>
+      <div className={styles.ways}>
+        {errors.email_verified ? (
+          <EntryLink to="/auth/verify-email">Send the letter again</EntryLink>
+        ) : (
+          <EntryLink to="/auth/forgot-password">Forgot your password?</EntryLink>
+        )}
+        <EntryLink to="/register">Make an account</EntryLink>
+      </div>
     </form>
   )
 }

@@ -1,0 +1,40 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { startSession } from '../../http/session.ts'
+import { addressAfterSignIn } from '../../shell/home.ts'
+import { EntryFrame } from '../parts/EntryFrame.tsx'
+import { type EntryWay, EntryWayContext } from '../parts/entry-way.ts'
+import { SignInForms } from '../sign-in/SignInForms.tsx'
+import type { EntryPath } from './paths.ts'
+
+/** Sign-in comes with the first load; the others when they are opened. */
+const pages: Readonly<Record<EntryPath, ComponentType>> = {
+  '/': SignInForms,
+  '/register': lazy(() => import('../register/RegisterPage.tsx')),
+  '/auth/forgot-password': lazy(() => import('../forgot-password/ForgotPasswordPage.tsx')),
+  '/auth/forgot-password/success': lazy(() => import('../forgot-password/LinkSentPage.tsx')),
+  '/auth/reset-password': lazy(() => import('../reset-password/ResetPasswordPage.tsx')),
+  '/auth/reset-password/success': lazy(() => import('../reset-password/PasswordSetPage.tsx')),
+  '/auth/verify-email': lazy(() => import('../verify-email/VerifyEmailPage.tsx')),
+}
+
+interface Props extends Pick<EntryWay, 'go' | 'next'> {
+  path: EntryPath
+  onSignedIn: (address: string) => void
+  onTyping?: () => void
+}
+
+/** The pages before sign-in, in one frame. They do without the router, so that a stranger loads little. */
+export function EntryPages({ path, go, next, onSignedIn, onTyping }: Props) {
+  const Page = pages[path]
+  const enter = (answer: SignedInAnswer) => onSignedIn(addressAfterSignIn(startSession(answer), next))
+  return (
+    <EntryWayContext value={{ go, enter, next, onTyping }}>
+      <EntryFrame>
+        <Suspense>
+          <Page />
+        </Suspense>
+      </EntryFrame>
+    </EntryWayContext>
+  )
+}

@@ -1,0 +1,18 @@
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { EntryPages } from './EntryPages.tsx'
+import { entryPathOf } from './paths.ts'
+
+/** The pages before sign-in after somebody signed out, when everything is loaded already. */
+export function EntryRoute() {
+  const { history } = useRouter()
+  const { pathname, search } = useRouterState({ select: ({ location }) => location })
+  const { next } = search as { next?: string }
+  return (
+    <EntryPages
+      path={entryPathOf(pathname) ?? '/'}
+      go={(address, kept) => history.push(address, kept)}
+      next={next}
+      onSignedIn={(address) => history.replace(address)}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { entry } from '@storey/api/account-entry.ts'
+import { call } from '../../http/call.ts'
+import { AddressForm } from '../parts/AddressForm.tsx'
+import { useEntryWay } from '../parts/entry-way.ts'
+
+/** Asks where the link to a new password should go. */
+export default function ForgotPasswordPage() {
+  const { go } = useEntryWay()
+  return (
+    <AddressForm
+      title="Forgot your password?"
+      lead="We send you a link to choose a new one."
+      verb="Send the link"
+      onSend={async (email) => {
+        await call(entry.forgotPassword, { body: { email } })
+        go('/auth/forgot-password/success', { email })
+      }}
+    />
+  )
+}

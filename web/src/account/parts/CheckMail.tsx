@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { EntryLink } from './EntryLink.tsx'
+import { EntryMessage } from './EntryMessage.tsx'
+import { EntryTitle } from './EntryTitle.tsx'
+import styles from './entry.module.css'
+import { clockText, useSecondsLeft, useSending } from './useSending.ts'
+
+const AGAIN_AFTER_S = 60
+
+interface Props {
+  lead: ReactNode
+  /** Sends the letter again; left out where nobody knows to whom. */
+  again: (() => Promise<unknown>) | undefined
+}
+
+/** A letter is on its way: what to do next happens there. */
+export function CheckMail({ lead, again }: Props) {
+  const { message, sending, wait, send } = useSending()
+  const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)
+  const left = Math.max(pause, wait)
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send(event.currentTarget, {}, async () => {
+          await again?.()
+          setPause(AGAIN_AFTER_S)
+        })
+      }}
+    >
+      <EntryTitle focused title="Check your mail" lead={lead} />
+      <EntryMessage>{message}</EntryMessage>
+      <p className={styles.note}>Nothing there after a minute? Look into the spam folder too.</p>
+      {again && (
+        <Button type="submit" size="md" variant="default" fullWidth loading={sending} disabled={left > 0}>
+          {left > 0 ? `Send it again in ${clockText(left)}` : 'Send it again'}
+        </Button>
+      )}
+      <div className={styles.ways}>
+        <EntryLink to="/">Back to sign-in</EntryLink>
+      </div>
+    </form>
+  )
+}

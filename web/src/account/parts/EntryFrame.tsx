@@ -1,0 +1,26 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import '../../theme/public-styles.ts'
+import { Mark } from '../../shell/Mark.tsx'
+import styles from './entry.module.css'
+
+const Skyline = lazy(() => import('./Skyline.tsx'))
+
+/** Around every page before sign-in: the form at one side, a town at the water at the other. */
+export function EntryFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <main className={styles.side}>
+        <p className={styles.brand}>
+          <Mark />
+          Storey
+        </p>
+        {children}
+      </main>
+      <div className={styles.picture}>
+        <Suspense>
+          <Skyline />
+        </Suspense>
+      </div>
+    </div>
+  )
+}

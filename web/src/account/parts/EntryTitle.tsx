@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './entry.module.css'
+
+interface Props {
+  title: string
+  lead?: ReactNode
+  /** The page has no field that takes the focus. */
+  focused?: boolean
+}
+
+/** What a page before sign-in is called, and a sentence about it. */
+export function EntryTitle({ title, lead, focused = false }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · Storey`
+    if (focused) heading.current?.focus()
+  }, [title, focused])
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {title}
+      </h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </>
+  )
+}

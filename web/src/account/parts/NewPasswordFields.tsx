@@ -1,0 +1,44 @@
+import { PasswordInput } from '@mantine/core'
+import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
+import { useState } from 'react'
+import type { Errors } from './useSending.ts'
+
+const ADVICE = `At least ${PASSWORD_SHORTEST} characters. Three or four words do well.`
+
+/** A password that is chosen, twice; what it still needs is said while it is typed. */
+export function NewPasswordFields({ errors, autoFocus = false }: { errors: Errors; autoFocus?: boolean }) {
+  const [length, setLength] = useState(0)
+  const missing = PASSWORD_SHORTEST - length
+  const common = {
+    size: 'md',
+    autoComplete: 'new-password',
+    visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
+  } as const
+  return (
+    <>
+      <PasswordInput
+        {...common}
+        name="password"
+        label="Password"
+        autoFocus={autoFocus}
+        description={
+          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. Three or four words do well.` : 'Long enough.'
+        }
+        error={errors.password?.[0]}
+        onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
+      />
+      <PasswordInput
+        {...common}
+        name="password_confirmation"
+        label="Password again"
+        error={errors.password_confirmation?.[0]}
+      />
+    </>
+  )
+}
+
+/** What nobody typed, or not twice. */
+export function missingPassword(password: string, password_confirmation: string): Errors {
+  if (password === '') return { password: ['Choose a password.'] }
+  return password === password_confirmation ? {} : { password_confirmation: ['The two passwords are not the same.'] }
+}

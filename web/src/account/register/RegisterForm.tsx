@@ -1,0 +1,140 @@
+import { Button, TextInput } from '@mantine/core'
+import { DEVICE_NAME } from '@storey/api/account.ts'
+import { entry, type ShownInvite } from '@storey/api/account-entry.ts'
+import { call } from '../../http/call.ts'
+import { roleName } from '../../shell/role-name.ts'
+import { EntryLink } from '../parts/EntryLink.tsx'
+import { EntryMessage } from '../parts/EntryMessage.tsx'
+import { EntryTitle } from '../parts/EntryTitle.tsx'
+import styles from '../parts/entry.module.css'
+import { useEntryWay } from '../parts/entry-way.ts'
+import { missingPassword, NewPasswordFields } from '../parts/NewPasswordFields.tsx'
+import { type Errors, useSending } from '../parts/useSending.ts'
+
+interface Props {
+  invite: { readonly invite: ShownInvite; readonly token: string } | undefined
+  /** The invite is still being read. */
+  asking: boolean
+  notice: string | undefined
+  onSent: (email: string) => void
+}
+
+/** Its fields are read when it is sent, so that what a password manager fills in counts too. */
+export function RegisterForm({ invite, asking, notice, onSent }: Props) {
+  const { enter, onTyping } = useEntryWay()
+  const { errors, message, sending, wait, send } = useSending()
+  const invited = invite?.invite
+
+  const register = async (typed: Typed) => {
+    const { password_confirmation, ...rest } = typed
+    const body = { ...rest, password_confirmation, device_name: DEVICE_NAME }
+    const answer = await call(entry.register, { body: invite ? { ...body, invite_token: invite.token } : body })
+    if (answer.token === null) onSent(typed.email)
+    else enter(answer)
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      aria-busy={asking}
+      onInput={onTyping}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = readTyped(new FormData(event.currentTarget))
+        void send(event.currentTarget, missingIn(typed), () => register(typed))
+      }}
+    >
+      <EntryTitle
+        title="Make your account"
+        lead={
+          asking
+            ? 'Reading your invite…'
+            : invited
+              ? undefined
+              : 'You confirm your e-mail address by a letter, then you sign in.'
+        }
+      />
+      {invited && (
+        <p className={styles.invite}>
+          <strong>{invited.organization.name}</strong>
+          <span>
+            {invited.invited_by_name} invites you as {roleName(invited.role)}.
+            {invited.has_account && ' Your address has an account already: sign in, and accept there.'}
+          </span>
+        </p>
+      )}
+      <EntryMessage>{message ?? notice ?? errors.invite_token?.[0]}</EntryMessage>
+      <TextInput
+        name="full_name"
+        label="Full name"
+        size="md"
+        autoComplete="name"
+        autoFocus
+        error={errors.full_name?.[0]}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        label="E-mail"
+        size="md"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="none"
+        readOnly={invited !== undefined}
+        defaultValue={invited?.email ?? ''}
+        description={invited && 'The invite is for this address.'}
+        error={errors.email?.[0]}
+      />
+      <TextInput
+        name="phone"
+        type="tel"
+        label="Phone"
+        size="md"
+        autoComplete="tel"
+        placeholder="+971 50 123 4567"
+        description="With the country code."
+        error={errors.phone?.[0]}
+      />
+      <NewPasswordFields errors={errors} />
+      <Button
+        type="submit"
+        size="md"
+        fullWidth
+        loading={sending}
+        disabled={asking || wait > 0}
+        className={styles.go ?? ''}
+      >
+        Make account
+      </Button>
+      <div className={styles.ways}>
+        <span className={styles.question}>
+          You have an account? <EntryLink to="/">Sign in</EntryLink>
+        </span>
+      </div>
+    </form>
+  )
+}
+
+type Typed = ReturnType<typeof readTyped>
+
+function readTyped(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    full_name: text('full_name').trim(),
+    email: text('email').trim(),
+    // As people write it: spaces, dashes, brackets, and 00 for the plus.
+    phone: text('phone')
+      .replace(/[\s().-]/g, '')
+      .replace(/^00/, '+'),
+    password: text('password'),
+    password_confirmation: text('password_confirmation'),
+  }
+}
+
+/** What nobody typed, so that an empty form costs no call. */
+const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed): Errors => ({
+  ...(full_name === '' ? { full_name: ['Give your name.'] } : {}),
+  ...(email === '' ? { email: ['Give your e-mail address.'] } : {}),
+  ...(phone === '' ? { phone: ['Give your phone number.'] } : {}),
+  ...missingPassword(password, password_confirmation),
+})

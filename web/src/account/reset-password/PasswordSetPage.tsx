@@ -1,0 +1,17 @@
+import { EntryButton } from '../parts/EntryLink.tsx'
+import { EntryTitle } from '../parts/EntryTitle.tsx'
+import styles from '../parts/entry.module.css'
+
+/** The new password counts; nobody is signed in by a letter alone. */
+export default function PasswordSetPage() {
+  return (
+    <div className={styles.form}>
+      <EntryTitle
+        focused
+        title="Your password is set"
+        lead="Your sessions on all devices have ended. Sign in with the new password."
+      />
+      <EntryButton to="/">Sign in</EntryButton>
+    </div>
+  )
+}
