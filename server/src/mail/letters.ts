@@ -8,9 +8,10 @@ import { compose, type Letter, type LetterText } from './letter.ts'
 import { beginSending, endLetter, findLetter, insertLetter, postponeLetter } from './queries.ts'
 import { MailProblem } from './transport.ts'
 
-const MOST_TRIES = 10
+/** Quickly at first, then every hour for three days: a mail server may be down for a weekend. */
+const MOST_TRIES = 80
 
-/** One letter, sent by a worker. Ten tries over some hours. */
+/** One letter, sent by a worker. It may take longer than a transport does at most. */
 export const letterJob = job('letter', z.object({ letter_id: z.uuid() }), {
   retries: MOST_TRIES - 1,
   retry_after_s: 15,
@@ -58,23 +59,25 @@ export async function deliver(
     return
   }
   if (letter?.status !== 'queued' || !letter.sealed) return
-  let left = false
+  const sending = { begun: false, elsewhere: false }
   try {
     const content = JSON.parse(unseal(settings.secretKey, letter.sealed, ownerOf(letter.id))) as Letter
     await mail.send({ id: letter.id, to: letter.address, letter: content }, async () => {
-      if (!(await work((db) => beginSending(db, letter_id)))) throw new Error('Another process sends this letter.')
-      left = true
+      sending.begun = await work((db) => beginSending(db, letter_id))
+      sending.elsewhere = !sending.begun
+      if (sending.elsewhere) throw new Error('Another process sends this letter.')
     })
     await work((db) => endLetter(db, letter_id, 'sent'))
   } catch (problem) {
-    const outcome = problem instanceof MailProblem ? problem.outcome : left ? 'uncertain' : 'later'
+    if (sending.elsewhere) return
+    const outcome = problem instanceof MailProblem ? problem.outcome : sending.begun ? 'uncertain' : 'later'
     const words = problem instanceof Error ? problem.message : String(problem)
     log.warn({ letter_id, outcome, attempt: letter.attempts + 1 }, 'A letter did not leave')
     if (outcome === 'uncertain') await work((db) => endLetter(db, letter_id, 'uncertain', words))
     else if (outcome === 'never' || letter.attempts + 1 >= MOST_TRIES)
       await work((db) => endLetter(db, letter_id, 'failed', words))
     else {
-      await work((db) => postponeLetter(db, letter_id, words, left))
+      await work((db) => postponeLetter(db, letter_id, words, sending.begun))
       throw problem
     }
   }

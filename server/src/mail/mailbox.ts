@@ -82,6 +82,7 @@ export function openMailbox({
       }
       for (const old of (await names()).slice(most))
         for (const ending of ['eml', 'json']) await rm(join(folder, `${old}.${ending}`), { force: true })
+      return `Kept in ${folder}.`
     },
     async list(to = '') {
       const found: Kept[] = []

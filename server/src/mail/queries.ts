@@ -49,4 +49,5 @@ export const postponeLetter = (db: Database, id: string, error: string, counted:
     .updateTable('letters')
     .set({ status: 'queued', error: error.slice(0, 500), ...(counted ? {} : { attempts: sql<number>`attempts + 1` }) })
     .where('id', '=', id)
+    .where('sealed', 'is not', null)
     .execute()

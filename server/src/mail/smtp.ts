@@ -1,54 +1,135 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
-import { createTransport } from 'nodemailer'
-import { addressOf, build } from './message.ts'
+import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
+import { addressOf, build, type Sender } from './message.ts'
 import { MailProblem, type Transport } from './transport.ts'
 
-interface SmtpOptions {
+interface SmtpOptions extends Sender {
   /** `smtp://user:password@host:587` or `smtps://...`. */
   readonly url: string
-  /** As in a header: `Storey <storey@example.com>`. */
-  readonly from: string
-  readonly reply_to?: string | undefined
+  /** How long to wait for a server that does not answer. */
+  readonly silence_ms?: number
+  /** How long one letter may take in all, however slowly its server talks: less than its job may take. */
+  readonly most_ms?: number
 }
 
-/** How long to wait for a server that does not answer. */
-const SILENCE_MS = 30_000
-
 /** Letters by SMTP, one connection a letter. */
-export function smtpTransport({ url, from, reply_to }: SmtpOptions, silence_ms = SILENCE_MS): Transport {
-  const mailer = createTransport({
-    url,
-    connectionTimeout: silence_ms,
-    greetingTimeout: silence_ms,
-    socketTimeout: silence_ms,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+export function smtpTransport({ url, from, reply_to, silence_ms = 30_000, most_ms = 120_000 }: SmtpOptions): Transport {
+  const { auth, ...server } = readMailUrl(url)
+  const open = async (): Promise<SMTPConnection> => {
+    const connection = new SMTPConnection({
+      ...server,
+      connectionTimeout: silence_ms,
+      greetingTimeout: silence_ms,
+      socketTimeout: silence_ms,
+    })
+    // The library answers a failure to the call that waits, or as an event where it thinks that none does.
+    const failed = new Promise<never>((_, fail) => connection.on('error', fail))
+    failed.catch(() => undefined)
+    try {
+      await Promise.race([failed, called((done) => connection.connect(done))])
+      if (auth) await Promise.race([failed, called((done) => connection.login({ credentials: auth }, done))])
+      return connection
+    } catch (problem) {
+      connection.close()
+      throw problem
+    }
+  }
   return {
     kind: 'smtp',
     async send(outgoing, handOver) {
       const message = await build({ from, reply_to }, outgoing)
       const body = new Body(message, handOver)
+      let connection: SMTPConnection | undefined
       try {
-        await mailer.sendMail({ envelope: { from: addressOf(from), to: [outgoing.to] }, raw: body })
+        connection = await open()
+        return await spoken(
+          connection,
+          { from: addressOf(from), to: [outgoing.to], size: message.length },
+          body,
+          most_ms,
+        )
       } catch (problem) {
+        await body.giveUp()
         throw problemOf(problem as SmtpError, body.left)
+      } finally {
+        connection?.close()
       }
     },
     async check() {
-      await mailer.verify()
-      return `The mail server at ${new URL(url).host} takes letters.`
+      const connection = await open()
+      connection.quit()
+      return `The mail server at ${server.host}:${server.port} lets us in.`
     },
-    close: () => mailer.close(),
+    close: () => undefined,
   }
 }
 
-/** The text of a message, which says when it begins to leave. */
+/** One letter's conversation; answers what the server said to it. */
+function spoken(
+  connection: SMTPConnection,
+  envelope: { from: string; to: string[]; size: number },
+  body: Body,
+  most_ms: number,
+): Promise<string> {
+  return new Promise((done, fail) => {
+    const timer = setTimeout(() => fail(new Error(`The conversation took longer than ${most_ms / 1000} s.`)), most_ms)
+    const ended = (problem: Error | null | undefined, answer = '') => {
+      clearTimeout(timer)
+      if (problem) fail(problem)
+      else done(answer)
+    }
+    connection.on('error', ended)
+    // Some faults close the connection and say nothing more.
+    connection.on('end', () => ended(new Error('The connection closed before an answer came.')))
+    connection.send(envelope, body, (problem, info) => ended(problem, info?.response))
+  })
+}
+
+const called = (call: (done: (problem?: Error | null) => void) => void) =>
+  new Promise<void>((done, fail) => call((problem) => (problem ? fail(problem) : done())))
+
+/**
+ * The server of a `MAIL_URL`. Letters open accounts, so beyond this machine they travel encrypted or not at all;
+ * `?tls=optional` is for a relay in a network that is trusted.
+ */
+export function readMailUrl(text: string) {
+  const url = new URL(text)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const secure = url.protocol === 'smtps:'
+  const loopback = host === 'localhost' || host === '::1' || (isIP(host) === 4 && host.startsWith('127.'))
+  const optional = loopback || url.searchParams.get('tls') === 'optional'
+  return {
+    host,
+    port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
+    secure,
+    requireTLS: !secure && !optional,
+    opportunisticTLS: !secure && optional,
+    tls: { rejectUnauthorized: !loopback },
+    auth: url.username === '' ? undefined : { user: decoded(url.username), pass: decoded(url.password) },
+  }
+}
+
+/** A password may hold a % that nobody escaped. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/**
+ * The text of a message, read once the server asked for it. It waits before its end: a server takes a message when it
+ * sees the final dot, never before (RFC 5321, 4.1.1.4), so only from there on may it have arrived.
+ */
 class Body extends Readable {
-  /** Whether anything of it was given away. */
+  /** Whether its end was given away. */
   left = false
   readonly #message: Buffer
   readonly #handOver: () => Promise<void>
+  #begun = false
+  #handing: Promise<void> | undefined
 
   constructor(message: Buffer, handOver: () => Promise<void>) {
     super()
@@ -57,27 +138,43 @@ class Body extends Readable {
   }
 
   override _read() {
-    if (this.left) return
-    this.#handOver().then(
+    if (!this.#begun) {
+      this.#begun = true
+      this.push(this.#message)
+      return
+    }
+    this.#handing ??= this.#handOver().then(
       () => {
+        if (this.destroyed) return
         this.left = true
-        this.push(this.#message)
         this.push(null)
       },
-      (problem: Error) => this.destroy(problem),
+      (problem: Error) => void this.destroy(problem),
     )
+  }
+
+  /** From here on its end does not leave; waits for a hand-over that was on its way. */
+  async giveUp(): Promise<void> {
+    this.on('error', () => undefined)
+    this.destroy()
+    await this.#handing
   }
 }
 
 interface SmtpError extends Error {
   readonly code?: string
+  readonly command?: string
   readonly responseCode?: number
 }
 
-/** What a failed conversation means, after RFC 5321: 4yz passes, 5yz to an envelope or a text stays. */
-function problemOf(problem: SmtpError, left: boolean): MailProblem {
-  const { responseCode, code, message } = problem
-  if (responseCode === undefined) return new MailProblem(left ? 'uncertain' : 'later', message)
-  const ofLetter = code === 'EENVELOPE' || code === 'EMESSAGE'
-  return new MailProblem(ofLetter && responseCode >= 500 ? 'never' : 'later', message)
+/**
+ * What a failed conversation means, after RFC 5321: 4yz passes, 5yz to the recipient or the text stays. A refused sender
+ * or password is ours to put right, and then the letter leaves.
+ */
+function problemOf({ responseCode = 0, code, command, message }: SmtpError, left: boolean): MailProblem {
+  // An address that the library itself will not write into a command.
+  if (code === 'EENVELOPE' && command === 'API') return new MailProblem('never', message)
+  if (responseCode < 400) return new MailProblem(left ? 'uncertain' : 'later', message)
+  const ofLetter = (code === 'EENVELOPE' && command !== 'MAIL FROM') || code === 'EMESSAGE'
+  return new MailProblem(ofLetter && responseCode >= 500 && responseCode !== 530 ? 'never' : 'later', message)
 }

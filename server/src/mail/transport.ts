@@ -12,12 +12,12 @@ export interface Outgoing {
 export interface Transport {
   readonly kind: 'smtp' | 'local'
   /**
-   * Sends one letter. `handOver` is awaited just before the first byte of the text leaves: until then nothing can have
-   * arrived, from then on something may have.
+   * Sends one letter, and answers what was said to it. `handOver` is awaited just before the end of the text leaves:
+   * until then nothing can have arrived, from then on something may have. Where it throws, nothing arrives.
    *
    * @throws MailProblem
    */
-  send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<void>
+  send(outgoing: Outgoing, handOver: () => Promise<void>): Promise<string>
   /**
    * Asks whether letters would be taken now, and answers in a sentence.
    *

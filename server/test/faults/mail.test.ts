@@ -1,0 +1,213 @@
+import { CompiledQuery } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deliver, letterJob, sendLetter } from '../../src/mail/letters.ts'
+import { readMailUrl, smtpTransport } from '../../src/mail/smtp.ts'
+import { useTestApp } from '../harness.ts'
+import { type Fault, type MailServer, startMailServer } from '../mail-server.ts'
+
+const app = useTestApp()
+let server: MailServer
+let count = 0
+const totals = { letters: 0, once: 0, never: 0, more: 0 }
+
+beforeAll(async () => {
+  server = await startMailServer()
+})
+beforeEach(() => {
+  server.fault = 'none'
+  server.refuse = undefined
+})
+afterAll(async () => {
+  await server.close()
+  console.log(
+    `Mail under faults: ${totals.letters} letters, ${totals.once} accepted once, ${totals.never} never, ${totals.more} more often (${totals.letters - totals.more} of ${totals.letters} at most once)`,
+  )
+})
+
+const transport = (port = server.port, user = '') =>
+  smtpTransport({ url: `smtp://${user}127.0.0.1:${port}`, from: 'Storey <storey@example.com>', silence_ms: 400 })
+
+async function queueLetter(): Promise<string> {
+  const { services, pool } = app.current
+  const to = `reader-${++count}@example.com`
+  await pool.transaction({ role: 'storey_account' }, (db) =>
+    sendLetter(db, services, {
+      kind: 'test',
+      to,
+      text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
+    }),
+  )
+  return to
+}
+
+/** Does what is due; a try that waits for its time is due again afterwards. */
+async function tryOnce(mail = transport()): Promise<void> {
+  const { services, owner } = app.current
+  await services.queue.drain(letterJob, ({ letter_id }) => deliver({ ...services, mail }, letter_id))
+  await sqlOf(owner)
+}
+
+const sqlOf = (owner: typeof app.current.owner) =>
+  owner.executeQuery(
+    CompiledQuery.raw("update pgboss.job set start_after = now() where name = 'letter' and state = 'retry'"),
+  )
+
+async function statusOf(to: string) {
+  const { status, error } = await app.current.owner
+    .selectFrom('letters')
+    .select(['status', 'error'])
+    .where('address', '=', to)
+    .executeTakeFirstOrThrow()
+  return { status, error, accepted: server.accepted.get(to) ?? 0 }
+}
+
+/** Counts the letter once its story has ended. */
+async function ended(to: string) {
+  const end = await statusOf(to)
+  totals.letters++
+  if (end.accepted > 1) totals.more++
+  else if (end.accepted === 1) totals.once++
+  else totals.never++
+  return { status: end.status, accepted: end.accepted }
+}
+
+/** After a fault, the wire is good again, and the letter is tried three times more. */
+async function recover(to: string) {
+  server.fault = 'none'
+  server.refuse = undefined
+  for (let turn = 0; turn < 3; turn++) await tryOnce()
+  return ended(to)
+}
+
+describe('a letter to a mail server (T179)', () => {
+  it('arrives once', async () => {
+    const to = await queueLetter()
+    await tryOnce()
+    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
+  })
+
+  it('is refused for good by a 550 to its address or its text, and not tried again', async () => {
+    for (const at of ['RCPT', 'DATA'] as const) {
+      const to = await queueLetter()
+      server.refuse = { at, code: 550 }
+      await tryOnce()
+      expect(await recover(to)).toEqual({ status: 'failed', accepted: 0 })
+    }
+  })
+
+  it.each(['RCPT', 'DATA'] as const)('waits after a 451 to %s, and arrives once later', async (at) => {
+    const to = await queueLetter()
+    server.refuse = { at, code: 451 }
+    await tryOnce()
+    await tryOnce()
+    expect((await statusOf(to)).status).toBe('queued')
+    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
+  })
+
+  it.each<Fault>(['no greeting', 'cut before DATA'])('waits where its text surely did not leave: %s', async (fault) => {
+    const to = await queueLetter()
+    server.fault = fault
+    await tryOnce()
+    expect((await statusOf(to)).status).toBe('queued')
+    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
+  })
+
+  it('arrives at most once where it is cut in the middle of its text', async () => {
+    const to = await queueLetter()
+    server.fault = 'cut in DATA'
+    await tryOnce()
+    const { status, accepted } = await recover(to)
+    // The cut is seen before the end leaves, or together with it: sent later, or given up.
+    expect([
+      ['sent', 1],
+      ['uncertain', 0],
+    ]).toContainEqual([status, accepted])
+  })
+
+  it.each<Fault>(['cut after the dot', 'no answer to the dot'])(
+    'is uncertain and never sent again: %s',
+    async (fault) => {
+      const to = await queueLetter()
+      server.fault = fault
+      await tryOnce()
+      expect(await recover(to)).toEqual({ status: 'uncertain', accepted: 1 })
+    },
+  )
+
+  it('waits while the server is down, and arrives once when it is back', async () => {
+    const to = await queueLetter()
+    await tryOnce(transport(1))
+    expect((await statusOf(to)).error).toContain('ECONNREFUSED')
+    expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
+  })
+
+  it('waits for the right password, which may hold any sign, and does not show the wrong one', async () => {
+    const guarded = await startMailServer({
+      authOptional: false,
+      onAuth: ({ username, password }, _session, done) =>
+        username === 'storey' && password === 'p@ss/100%'
+          ? done(null, { user: 'storey' })
+          : done(Object.assign(new Error('No'), { responseCode: 535 })),
+    })
+    const to = await queueLetter()
+    await tryOnce(transport(guarded.port, 'storey:wrong-secret@'))
+    const refused = await statusOf(to)
+    await tryOnce(transport(guarded.port, 'storey:p%40ss%2F100%25@'))
+    const sent = await statusOf(to)
+    await guarded.close()
+    totals.letters++
+    totals.once++
+
+    expect(refused.status).toBe('queued')
+    expect(refused.error).not.toContain('wrong-secret')
+    expect(sent.status).toBe('sent')
+    expect([guarded.accepted.get(to), guarded.secure]).toEqual([1, true])
+  })
+
+  it('is never sent in the clear beyond this machine', async () => {
+    expect(readMailUrl('smtp://mail.example.com')).toMatchObject({ requireTLS: true, port: 587, secure: false })
+    expect(readMailUrl('smtps://mail.example.com')).toMatchObject({
+      secure: true,
+      port: 465,
+      tls: { rejectUnauthorized: true },
+    })
+    expect(readMailUrl('smtp://relay:25?tls=optional')).toMatchObject({
+      requireTLS: false,
+      tls: { rejectUnauthorized: true },
+    })
+  })
+
+  it('is given up by a second process that finds the first one sending', async () => {
+    const { services, owner } = app.current
+    const to = await queueLetter()
+    const { id } = await owner.selectFrom('letters').select('id').where('address', '=', to).executeTakeFirstOrThrow()
+    await Promise.all(
+      Array.from({ length: 8 }, () => deliver({ ...services, mail: transport() }, id).catch(() => undefined)),
+    )
+    await tryOnce()
+    expect((await ended(to)).accepted).toBe(1)
+  })
+})
+
+describe('what is queued and rolled back (T162)', () => {
+  it('never leaves, and leaves once where it commits', async () => {
+    const { services, pool } = app.current
+    const before = [...server.accepted.values()].reduce((sum, times) => sum + times, 0)
+    const trials = 100
+    for (let trial = 0; trial < trials; trial++)
+      await pool
+        .transaction({ role: 'storey_app' }, async (db) => {
+          await sendLetter(db, services, {
+            kind: 'test',
+            to: `nobody-${trial}@example.com`,
+            text: { subject: 'x', paragraphs: [] },
+          })
+          throw new Error('rolled back')
+        })
+        .catch(() => undefined)
+    await tryOnce()
+    const sent = [...server.accepted.values()].reduce((sum, times) => sum + times, 0) - before
+    console.log(`T162 rolled back: ${sent} of ${trials} left`)
+    expect(sent).toBe(0)
+  })
+})
