@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { BUILT } from './build.ts'
 import { notFound } from './problems.ts'
-
-const BUILT = join(import.meta.dirname, '../../../web/dist')
 
 /**
  * The built client: named assets for a year, and its page for every other address, so that a link into the

@@ -1,6 +1,7 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { readBuild } from './build.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
@@ -33,7 +34,10 @@ export async function addHeaders(app: FastifyInstance, settings: Settings): Prom
       },
     },
   })
+  const build = readBuild()
   app.addHook('onRequest', async (request, reply) => {
+    // Browsers compare it with the client that they run, and say when a newer one is ready.
+    if (build !== undefined && request.url.startsWith('/api/')) reply.header('x-storey-build', build)
     reply.header('permissions-policy', PERMISSIONS)
     if (request.url.startsWith('/api/')) reply.header('content-security-policy', API_POLICY)
   })

@@ -1,5 +1,7 @@
 import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
-import { failureOf } from './failure.ts'
+import { noteBuild } from './build.ts'
+import { connection, missed, reached } from './connection.ts'
+import { Failure, failureOf } from './failure.ts'
 import { requestOf } from './request.ts'
 import { readSession } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
@@ -14,12 +16,13 @@ export interface CallOptions {
   readonly keepalive?: boolean
 }
 
-/** Calls an endpoint of the API. @throws Failure where it is refused */
+/** Calls an endpoint of the API. @throws Failure where it is refused, or where it would change something offline */
 export async function call<E extends Endpoint>(
   endpoint: E,
   asked: Asked<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
+  if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
   const session = endpoint.access.kind === 'public' ? null : readSession()
   const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
   const init: RequestInit = {
@@ -33,15 +36,28 @@ export async function call<E extends Endpoint>(
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
   }
-  const response = await (options.onProgress
-    ? sendTelling(request.url, init, options.onProgress)
-    : fetch(request.url, init))
+  const response = await send(request.url, init, options.onProgress)
   if (!response.ok) {
     const failure = await failureOf(response)
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token)
     throw failure
   }
   return (await answerOf(endpoint, response)) as Answer<E>
+}
+
+const OFFLINE = 'You are offline, so nothing was changed. What you typed stays; try again when you are back.'
+
+/** Sends it, and notes what the answer says of the server: that it is there, and which client it hands out. */
+async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
+  try {
+    const response = await (onProgress ? sendTelling(url, init, onProgress) : fetch(url, init))
+    reached()
+    noteBuild(response.headers)
+    return response
+  } catch (error) {
+    missed(error)
+    throw error
+  }
 }
 
 async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {

@@ -34,7 +34,8 @@ export function admitUnplaced({ location }: Opening): void {
 export function admitScreen(access: Access): (opening: Opening) => void {
   return ({ location, preload }) => {
     const session = settled(location)
-    if (session.access_type !== null && mayUse(access, session)) return
+    // One's own account is open to everybody, also without an organization.
+    if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
     if (!preload) notify.info('Your role here does not include that page.')
     throw redirect({ href: homeOf(session), replace: true })
   }

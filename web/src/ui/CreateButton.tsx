@@ -15,9 +15,9 @@ export function CreateButton({ onClick, children }: Props) {
     <Button
       leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
       rightSection={
-        <kbd className={styles.key} aria-hidden="true">
-          C
-        </kbd>
+        <span aria-hidden="true">
+          <kbd className={styles.key}>C</kbd>
+        </span>
       }
       aria-keyshortcuts="C"
       onClick={onClick}

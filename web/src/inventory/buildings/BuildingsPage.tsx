@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'

@@ -1,0 +1,18 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readBuild } from './build.ts'
+
+it('names the client by the entry of its page, and an unbuilt one not at all', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'storey-build-'))
+  expect(readBuild(folder)).toBeUndefined()
+
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<script src="/scheme.js"></script><script type="module" crossorigin src="/assets/index-Bx_1-9z.js"></script>',
+  )
+
+  expect(readBuild(folder)).toBe('index-Bx_1-9z')
+  rmSync(folder, { recursive: true })
+})

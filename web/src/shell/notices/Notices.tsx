@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
+import { useOutdated } from '../../http/build.ts'
+import { type Connection, useConnection } from '../../http/connection.ts'
+import styles from './Notices.module.css'
+
+const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
+  offline: 'You are offline. What you see may be old; changes wait until you are back.',
+  unreachable: 'The server cannot be reached. What you see may be old; it is tried again every few seconds.',
+}
+
+/** What stands above every page while it lasts: no connection, a newer version. */
+export function Notices() {
+  const connection = useConnection()
+  const outdated = useOutdated()
+  return (
+    // Always there, so that what comes into it is read out.
+    <div role="status" className={styles.notices}>
+      {connection !== 'there' && (
+        <p className={styles.bar} data-tone="warn">
+          <IconCloudOff size={16} stroke={1.8} aria-hidden />
+          {WORDS[connection]}
+        </p>
+      )}
+      {outdated && connection === 'there' && (
+        <p className={styles.bar}>
+          A new version is ready.
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
+            onClick={() => window.location.reload()}
+          >
+            Reload
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}
