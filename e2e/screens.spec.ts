@@ -47,8 +47,12 @@ const screen = (path: string, capability: string, as: Account, name: string): Sc
   name,
 })
 
+/** Instead of a capability: whoever is signed in. */
+const EVERYBODY = 'everybody'
+
 /** Every screen behind the sign-in with the capability that the specification asks for. */
 const screens: readonly Screen[] = [
+  screen('/auth/account-settings/notifications', EVERYBODY, 'broker', 'notification-settings'),
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
@@ -84,7 +88,7 @@ const [head = [], ...rows] = (await readFile(new URL('../api/permissions.csv', i
   .split('\n')
   .map((line) => line.split(','))
 const may = (account: Account, { capability }: Screen) =>
-  rows.find(([name]) => name === capability)?.[head.indexOf(roleOf[account])] === '1'
+  capability === EVERYBODY || rows.find(([name]) => name === capability)?.[head.indexOf(roleOf[account])] === '1'
 
 let good = 0
 afterAll(() => {
