@@ -1,3 +1,4 @@
+import { profile, sessions } from '@storey/api/account-settings.ts'
 import { audit } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { activities } from '@storey/api/crm/activities.ts'
@@ -10,13 +11,14 @@ import { buildings } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { ownInvites } from '@storey/api/invites.ts'
 import { notifications } from '@storey/api/notifications.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
 import { EntryRoute } from './account/entry/EntryRoute.tsx'
 import { entryPaths } from './account/entry/paths.ts'
-import { admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
+import { admitInvited, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
 import { MissingPage } from './shell/MissingPage.tsx'
 import { page } from './shell/notices/page.ts'
 import { Root } from './shell/Root.tsx'
@@ -38,6 +40,21 @@ interface Screen {
 
 /** Every screen behind the sign-in: the site map. */
 const screens: readonly Screen[] = [
+  {
+    path: '/auth/account-settings/profile',
+    access: profile.change.access,
+    page: page(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
+  },
+  {
+    path: '/auth/account-settings/security',
+    access: sessions.list.access,
+    page: page(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
+  },
+  {
+    path: '/auth/account-settings/invites',
+    access: ownInvites.list.access,
+    page: page(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
+  },
   {
     path: '/auth/account-settings/notifications',
     access: notifications.settings.access,
@@ -198,6 +215,20 @@ const noOrganizations = createRoute({
   component: page(() => import('./account/no-organizations/NoOrganizationsPage.tsx'), 'NoOrganizationsPage'),
 })
 
+/** Where the letter of an invite leads: open to strangers, and to who is signed in. */
+const invite = createRoute({
+  getParentRoute: () => root,
+  path: '/invite',
+  beforeLoad: admitInvited,
+  component: page(() => import('./account/invites/InvitePage.tsx'), 'InvitePage'),
+})
+
+const changeEmail = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/change-email',
+  component: page(() => import('./account/profile/ChangeEmailPage.tsx'), 'ChangeEmailPage'),
+})
+
 /** Every shared part in every state, while developing. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -212,6 +243,8 @@ const routeTree = root.addChildren([
   twoFactorNotice,
   authenticatorApp,
   noOrganizations,
+  invite,
+  changeEmail,
   ...(import.meta.env.DEV ? [gallery] : []),
   shell.addChildren(
     screens.map(({ path, access, list, page: component }) =>

@@ -1,10 +1,22 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { IconChevronDown, IconDeviceDesktop, IconLogout, IconMoon, IconShieldLock, IconSun } from '@tabler/icons-react'
+import { auth } from '@storey/api/account.ts'
+import {
+  IconChevronDown,
+  IconDeviceDesktop,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconShieldLock,
+  IconSun,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../http/query.ts'
 import { signOut } from '../http/sign-out.ts'
 import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
 import { Face } from '../ui/Person.tsx'
 import styles from './AccountMenu.module.css'
+import { owesSecondFactor } from './home.ts'
 import { roleName } from './role-name.ts'
 
 const SCHEMES = [
@@ -13,16 +25,18 @@ const SCHEMES = [
   { value: 'dark', title: 'Dark', Icon: IconMoon },
 ] as const
 
-/** The person who is signed in: appearance, second factor, the way out. */
+/** The person who is signed in: face, settings, appearance, the way out. */
 export function AccountMenu() {
   const session = useSession()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
   if (!session) return null
+  const face = me.data?.data.avatar?.small
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`}>
-          <Face person={session} size={28} />
+          <Face person={session} size={28} src={face} key={face} />
           <span className={styles.name} dir="auto">
             {session.full_name}
           </span>
@@ -44,6 +58,16 @@ export function AccountMenu() {
           ))}
         </Menu.RadioGroup>
         <Menu.Divider />
+        {!owesSecondFactor(session) && (
+          <Menu.Item
+            component={Link}
+            to="/auth/account-settings/profile"
+            quiet
+            leftSection={<IconSettings size={16} stroke={1.6} />}
+          >
+            Account settings
+          </Menu.Item>
+        )}
         {!session.two_factor && (
           <Menu.Item
             component={Link}

@@ -30,6 +30,13 @@ export function admitUnplaced({ location }: Opening): void {
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
 }
 
+/** An invite may be opened by anybody; who owes a second factor gives it first, and comes back. */
+export function admitInvited({ location }: Opening): void {
+  const session = readSession()
+  if (session && owesSecondFactor(session))
+    throw redirect({ href: `${NOTICE}?${new URLSearchParams({ next: location.href })}`, replace: true })
+}
+
 /** A screen, for roles that may open it; others go home with a notice. */
 export function admitScreen(access: Access): (opening: Opening) => void {
   return ({ location, preload }) => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { auth } from '@storey/api/account.ts'
+import { ownInvites } from '@storey/api/invites.ts'
 import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -8,38 +9,63 @@ import { renewOrganizations } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { PendingInvites } from '../parts/PendingInvites.tsx'
+import styles from './NoOrganizationsPage.module.css'
+
+const LOOK_EVERY_MS = 30_000
 
 /** For people who are in no organization, or were switched off in theirs. As soon as that changes they are let in. */
 export function NoOrganizationsPage() {
-  const me = useQuery({ ...query(auth.me, {}), refetchInterval: 30_000 })
+  const me = useQuery({ ...query(auth.me, {}), refetchInterval: LOOK_EVERY_MS })
+  const invites = useQuery({ ...query(ownInvites.list, {}), refetchInterval: LOOK_EVERY_MS })
   const organizations = me.data?.data.organizations
   useEffect(() => {
     if (organizations) renewOrganizations(organizations)
   }, [organizations])
   const off = organizations?.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
+  const pending = invites.data?.data ?? []
   return (
     <PublicFrame>
-      <Page title="No organization yet">
-        <EmptyState
-          icon={<IconBuildingCommunity size={22} stroke={1.5} />}
-          title={off.length > 0 ? 'Your access is switched off' : 'You are not in an organization'}
-          text={
-            off.length > 0
-              ? `${off.map(({ name }) => name).join(', ')} switched your access off. An administrator there can switch it on again.`
-              : 'Ask an administrator of your brokerage or developer to invite you by your e-mail address. This page lets you in as soon as they have.'
-          }
-          action={
-            <Button
-              variant="default"
-              leftSection={<IconRefresh size={16} stroke={1.6} />}
-              loading={me.isFetching}
-              onClick={() => void me.refetch()}
-            >
-              Look again
-            </Button>
-          }
-        />
-      </Page>
+      <div className={styles.page}>
+        <Page title={pending.length > 0 ? 'You are invited' : 'No organization yet'}>
+          {pending.length > 0 ? (
+            <PendingInvites invites={pending} />
+          ) : (
+            <EmptyState
+              icon={<IconBuildingCommunity size={22} stroke={1.5} />}
+              title={off.length > 0 ? 'Your access is switched off' : 'You are not in an organization'}
+              text={
+                off.length > 0
+                  ? `${off.map(({ name }) => name).join(', ')} switched your access off. An administrator there can switch it on again.`
+                  : `Ask an administrator of your brokerage or developer to invite ${me.data?.data.email ?? 'you'}. The invite appears here, and in your mail.`
+              }
+              action={
+                <Button
+                  variant="default"
+                  leftSection={<IconRefresh size={16} stroke={1.6} />}
+                  loading={me.isFetching || invites.isFetching}
+                  onClick={() => void Promise.all([me.refetch(), invites.refetch()])}
+                >
+                  Look again
+                </Button>
+              }
+            />
+          )}
+          <div className={styles.how}>
+            <Section title="How organizations come to Storey">
+              <p>
+                Your brokerage or developer is here already: its administrator invites you, and you work with its leads,
+                units and bookings in the role that the invite names.
+              </p>
+              <p>
+                It is not here yet: the people who run this platform set it up, and invite its first administrator. That
+                person then invites everybody else.
+              </p>
+            </Section>
+          </div>
+        </Page>
+      </div>
     </PublicFrame>
   )
 }

@@ -6,7 +6,7 @@ import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { Page } from '../../ui/Page.tsx'
+import { SettingsPage } from '../parts/SettingsPage.tsx'
 import styles from './NotificationSettingsPage.module.css'
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
@@ -32,7 +32,7 @@ const settingsKey = () => query(notifications.settings, {}).queryKey
 export function NotificationSettingsPage() {
   const answer = useQuery(query(notifications.settings, {}))
   return (
-    <Page title="Notifications" area="Account" note="Choose what you are told of, and how." narrow>
+    <SettingsPage page="notifications" note="Choose what you are told of, and how.">
       <Await answer={answer} kind="form">
         {({ data }) => (
           <table className={styles.table}>
@@ -51,7 +51,7 @@ export function NotificationSettingsPage() {
           </table>
         )}
       </Await>
-    </Page>
+    </SettingsPage>
   )
 }
 

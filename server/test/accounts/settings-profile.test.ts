@@ -1,0 +1,204 @@
+import { auth } from '@storey/api/account.ts'
+import { profile } from '@storey/api/account-settings.ts'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { buildCredentials, PASSWORD } from '../builders.ts'
+import { buildToken, inject, type Person, signIn, useTestApp } from '../harness.ts'
+import { buildPicture } from '../samples/account-settings.ts'
+
+const app = useTestApp()
+
+async function somebody(): Promise<Person & { email: string }> {
+  const person = await signIn(app.current, 'broker')
+  await buildCredentials(app.current.owner, person.id)
+  const { data } = await person.call(auth.me, {})
+  return { ...person, email: data.email }
+}
+
+const lettersTo = async (address: string) => {
+  await app.current.work()
+  return (await app.current.mailbox.list()).filter(({ to }) => to === address)
+}
+const tokenIn = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+
+describe('PATCH /auth/profile', () => {
+  it('changes what it is given, and shows the new name to colleagues at once', async () => {
+    const me = await somebody()
+    const { version } = (await me.call(auth.me, {})).data
+
+    const { data } = await me.call(profile.change, {
+      body: {
+        full_name: 'Lina Haddad',
+        job_title: 'Broker',
+        phone: '+971501234567',
+        timezone: 'Asia/Kolkata',
+        version,
+      },
+    })
+
+    expect(data).toMatchObject({
+      full_name: 'Lina Haddad',
+      job_title: 'Broker',
+      timezone: 'Asia/Kolkata',
+      avatar: null,
+    })
+    expect(data.version).toBe(version + 1)
+    expect((await me.call(auth.me, {})).data.full_name).toBe('Lina Haddad')
+  })
+
+  it('answers 409 with the profile as it is to a stale version', async () => {
+    const me = await somebody()
+    const { version } = (await me.call(auth.me, {})).data
+    await me.call(profile.change, { body: { job_title: 'Director', version } })
+
+    const late = await me.ask(profile.change, { body: { job_title: 'Broker', version } })
+
+    expect([late.statusCode, late.json().code, late.json().current.job_title]).toEqual([409, 'stale', 'Director'])
+  })
+
+  it.each(['Mars/Olympus', '+04:00', ''])('takes no time zone %j', async (timezone) => {
+    const me = await somebody()
+
+    const { statusCode, body } = await me.ask(profile.change, { body: { timezone, version: 1 } })
+
+    expect([statusCode, Object.keys(JSON.parse(body).errors)]).toEqual([422, ['timezone']])
+  })
+})
+
+describe('the picture of a person', () => {
+  it('is made anew as a square in three sizes, without what the file said of place and camera', async () => {
+    const me = await somebody()
+    const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#4263eb' } })
+      .withExif({ IFD0: { Copyright: 'CANARY' }, IFD3: { GPSLatitude: '25/1 11/1 0/1' } })
+      .jpeg()
+      .toBuffer()
+
+    const { data } = await me.call(profile.setAvatar, { body: { file: new File([new Uint8Array(photo)], 'me.jpg') } })
+
+    const sizes = []
+    for (const address of Object.values(data.avatar ?? {})) {
+      const { rawPayload } = await app.current.app.inject({ url: address })
+      const { width, height, format, exif } = await sharp(rawPayload).metadata()
+      sizes.push([width, height, format, exif, rawPayload.includes('CANARY')])
+    }
+    expect(photo.includes('CANARY')).toBe(true)
+    expect(sizes).toEqual([
+      [320, 320, 'webp', undefined, false],
+      [900, 900, 'webp', undefined, false],
+      [900, 900, 'webp', undefined, false],
+    ])
+    expect((await me.call(auth.me, {})).data.avatar).toEqual(data.avatar)
+  })
+
+  it('takes the one before away, and itself when it is removed', async () => {
+    const me = await somebody()
+    const first = (await me.call(profile.setAvatar, { body: { file: await buildPicture() } })).data.avatar
+    const second = (await me.call(profile.setAvatar, { body: { file: await buildPicture(300, 300, 'webp') } })).data
+      .avatar
+    await app.current.work()
+    const statusOf = async (url = '') => (await app.current.app.inject({ url })).statusCode
+
+    const replaced = [await statusOf(first?.small), await statusOf(second?.small)]
+    const { data } = await me.call(profile.removeAvatar, {})
+    await app.current.work()
+
+    expect(replaced).toEqual([404, 200])
+    expect([data.avatar, await statusOf(second?.small)]).toEqual([null, 404])
+  })
+
+  it('is refused where it is no picture, cut off, or unpacks to more pixels than a camera has', async () => {
+    const me = await somebody()
+    const whole = new Uint8Array(await (await buildPicture(400, 400, 'jpeg')).arrayBuffer())
+    const ask = async (content: Uint8Array<ArrayBuffer>) => {
+      const answer = await me.ask(profile.setAvatar, { body: { file: new File([content], 'face.png') } })
+      return answer.statusCode
+    }
+
+    const text = await ask(new TextEncoder().encode('<svg onload="x()"></svg>'))
+    const cut = await ask(whole.slice(0, whole.length / 2))
+    const document = await ask(new TextEncoder().encode('%PDF-1.7\n...\n%%EOF\n'))
+    const huge = await ask(new Uint8Array(await (await buildPicture(8000, 8000)).arrayBuffer()))
+
+    expect({ text, cut, document, huge }).toEqual({ text: 415, cut: 422, document: 422, huge: 422 })
+  })
+})
+
+describe('PATCH /auth/change-password', () => {
+  it('asks for the one before, ends every other session, keeps this one, and writes a letter (T013, T028)', async () => {
+    const me = await somebody()
+    const other = await buildToken(app.current.owner, me.id)
+    const password = 'a river under seven bridges'
+    const change = (current_password: string, next = password, again = next) =>
+      me.ask(profile.changePassword, {
+        body: { current_password, password: next, password_confirmation: again },
+      })
+
+    const wrong = await change('not my password')
+    const twice = await change(PASSWORD, password, 'another one entirely')
+    const short = await change(PASSWORD, 'short')
+    const guessable = await change(PASSWORD, 'skylinebuilders1')
+    const right = await change(PASSWORD)
+
+    const fields = [wrong, twice, short, guessable].map((answer) => Object.keys(answer.json().errors)[0])
+    expect(fields).toEqual(['current_password', 'password_confirmation', 'password', 'password'])
+    expect(right.statusCode).toBe(204)
+    expect((await inject(app.current.app, auth.me, {}, other)).statusCode).toBe(401)
+    expect((await me.ask(auth.me, {})).statusCode).toBe(200)
+    expect((await lettersTo(me.email)).map(({ text }) => text).join()).toContain('Your password was changed')
+    const login = (given: string) =>
+      inject(app.current.app, auth.login, { body: { email: me.email, password: given, device_name: 'Test' } })
+    expect([(await login(PASSWORD)).statusCode, (await login(password)).statusCode]).toEqual([422, 200])
+    console.log('T013 change of password: 8 of 8')
+  })
+})
+
+describe('changing the e-mail address', () => {
+  it('asks for the password, writes to both addresses, and changes with the link, once', async () => {
+    const me = await somebody()
+    const next = `next-${me.email}`
+
+    const refused = await me.ask(profile.changeEmail, { body: { email: next, password: 'wrong' } })
+    const asked = await me.ask(profile.changeEmail, { body: { email: next.toUpperCase(), password: PASSWORD } })
+
+    expect([refused.statusCode, asked.statusCode]).toEqual([422, 204])
+    expect((await me.call(auth.me, {})).data.email).toBe(me.email)
+    const [letter] = await lettersTo(next)
+    expect(letter?.text).toContain('/auth/change-email?token=')
+    expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain(
+      'Your e-mail address is about to change',
+    )
+    const token = tokenIn(letter?.text)
+    const confirms = await Promise.all(
+      Array.from({ length: 20 }, () => inject(app.current.app, profile.confirmEmail, { body: { token } })),
+    )
+    const winners = confirms.filter(({ statusCode }) => statusCode === 200).length
+    console.log(`E-mail link used by 20 at once: ${winners} of 1 succeeded`)
+    expect(winners).toBe(1)
+    expect((await me.call(auth.me, {})).data).toMatchObject({ email: next, email_verified: true })
+    expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed')
+  })
+
+  it('answers the same for an address that has an account, and changes nothing', async () => {
+    const [me, owner] = [await somebody(), await somebody()]
+
+    const asked = await me.ask(profile.changeEmail, { body: { email: owner.email, password: PASSWORD } })
+
+    const [letter] = await lettersTo(owner.email)
+    expect([asked.statusCode, asked.body]).toEqual([204, ''])
+    expect(letter?.subject).toBe('Your address has an account already')
+    expect(tokenIn(letter?.text)).toBe('')
+  })
+
+  it('is refused where somebody else took the address meanwhile', async () => {
+    const [me, rival] = [await somebody(), await somebody()]
+    const next = `both-${me.email}`
+    await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
+    const [letter] = await lettersTo(next)
+    await app.current.owner.updateTable('users').set({ email: next }).where('id', '=', rival.id).execute()
+
+    const late = await inject(app.current.app, profile.confirmEmail, { body: { token: tokenIn(letter?.text) } })
+
+    expect([late.statusCode, late.json().code]).toEqual([409, 'email_taken'])
+    expect((await me.call(auth.me, {})).data.email).toBe(me.email)
+  })
+})

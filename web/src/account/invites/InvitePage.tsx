@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { auth } from '@storey/api/account.ts'
+import { entry } from '@storey/api/account-entry.ts'
+import { ownInvites } from '@storey/api/invites.ts'
+import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { readSession } from '../../http/session.ts'
+import { signOut } from '../../http/sign-out.ts'
+import { useSession } from '../../http/useSession.ts'
+import { homeOf } from '../../shell/home.ts'
+import { PublicFrame } from '../../shell/PublicFrame.tsx'
+import { roleName } from '../../shell/role-name.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { join } from '../parts/join.ts'
+import { masked } from './masked.ts'
+
+/** Where the letter of an invite leads, whoever opens it: a stranger, the right person, or another one. */
+export function InvitePage() {
+  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const session = useSession()
+  const preview = useQuery({ ...query(entry.previewInvite, { body: { invite_token: token } }), retry: false })
+  const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
+  const status = preview.error === null ? undefined : problemOf(preview.error).status
+  const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
+  return (
+    <PublicFrame>
+      <Page title="Invite">
+        {gone ? (
+          <EmptyState
+            title="This invite does not work any more"
+            text="It was used, taken back, or is more than seven days old. Ask for a new one."
+            action={
+              <Button component={Link} to="/" quiet variant="default">
+                Go on
+              </Button>
+            }
+          />
+        ) : (
+          <Await answer={preview}>
+            {({ data: invite }) => {
+              const text = `${invite.invited_by_name} invites you to work in ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
+              if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
+              return (
+                <Await answer={me}>
+                  {({ data }) =>
+                    data.email.toLowerCase() === invite.email.toLowerCase() ? (
+                      <ForInvited text={text} token={token} name={invite.organization.name} />
+                    ) : (
+                      <ForAnother invited={invite.email} here={data.email} token={token} />
+                    )
+                  }
+                </Await>
+              )
+            }}
+          </Await>
+        )}
+      </Page>
+    </PublicFrame>
+  )
+}
+
+interface Offer {
+  text: string
+  token: string
+  name: string
+}
+
+const pathOf = (token: string) => `/invite?${new URLSearchParams({ token })}`
+
+function ForStranger({ text, token, name }: Offer) {
+  return (
+    <EmptyState
+      icon={<IconMailOpened size={22} stroke={1.5} />}
+      title={`Join ${name}`}
+      text={text}
+      action={
+        <>
+          <Button component={Link} to="/register" search={{ invite: token }} quiet>
+            Create an account
+          </Button>{' '}
+          <Button component={Link} to="/" search={{ next: pathOf(token) }} quiet variant="default">
+            I have one: sign in
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+function ForInvited({ text, token, name }: Offer) {
+  const navigate = useNavigate()
+  const accept = useMutation({
+    mutationFn: async () => {
+      const { data } = await call(ownInvites.acceptByLink, { body: { invite_token: token } })
+      await join(data.id, { enter: true })
+    },
+    onSuccess: () => {
+      notify.good(`You are in ${name} now.`)
+      const session = readSession()
+      if (session) void navigate({ to: homeOf(session), replace: true })
+    },
+    onError: (error) => notify.bad(error),
+  })
+  return (
+    <EmptyState
+      icon={<IconMailOpened size={22} stroke={1.5} />}
+      title={`Join ${name}`}
+      text={text}
+      action={
+        <>
+          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+            Accept the invite
+          </Button>{' '}
+          <Button component={Link} to="/" quiet variant="default">
+            Not now
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+/** Signed in as somebody else: the invite stays with its address. */
+function ForAnother({ invited, here, token }: { invited: string; here: string; token: string }) {
+  const navigate = useNavigate()
+  const leave = async () => {
+    await signOut()
+    void navigate({ to: '/invite', search: { token } as never, replace: true })
+  }
+  return (
+    <EmptyState
+      icon={<IconUserExclamation size={22} stroke={1.5} />}
+      title="This invite is for another account"
+      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to go on with the right account.`}
+      action={
+        <>
+          <Button onClick={() => void leave()}>Sign out</Button>{' '}
+          <Button component={Link} to="/" quiet variant="default">
+            Stay signed in
+          </Button>
+        </>
+      }
+    />
+  )
+}

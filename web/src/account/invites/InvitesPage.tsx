@@ -1,0 +1,30 @@
+import { ownInvites } from '@storey/api/invites.ts'
+import { IconMailOpened } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PendingInvites } from '../parts/PendingInvites.tsx'
+import { SettingsPage } from '../parts/SettingsPage.tsx'
+
+/** Organizations that would like to have the person. */
+export function InvitesPage() {
+  const answer = useQuery(query(ownInvites.list, {}))
+  return (
+    <SettingsPage page="invites">
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length > 0 ? (
+            <PendingInvites invites={data} />
+          ) : (
+            <EmptyState
+              icon={<IconMailOpened size={22} stroke={1.5} />}
+              title="No invites"
+              text="When an organization invites you by your e-mail address, you accept or decline here."
+            />
+          )
+        }
+      </Await>
+    </SettingsPage>
+  )
+}

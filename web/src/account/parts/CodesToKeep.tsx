@@ -1,0 +1,58 @@
+import { Button, Checkbox, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { saveFile } from '../../http/save.ts'
+import styles from './CodesToKeep.module.css'
+
+interface Props {
+  codes: readonly string[]
+  /** What goes on once the codes are kept. */
+  children: (kept: boolean) => ReactNode
+}
+
+/** Recovery codes to copy, keep as a file, or print, and a box that says they are kept. */
+export function CodesToKeep({ codes, children }: Props) {
+  const [kept, setKept] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.keep}>
+        <CopyButton value={text}>
+          {({ copied, copy }) => (
+            <Button
+              variant="default"
+              leftSection={copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.6} />}
+              onClick={copy}
+            >
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} stroke={1.6} />}
+          onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'storey-recovery-codes.txt')}
+        >
+          Download
+        </Button>
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Checkbox
+        className={styles.kept ?? ''}
+        label="I have put the codes in a safe place"
+        checked={kept}
+        onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+      />
+      {children(kept)}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { type OwnInvite, ownInvites } from '@storey/api/invites.ts'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { roleName } from '../../shell/role-name.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { join } from './join.ts'
+import styles from './PendingInvites.module.css'
+
+/** Invites to accept or decline, a line each. */
+export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
+  return (
+    <ul className={styles.list} aria-label="Pending invites">
+      {invites.map((invite) => (
+        <Invite key={invite.organization.id} invite={invite} />
+      ))}
+    </ul>
+  )
+}
+
+function Invite({ invite: { organization, role, invited_by_name, expires_at } }: { invite: OwnInvite }) {
+  const params = { orgId: organization.id }
+  const onError = (error: unknown) => {
+    notify.bad(error)
+    void refresh(ownInvites.list)
+  }
+  const accept = useMutation({
+    mutationFn: async () => {
+      await call(ownInvites.accept, { params })
+      await join(organization.id, { enter: false })
+    },
+    onSuccess: () => notify.good(`You are in ${organization.name} now.`),
+    onError,
+  })
+  const decline = useMutation({
+    mutationFn: () => call(ownInvites.decline, { params }),
+    onSuccess: () => refresh(ownInvites.list),
+    onError,
+  })
+  const ask = async () => {
+    const effect = 'They can invite you again.'
+    const agreed = await confirm({ title: `Decline the invite of ${organization.name}?`, effect, verb: 'Decline' })
+    if (agreed) decline.mutate()
+  }
+  return (
+    <li>
+      <div>
+        <strong dir="auto">{organization.name}</strong>
+        <p>
+          {invited_by_name} invites you as {roleName(role).toLowerCase()}. Open until{' '}
+          <Day value={expires_at.slice(0, 10)} />.
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="default" loading={decline.isPending} onClick={() => void ask()}>
+          Decline
+        </Button>
+        <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+          Accept
+        </Button>
+      </div>
+    </li>
+  )
+}

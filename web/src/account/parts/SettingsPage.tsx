@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Page } from '../../ui/Page.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
+
+/** The pages of one's account, in the order of their tabs. */
+const PAGES = [
+  { id: 'profile', title: 'Profile', to: '/auth/account-settings/profile' },
+  { id: 'security', title: 'Security', to: '/auth/account-settings/security' },
+  { id: 'notifications', title: 'Notifications', to: '/auth/account-settings/notifications' },
+  { id: 'invites', title: 'Invites', to: '/auth/account-settings/invites' },
+] as const
+
+interface Props {
+  page: (typeof PAGES)[number]['id']
+  /** One line under the title. */
+  note?: string
+  children: ReactNode
+}
+
+/** Around each page of one's account: its name, and the way to the others. */
+export function SettingsPage({ page, note, children }: Props) {
+  const title = PAGES.find(({ id }) => id === page)?.title ?? ''
+  return (
+    <Page
+      title={title}
+      area="Account settings"
+      tabs={<Tabs label="Account settings" tabs={PAGES} current={page} />}
+      note={note}
+      narrow
+    >
+      {children}
+    </Page>
+  )
+}

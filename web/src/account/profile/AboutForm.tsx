@@ -1,0 +1,57 @@
+import { Select, TextInput } from '@mantine/core'
+import { auth } from '@storey/api/account.ts'
+import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { changeSession } from '../../http/session.ts'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Card } from '../parts/Card.tsx'
+import { zonesWith } from './zones.ts'
+
+const valuesOf = ({ full_name, phone, job_title, timezone, version }: Omit<OwnProfile, 'id'>) => ({
+  full_name,
+  phone: phone ?? '',
+  job_title: job_title ?? '',
+  timezone,
+  version,
+})
+
+/** Name, title, phone and time zone. */
+export function AboutForm({ me }: { me: OwnProfile }) {
+  const form = useEndpointForm({
+    schema: profile.change.body,
+    initial: valuesOf(me),
+    send: (body) => call(profile.change, { body }),
+    compare: { read: (current) => valuesOf(current as OwnProfile) },
+    done: ({ data }) => {
+      form.mantine.setInitialValues(valuesOf(data))
+      form.mantine.setValues(valuesOf(data))
+      changeSession({ full_name: data.full_name })
+      notify.good('Your profile is saved.')
+      void refresh(auth.me)
+    },
+  })
+  return (
+    <Card title="About you" note="Colleagues see your name, picture, title and phone.">
+      <Form form={form}>
+        <TextInput {...form.field('full_name', 'Full name')} autoComplete="name" />
+        <TextInput {...form.field('job_title', 'Job title')} autoComplete="organization-title" />
+        <PhoneInput {...form.field('phone', 'Phone')} />
+        <Select
+          {...form.field('timezone', 'Time zone')}
+          data={zonesWith(form.values.timezone)}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage="No such time zone"
+          description="Your reminders and days go by it."
+        />
+        <FormActions save="Save profile" />
+      </Form>
+    </Card>
+  )
+}

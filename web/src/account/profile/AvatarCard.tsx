@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { auth } from '@storey/api/account.ts'
+import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Face } from '../../ui/Person.tsx'
+import { Card } from '../parts/Card.tsx'
+import styles from './AvatarCard.module.css'
+import { CropDialog } from './CropDialog.tsx'
+
+/** One's picture: chosen, cut in the browser, made anew by the server. */
+export function AvatarCard({ me }: { me: OwnProfile }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File>()
+  const [removing, setRemoving] = useState(false)
+
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    setChosen(currentTarget.files?.[0])
+    // The same file may be chosen again.
+    currentTarget.value = ''
+  }
+  const remove = async () => {
+    setRemoving(true)
+    try {
+      await call(profile.removeAvatar, {})
+      await refresh(auth.me)
+    } catch (error) {
+      notify.bad(error)
+    } finally {
+      setRemoving(false)
+    }
+  }
+  return (
+    <Card title="Picture" note="A JPEG, PNG or WebP file of at most 15 MB.">
+      <div className={styles.row}>
+        <Face person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
+        <div className={styles.buttons}>
+          <Button
+            variant="default"
+            leftSection={<IconPhoto size={16} stroke={1.6} />}
+            onClick={() => input.current?.click()}
+          >
+            {me.avatar ? 'Change picture' : 'Choose picture'}
+          </Button>
+          {me.avatar && (
+            <Button
+              variant="subtle"
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              loading={removing}
+              onClick={() => void remove()}
+            >
+              Remove picture
+            </Button>
+          )}
+        </div>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        className={styles.input}
+        aria-label="Picture file"
+        tabIndex={-1}
+        onChange={choose}
+      />
+      {chosen && <CropDialog file={chosen} onClose={() => setChosen(undefined)} />}
+    </Card>
+  )
+}

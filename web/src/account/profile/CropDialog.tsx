@@ -1,0 +1,93 @@
+import { Button, Modal, Slider } from '@mantine/core'
+import { auth } from '@storey/api/account.ts'
+import { AVATAR_LARGEST, profile } from '@storey/api/account-settings.ts'
+import { useEffect, useState } from 'react'
+import Cropper, { type Area } from 'react-easy-crop'
+import 'react-easy-crop/react-easy-crop.css'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import styles from './AvatarCard.module.css'
+import { cutOut } from './cut-out.ts'
+
+/** Cuts a square out of a picture, and sends it. */
+export function CropDialog({ file, onClose }: { file: File; onClose: () => void }) {
+  const address = useAddress(file)
+  const [crop, setCrop] = useState({ x: 0, y: 0 })
+  const [zoom, setZoom] = useState(1)
+  const [area, setArea] = useState<Area>()
+  const [sending, setSending] = useState(false)
+  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? 'This file has more than 15 MB.' : undefined)
+
+  const save = async () => {
+    if (!area || !address) return
+    setSending(true)
+    setBad(undefined)
+    try {
+      await call(profile.setAvatar, { body: { file: await cutOut(address, area) } })
+      await refresh(auth.me)
+      notify.good('Your picture is saved.')
+      onClose()
+    } catch (error) {
+      const { errors, message } = problemOf(error)
+      setBad(errors?.file?.[0] ?? message)
+      setSending(false)
+    }
+  }
+  return (
+    <Modal opened onClose={onClose} title="Cut your picture" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <div className={styles.stage}>
+        {address && (
+          <Cropper
+            image={address}
+            crop={crop}
+            zoom={zoom}
+            aspect={1}
+            cropShape="round"
+            showGrid={false}
+            disableAutomaticStylesInjection
+            mediaProps={{ alt: 'The chosen picture', onError: () => setBad('This file cannot be read as a picture.') }}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropComplete={(_, pixels) => setArea(pixels)}
+          />
+        )}
+      </div>
+      <Slider
+        className={styles.zoom ?? ''}
+        label={null}
+        thumbLabel="Zoom"
+        min={1}
+        max={3}
+        step={0.05}
+        value={zoom}
+        onChange={setZoom}
+      />
+      {bad && (
+        <p role="alert" className={styles.bad}>
+          {bad}
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={sending} disabled={file.size > AVATAR_LARGEST} onClick={() => void save()}>
+          Save picture
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** An address of a chosen file, for as long as it is shown. */
+function useAddress(file: File): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(file)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [file])
+  return address
+}

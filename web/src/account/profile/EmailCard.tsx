@@ -1,0 +1,63 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Card } from '../parts/Card.tsx'
+
+/** The address that one signs in with. */
+export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
+  const [changing, setChanging] = useState(false)
+  const [sent, setSent] = useState<string>()
+  return (
+    <Card
+      title="E-mail address"
+      note={
+        <>
+          You sign in with <strong>{me.email}</strong>.
+        </>
+      }
+      aside={
+        !changing && (
+          <Button variant="default" onClick={() => setChanging(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      {sent && (
+        <p role="status">We sent a link to {sent}. The address changes when you open it; until then nothing does.</p>
+      )}
+      {changing && (
+        <ChangeEmail
+          onClose={() => setChanging(false)}
+          onSent={(email) => {
+            setSent(email)
+            setChanging(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+function ChangeEmail({ onClose, onSent }: { onClose: () => void; onSent: (email: string) => void }) {
+  const form = useEndpointForm({
+    schema: profile.changeEmail.body,
+    initial: { email: '', password: '' },
+    send: async (body) => {
+      await call(profile.changeEmail, { body })
+      return String(body.email)
+    },
+    done: onSent,
+  })
+  return (
+    <Form form={form} guard={false}>
+      <TextInput {...form.field('email', 'New e-mail address')} type="email" autoComplete="email" data-autofocus />
+      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+      <FormActions save="Send the link" onCancel={onClose} />
+    </Form>
+  )
+}

@@ -1,0 +1,26 @@
+import { auth } from '@storey/api/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { SettingsPage } from '../parts/SettingsPage.tsx'
+import { AboutForm } from './AboutForm.tsx'
+import { AvatarCard } from './AvatarCard.tsx'
+import { EmailCard } from './EmailCard.tsx'
+
+/** How a person is shown to colleagues, and reached. */
+export function ProfilePage() {
+  const me = useQuery(query(auth.me, {}))
+  return (
+    <SettingsPage page="profile">
+      <Await answer={me} kind="form">
+        {({ data }) => (
+          <>
+            <AvatarCard me={data} />
+            <AboutForm me={data} />
+            <EmailCard me={data} />
+          </>
+        )}
+      </Await>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,24 @@
+/** Wider than the largest form that the server keeps of a face would be wasted. */
+const WIDEST = 1024
+
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The square of a picture as a file of its own, upright and no wider than it is used. */
+export async function cutOut(address: string, { x, y, width, height }: Area): Promise<File> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  const canvas = document.createElement('canvas')
+  const side = Math.max(1, Math.min(WIDEST, Math.round(width)))
+  canvas.width = side
+  canvas.height = side
+  canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, side, side)
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
+  if (!blob) throw new Error('This file cannot be read as a picture.')
+  return new File([blob], 'picture.png', { type: 'image/png' })
+}

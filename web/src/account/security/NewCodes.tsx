@@ -1,0 +1,31 @@
+import { PasswordInput } from '@mantine/core'
+import { twoFactor } from '@storey/api/account.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+
+interface Props {
+  onClose: () => void
+  onMade: (codes: readonly string[]) => void
+}
+
+/** Asks for the password before it makes new recovery codes. */
+export function NewCodes({ onClose, onMade }: Props) {
+  const form = useEndpointForm({
+    schema: twoFactor.renewRecoveryCodes.body,
+    initial: { password: '' },
+    send: (body) => call(twoFactor.renewRecoveryCodes, { body }),
+    done: ({ data }) => onMade(data.codes),
+  })
+  return (
+    <Form form={form} guard={false}>
+      <PasswordInput
+        {...form.field('password', 'Your password')}
+        description="The codes that you have now stop working."
+        autoComplete="current-password"
+      />
+      <FormActions save="Make new codes" onCancel={onClose} />
+    </Form>
+  )
+}

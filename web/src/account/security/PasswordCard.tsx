@@ -1,0 +1,37 @@
+import { PasswordInput } from '@mantine/core'
+import { profile, sessions } from '@storey/api/account-settings.ts'
+import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Card } from '../parts/Card.tsx'
+
+export function PasswordCard() {
+  const form = useEndpointForm({
+    schema: profile.changePassword.body,
+    initial: { current_password: '', password: '', password_confirmation: '' },
+    send: (body) => call(profile.changePassword, { body }),
+    done: () => {
+      form.reset()
+      notify.good('Your password is changed. Other devices were signed out.')
+      void refresh(sessions.list)
+    },
+  })
+  return (
+    <Card title="Password" note="Changing it signs you out everywhere else.">
+      <Form form={form} guard={false}>
+        <PasswordInput {...form.field('current_password', 'Current password')} autoComplete="current-password" />
+        <PasswordInput
+          {...form.field('password', 'New password')}
+          autoComplete="new-password"
+          description={`At least ${PASSWORD_SHORTEST} characters. Three or four words do well.`}
+        />
+        <PasswordInput {...form.field('password_confirmation', 'New password again')} autoComplete="new-password" />
+        <FormActions save="Change password" />
+      </Form>
+    </Card>
+  )
+}

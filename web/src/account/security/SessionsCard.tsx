@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { type OwnSession, sessions } from '@storey/api/account-settings.ts'
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query, refresh } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Card } from '../parts/Card.tsx'
+import styles from './security.module.css'
+
+/** Where one is signed in; each device can be signed out from here. */
+export function SessionsCard() {
+  const answer = useQuery(query(sessions.list, {}))
+  const others = answer.data?.data.some(({ current }) => !current) ?? false
+  const endOthers = useMutation({
+    mutationFn: () => call(sessions.endOthers, {}),
+    onSuccess: () => notify.good('Every other device was signed out.'),
+    onError: (error) => notify.bad(error),
+    onSettled: () => refresh(sessions.list),
+  })
+  return (
+    <Card
+      title="Where you are signed in"
+      aside={
+        others && (
+          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            Sign out the others
+          </Button>
+        )
+      }
+    >
+      <Await answer={answer} kind="list">
+        {({ data }) => (
+          <ul className={styles.sessions} aria-label="Sessions">
+            {data.map((session) => (
+              <Session key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </Await>
+    </Card>
+  )
+}
+
+function Session({ session }: { session: OwnSession }) {
+  const end = useMutation({
+    mutationFn: () => call(sessions.end, { params: { id: session.id } }),
+    onError: (error) => notify.bad(error),
+    onSettled: () => refresh(sessions.list),
+  })
+  const Icon = /iPhone|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
+  return (
+    <li>
+      <Icon size={20} stroke={1.5} aria-hidden />
+      <div className={styles.about}>
+        <span className={styles.device}>
+          {session.device}
+          {session.current && <Status tone="good">This device</Status>}
+        </span>
+        <span className={styles.detail}>
+          {session.address && `${session.address} · `}
+          {session.current ? (
+            'in use now'
+          ) : (
+            <>
+              used <Instant value={session.last_used_at} />
+            </>
+          )}
+          {' · signed in '}
+          <Instant value={session.created_at} />
+        </span>
+      </div>
+      {!session.current && (
+        <Button
+          variant="subtle"
+          loading={end.isPending}
+          onClick={() => end.mutate()}
+          aria-label={`Sign out ${session.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}

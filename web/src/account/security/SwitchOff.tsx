@@ -1,0 +1,28 @@
+import { PasswordInput, TextInput } from '@mantine/core'
+import { twoFactor } from '@storey/api/account.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+
+/** Password and code, to go back to the password alone. */
+export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const form = useEndpointForm({
+    schema: twoFactor.disable.body,
+    initial: { password: '', code: '' },
+    send: (body) => call(twoFactor.disable, { body }),
+    done: onDone,
+  })
+  return (
+    <Form form={form} guard={false}>
+      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+      <TextInput
+        {...form.field('code', 'Code of your authenticator app')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+      />
+      <FormActions save="Switch off two-factor sign-in" onCancel={onClose} danger />
+    </Form>
+  )
+}

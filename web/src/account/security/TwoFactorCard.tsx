@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core'
+import { auth, twoFactor } from '@storey/api/account.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, refresh } from '../../http/query.ts'
+import { changeSession } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Card } from '../parts/Card.tsx'
+import { CodesDialog } from './CodesDialog.tsx'
+import { NewCodes } from './NewCodes.tsx'
+import { SwitchOff } from './SwitchOff.tsx'
+import styles from './security.module.css'
+
+const SET_UP = '/auth/two-factor/authenticator-app'
+
+/** The second factor: on or off, and the codes for the day the phone is lost. */
+export function TwoFactorCard() {
+  const me = useQuery(query(auth.me, {}))
+  const on = me.data?.data.has_enabled_two_factor_auth
+  return (
+    <Card
+      title="Two-factor sign-in"
+      note="After your password, a code from an app on your phone."
+      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
+    >
+      <Await answer={me} kind="form">
+        {({ data }) =>
+          data.has_enabled_two_factor_auth ? (
+            <SwitchedOn required={data.two_factor_policy === 'required'} />
+          ) : (
+            <Button component={Link} to={SET_UP} search={{ next: '/auth/account-settings/security' }} quiet>
+              Set up two-factor sign-in
+            </Button>
+          )
+        }
+      </Await>
+    </Card>
+  )
+}
+
+function SwitchedOn({ required }: { required: boolean }) {
+  const session = useSession()
+  const [asking, setAsking] = useState<'codes' | 'off'>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  // Fetched again, codes that are shown once would be gone.
+  const kept = useQuery({
+    ...query(twoFactor.recoveryCodes, {}),
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  const shown = codes ?? kept.data?.data.codes
+  return (
+    <div className={styles.lines}>
+      <div className={styles.line}>
+        <Await answer={kept} kind="form">
+          {({ data }) => <p>{leftText(data.remaining)}</p>}
+        </Await>
+        <Button variant="default" onClick={() => setAsking('codes')}>
+          Make new codes
+        </Button>
+      </div>
+      {asking === 'codes' && (
+        <NewCodes
+          onClose={() => setAsking(undefined)}
+          onMade={(made) => {
+            setAsking(undefined)
+            setCodes(made)
+          }}
+        />
+      )}
+      <div className={styles.line}>
+        <p>
+          {required
+            ? 'Two-factor sign-in is asked for here, so it stays on.'
+            : 'Without it, your password alone opens everything.'}
+        </p>
+        {!required && asking !== 'off' && (
+          <Button variant="default" onClick={() => setAsking('off')}>
+            Switch off
+          </Button>
+        )}
+      </div>
+      {asking === 'off' && (
+        <SwitchOff
+          onClose={() => setAsking(undefined)}
+          onDone={() => {
+            changeSession({ two_factor: false })
+            notify.good('Two-factor sign-in is off. Other devices were signed out.')
+            void refresh(auth.me)
+          }}
+        />
+      )}
+      {shown && session && (
+        <CodesDialog
+          codes={shown}
+          onKept={() => {
+            setCodes(undefined)
+            void kept.refetch()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const leftText = (left: number) =>
+  left === 0
+    ? 'No recovery code is left. Make new ones, for the day your phone is lost.'
+    : left === 1
+      ? 'One recovery code is left. Each lets you in once without your phone.'
+      : `${left} recovery codes are left. Each lets you in once without your phone.`
