@@ -53,7 +53,7 @@ export function actionText(action: string): string {
   if (known) return known
   const [group = '', verb = ''] = action.split('.')
   if (group === 'work') return `Job: ${spaced(verb)}`
-  return sentence(`${verbWords[verb] ?? spaced(verb)} ${spaced(group.replace(/ies$/, 'y').replace(/s$/, ''))}`.trim())
+  return sentence(`${verbWords[verb] ?? spaced(verb)} ${one(spaced(group))}`.trim())
 }
 
 /** Groups of actions, for the filter. */
@@ -113,7 +113,7 @@ const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
 
 /** `Unit 812, changed`. */
 export const changeTitle = ({ table, row_id, operation }: AuditChange): string =>
-  `${sentence(spaced(table))} ${row_id}, ${operationWords[operation]}`
+  `${sentence(one(spaced(table)))} ${row_id}, ${operationWords[operation]}`
 
 export interface ChangedField {
   readonly name: string
@@ -133,7 +133,7 @@ export function fieldsOf({ before, after }: AuditChange): ChangedField[] {
   }))
 }
 
-/** What was noted with an event, but for the id of a refusal's cause in brackets of code. */
+/** What was noted with an event: why it was refused, by which factor somebody signed in. */
 export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
   Object.entries(details).map(([name, value]) => ({
     label: detailWords[name] ?? sentence(spaced(name)),
@@ -143,7 +143,7 @@ export const detailFacts = (details: Readonly<Record<string, unknown>>): { label
 const detailWords: Readonly<Record<string, string>> = {
   code: 'Why',
   fields: 'Wrong fields',
-  factor: 'Proven by',
+  factor: 'By',
   address_print: 'Print of the e-mail address',
 }
 const detailValues: Readonly<Record<string, string>> = {
@@ -164,4 +164,5 @@ function valueText(value: unknown): string {
 }
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')
+const one = (several: string) => several.replace(/ies$/, 'y').replace(/s$/, '')
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

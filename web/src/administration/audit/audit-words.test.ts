@@ -1,0 +1,45 @@
+import type { AuditChange } from '@storey/api/administration/audit.ts'
+import { endpoints } from '@storey/api/index.ts'
+import { describe, expect, it } from 'vitest'
+import { actionText, changeTitle, detailFacts, fieldsOf } from './audit-words.ts'
+
+const change: AuditChange = {
+  id: 1,
+  table: 'payment_plans',
+  row_id: '7',
+  operation: 'update',
+  before: { name: 'A', valid_from: null },
+  after: { name: 'B', valid_from: '2026-01-01' },
+  private: false,
+}
+
+describe('the words of the audit log', () => {
+  it('say every action of the application in words, none of them as code', () => {
+    const texts = endpoints.map(({ name }) => actionText(name))
+
+    expect(texts.filter((text) => !/^[A-Z][a-z0-9 :,-]+$/.test(text))).toEqual([])
+    expect(actionText('bookings.accept')).toBe('Accept booking')
+    expect(actionText('work.letter')).toBe('Job: letter')
+  })
+
+  it('name a change and its fields, before and after', () => {
+    expect(changeTitle(change)).toBe('Payment plan 7, changed')
+    expect(fieldsOf(change)).toEqual([
+      { name: 'name', label: 'Name', before: 'A', after: 'B' },
+      { name: 'valid_from', label: 'Valid from', before: 'Nothing', after: '2026-01-01' },
+    ])
+  })
+
+  it('leave out what a row was that was not there', () => {
+    const [field] = fieldsOf({ ...change, before: null, after: { secret: '(hidden)' } })
+
+    expect(field).toEqual({ name: 'secret', label: 'Secret', before: undefined, after: 'Hidden' })
+  })
+
+  it('say why a call was refused', () => {
+    expect(detailFacts({ code: 'forbidden', fields: ['email'] })).toEqual([
+      { label: 'Why', value: 'The role does not allow it' },
+      { label: 'Wrong fields', value: 'email' },
+    ])
+  })
+})
