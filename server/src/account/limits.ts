@@ -47,13 +47,14 @@ export interface Limits {
   mayMail(kind: string, email: string): Promise<boolean>
 }
 
-const made = new WeakMap<Services['pool'], Limits>()
+/** By the connections that they count through: a call may see its pool through a wrapper of its own. */
+const made = new WeakMap<Services['pool']['pg'], Limits>()
 
 /** The limits on signing in, and on what is open before it. */
 export function limitsOf({ settings, pool }: Pick<Services, 'settings' | 'pool'>): Limits {
   if (!settings.rateLimit) return noLimits
-  const limits = made.get(pool) ?? makeLimits(limitersOf(pool), settings.secretKey)
-  made.set(pool, limits)
+  const limits = made.get(pool.pg) ?? makeLimits(limitersOf(pool), settings.secretKey)
+  made.set(pool.pg, limits)
   return limits
 }
 
