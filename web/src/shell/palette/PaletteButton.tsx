@@ -29,7 +29,9 @@ export function PaletteButton({ onClick, onNear }: Props) {
       <span className={styles.words} aria-hidden="true">
         Search or jump to…
       </span>
-      <Kbd>{PALETTE_KEYS}</Kbd>
+      <span aria-hidden="true">
+        <Kbd>{PALETTE_KEYS}</Kbd>
+      </span>
     </UnstyledButton>
   )
 }
