@@ -40,6 +40,11 @@ export const commands = {
     run: 'server/src/commands/admin-create.ts',
     sentence: 'Make a super admin, who may do everything else: `npm run admin:create -- --email ada@example.com`.',
   },
+  'mail:test': {
+    run: 'server/src/commands/mail-test.ts',
+    sentence:
+      'Send a letter at once and say what the mail server answered: `npm run mail:test -- --to ada@example.com`.',
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets stay hidden.',

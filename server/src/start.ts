@@ -9,6 +9,7 @@ import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorking } from './jobs/worker.ts'
 import { type Log, makeLog } from './log.ts'
 import { openMail } from './mail/open.ts'
+import type { Transport } from './mail/transport.ts'
 import { startLapsing } from './sales/lapse.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
@@ -68,6 +69,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     const lapsing = startLapsing(services)
     await startWorking(services, works)
     log.info(`Storey is ready at ${address}`)
+    void checkMail(services.mail, log)
     const serving = app
     const working = queue
     return {
@@ -88,6 +90,16 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     await queue?.stop(0)
     await pool.end()
     throw problem
+  }
+}
+
+/** Letters wait for a mail server that is away, so it keeps no start; but its operator should know. */
+async function checkMail(mail: Transport, log: Log): Promise<void> {
+  try {
+    const words = await mail.check()
+    log.debug(words)
+  } catch (problem) {
+    log.warn({ err: problem }, 'The mail server cannot be used now. Letters wait in the queue')
   }
 }
 

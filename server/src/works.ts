@@ -3,6 +3,7 @@ import { accountWorks } from './account/works.ts'
 import { crmWorks } from './crm/works.ts'
 import { fileWorks } from './files/orphans.ts'
 import { pictureWorks } from './files/works.ts'
+import { housekeepingWorks } from './housekeeping/works.ts'
 import { inventoryWork } from './inventory/works.ts'
 import type { Assigned } from './jobs/worker.ts'
 import { longWorks } from './jobs/works.ts'
@@ -14,6 +15,7 @@ export const works: readonly Assigned[] = [
   ...crmWorks,
   ...letterWorks,
   ...fileWorks,
+  ...housekeepingWorks,
   ...pictureWorks,
   ...longWorks([...inventoryWork], tellOfWork),
 ]

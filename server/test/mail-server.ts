@@ -18,6 +18,8 @@ export interface MailServer {
   fault: Fault
   /** The answer to the next recipients and texts; undefined accepts. */
   refuse: { readonly at: 'RCPT' | 'DATA'; readonly code: number } | undefined
+  /** Letters that are here whole, and not answered yet. */
+  taking: number
   /** Whether the last letter came over TLS. */
   secure: boolean
   close(): Promise<void>
@@ -38,7 +40,9 @@ export async function startMailServer(options: SMTPServerOptions = {}, delay_ms 
       stream.resume()
       stream.once('end', () => {
         if (wire.refuse?.at === 'DATA') return done(refusal(wire.refuse.code))
+        wire.taking++
         setTimeout(() => {
+          wire.taking--
           for (const { address } of session.envelope.rcptTo) accepted.set(address, (accepted.get(address) ?? 0) + 1)
           wire.secure = session.secure
           done(null, 'Taken')
@@ -66,6 +70,7 @@ export async function startMailServer(options: SMTPServerOptions = {}, delay_ms 
     accepted,
     fault: 'none',
     refuse: undefined,
+    taking: 0,
     secure: false,
     close: async () => {
       for (const socket of sockets) socket.destroy()

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
@@ -31,7 +32,7 @@ await runCommand(async () => {
 
 ${ACCOUNTS.map((name) => `    ${`${name}@storey.demo`.padEnd(width + 14)}${PASSWORD}`).join('\n')}
 
-${reachableByOthers(settings.host) ? '  Everyone who reaches this address can sign in with these passwords.\n' : ''}  Ctrl-C stops it. The data stays in ${settings.dataDir}.
+${settings.mailboxOpen && settings.mailUrl === undefined ? `  Letters arrive at ${address}/dev/mail\n` : ''}${reachableByOthers(settings.host) ? '  Everyone who reaches this address can sign in with these passwords.\n' : ''}  Ctrl-C stops it. The data stays in ${settings.dataDir}.
 `)
 })
 
@@ -46,7 +47,8 @@ async function empty(database: OpenDatabase, settings: Settings): Promise<void> 
   } finally {
     await client.end()
   }
-  await rm(settings.filesDir, { recursive: true, force: true })
+  for (const folder of [settings.filesDir, join(settings.dataDir, 'mailbox')])
+    await rm(folder, { recursive: true, force: true })
 }
 
 // Hoisted: the command above runs before this line is reached.

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
+import { measureWork } from './measure-work.ts'
 import { notFound } from './problems.ts'
 
 /** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
-export function serveHealth(app: FastifyInstance, { pool, storage, settings, stopping }: Services): void {
+export function serveHealth(app: FastifyInstance, services: Services): void {
+  const { pool, storage, queue, settings, stopping } = services
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
@@ -12,12 +14,16 @@ export function serveHealth(app: FastifyInstance, { pool, storage, settings, sto
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/version', async () => ({ version: '0.1.0', node: process.versions.node.split('.')[0] }))
   app.get('/health/ready', async (_request, reply) => {
-    const [database, files] = await Promise.all([works(pool.pg.query('select 1')), works(storage.check())])
+    const [database, files, jobs] = await Promise.all([
+      works(pool.pg.query('select 1')),
+      works(storage.check()),
+      works(queue.check()),
+    ])
     const leaving = closing || (stopping?.aborted ?? false)
-    const ready = database && files && !leaving
+    const ready = database && files && jobs && !leaving
     return reply
       .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, closing: leaving })
+      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, queue: jobs, closing: leaving })
   })
 
   const registry = new Registry()
@@ -40,6 +46,7 @@ export function serveHealth(app: FastifyInstance, { pool, storage, settings, sto
       this.set({ state: 'waiting' }, pool.pg.waitingCount)
     },
   })
+  measureWork(registry, services)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -13,6 +13,7 @@ describe('addresses beside the endpoints', () => {
       status: 'ready',
       database: true,
       storage: true,
+      queue: true,
       closing: false,
     })
   })

@@ -65,6 +65,7 @@ create table jobs (
 );
 create index jobs_of_person on jobs (organization_id, user_id, id desc);
 create index jobs_expiry on jobs (expires_at) where expires_at is not null;
+create index jobs_ended on jobs (ended_at) where ended_at is not null;
 create index jobs_file on jobs (organization_id, file_id) where file_id is not null;
 
 select wall('jobs');
@@ -103,3 +104,5 @@ grant select, delete on files to storey_worker;
 -- What the worker clears away once it is of no more use.
 create policy idempotency_keys_of_worker on idempotency_keys for all to storey_worker using (true);
 grant select, delete on idempotency_keys, sign_in_challenges, tokens to storey_worker;
+create index tokens_expiry on tokens (expires_at);
+create index tokens_ended on tokens (ended_at) where ended_at is not null;

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { email } from '@storey/api/conventions.ts'
+import { compose } from '../mail/letter.ts'
+import { openMail } from '../mail/open.ts'
+import { runCommand } from '../run-command.ts'
+import { readSettings } from '../settings.ts'
+import { StartError } from '../start-error.ts'
+
+/** Sends a letter past the queue, so that what the mail server says is seen at once. */
+await runCommand(async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+  const to = email.safeParse(values.to)
+  if (!to.success) throw new StartError('setting', 'Say to whom: npm run mail:test -- --to ada@example.com')
+  const settings = readSettings(process.env)
+  const { mail } = openMail(settings)
+  const letter = compose({
+    subject: 'A test of Storey',
+    paragraphs: ['This letter was sent by `npm run mail:test`. Storey can send letters to this address.'],
+    action: { label: 'Open Storey', url: settings.publicUrl },
+  })
+  try {
+    const answer = await mail.send({ id: randomUUID(), to: to.data, letter }, async () => undefined)
+    console.log(`The letter to ${to.data} was taken: ${answer}`)
+  } catch (problem) {
+    const words = problem instanceof Error ? problem.message : String(problem)
+    throw new StartError('failed', `The letter to ${to.data} was not taken: ${words}`)
+  }
+})

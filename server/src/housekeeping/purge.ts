@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Database as Tables } from '../database/tables.ts'
+import type { Services } from '../services.ts'
+
+/** What is of no more use, and when. Each condition is answered by an index. */
+interface Purge {
+  readonly table: keyof Tables
+  readonly when: string
+  readonly because: string
+}
+
+export const purges: readonly Purge[] = [
+  {
+    table: 'idempotency_keys',
+    when: "created_at < now() - interval '24 hours'",
+    because: 'a call is repeated within a day or not at all',
+  },
+  {
+    table: 'sign_in_challenges',
+    when: "expires_at < now() - interval '1 day'",
+    because: 'nobody can answer it any more',
+  },
+  {
+    table: 'account_links',
+    when: "expires_at < now() - interval '1 day'",
+    because: 'the link opens nothing any more',
+  },
+  {
+    table: 'tokens',
+    when: "(expires_at < now() - interval '30 days' or ended_at < now() - interval '30 days')",
+    because: 'ended sessions are looked at for a month',
+  },
+  {
+    table: 'rate_limits',
+    when: 'expire < (extract(epoch from now()) * 1000)::bigint',
+    because: 'the window is over',
+  },
+  {
+    table: 'letters',
+    when: "created_at < now() - interval '90 days' and status in ('sent', 'failed', 'uncertain')",
+    because: 'what became of a letter is asked within a quarter',
+  },
+  {
+    table: 'jobs',
+    when: "ended_at < now() - interval '30 days' and file_id is null",
+    because: 'a result stays for days, and its line for a month',
+  },
+  {
+    table: 'notifications',
+    when: "created_at < now() - interval '180 days'",
+    because: 'the bell shows half a year',
+  },
+]
+
+const AT_ONCE = 1_000
+
+/** Removes what is of no more use, a thousand rows a transaction, so that nobody waits for it. Answers how much. */
+export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {}
+  for (const { table, when } of purges) {
+    let count = AT_ONCE
+    while (count === AT_ONCE) {
+      count = await pool.transaction({ role: 'storey_worker' }, async (db) => {
+        const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any (array(
+          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(AT_ONCE)}))`.execute(db)
+        return Number(numAffectedRows)
+      })
+      removed[table] = (removed[table] ?? 0) + count
+    }
+  }
+  log.info({ removed }, 'Cleared away what is of no more use')
+  return removed
+}
