@@ -16,6 +16,7 @@ import { Navigation } from './Navigation.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
+import { usePrint } from './usePrint.ts'
 import { WorkNotices } from './work/WorkNotices.tsx'
 
 /** Navigation, header and content of everybody who may do something. */
@@ -23,6 +24,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [rail, setRail] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
   const [drawn, drawer] = useDisclosure()
   useStayInStep()
+  usePrint()
   const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={styles.frame} data-rail={rail || undefined}>

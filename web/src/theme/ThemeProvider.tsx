@@ -10,6 +10,7 @@ import './swatches.css'
 import './base.css'
 import './controls.css'
 import './touch.css'
+import './print.css'
 
 /** The key is read by `public/scheme.js` too, before anything is painted. */
 const scheme = localStorageColorSchemeManager({ key: 'storey-scheme' })

@@ -108,7 +108,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
           aria-controls={LIST}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder="A screen, an action, a name, a number…"
+          placeholder="Search or jump to…"
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           autoComplete="off"
           autoCorrect="off"

@@ -9,11 +9,12 @@ import { countText, sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
+import { isRunning } from './useWork.ts'
 import styles from './WorkList.module.css'
 
 /** One piece of long work: a bar while it runs, then what there is to do about it. */
 export function WorkItem({ job }: { job: Job }) {
-  const running = job.status === 'queued' || job.status === 'running'
+  const running = isRunning(job)
   return (
     <li className={styles.item}>
       <Icon job={job} />
@@ -62,7 +63,12 @@ function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): R
     )
   if (!file || !expires_at) return 'No longer kept. Export it again.'
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
-  return `${rows}${sizeText(file.size)}, until ${dayText(dayOf(new Date(expires_at)), expires_at)}`
+  return (
+    <>
+      <Instant value={ended_at} />, {rows}
+      {sizeText(file.size)}, until {dayText(dayOf(new Date(expires_at)), expires_at)}
+    </>
+  )
 }
 
 function CancelWork({ job }: { job: Job }) {

@@ -2,28 +2,41 @@ import type { Job } from '@storey/api/jobs.ts'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
-import { useWork } from './useWork.ts'
+import { isRunning, useWork } from './useWork.ts'
 
-/** Says when long work that was seen running has ended, wherever its person is by then. What ended before stands under the bell. */
+/**
+ * Says when one's own long work begins and when it has ended, wherever its person is by then. What was there when the page
+ * was opened is not told of: it stands under the bell.
+ */
 export function WorkNotices() {
   const work = useWork().data?.data
-  const before = useRef(new Map<number, Job['status']>())
+  const known = useRef<Map<number, Known> | undefined>(undefined)
   useEffect(() => {
-    for (const job of work ?? []) {
-      const last = before.current.get(job.id)
-      if (last === 'queued' || last === 'running') tell(job)
-      before.current.set(job.id, job.status)
-    }
+    if (!work) return
+    const before = known.current
+    known.current = new Map(work.map((job) => [job.id, before ? told(job, before.get(job.id)) : { job }]))
   }, [work])
   return null
 }
 
-function tell(job: Job): void {
-  const { status, title, problem } = job
-  if (status === 'done')
-    notify.good(`${title} is ready.`, {
+interface Known {
+  readonly job: Job
+  /** The notice that says it has begun. */
+  readonly notice?: string | undefined
+}
+
+function told(job: Job, before: Known | undefined): Known {
+  const running = isRunning(job)
+  if (!before && running)
+    return { job, notice: notify.info(`${job.title} is being made. You find it under the bell, also after you leave.`) }
+  const ended = !running && (!before || isRunning(before.job))
+  if (!ended) return { job, notice: before?.notice }
+  if (before?.notice) notify.close(before.notice)
+  if (job.status === 'done')
+    notify.good(`${job.title} is ready.`, {
       stays: true,
       action: { label: 'Download', onSelect: () => void fetchResult(job) },
     })
-  if (status === 'failed') notify.bad(`${title}: ${problem ?? 'it failed.'}`)
+  if (job.status === 'failed') notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`)
+  return { job }
 }

@@ -6,7 +6,7 @@ const SHOWN = 20
 /** Events tell at once; this is for when their stream is away. */
 const LOOK_AGAIN_MS = 5_000
 
-const isRunning = ({ status }: Job) => status === 'queued' || status === 'running'
+export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
 
 /** One's own long work in this organization, the newest first. */
 export const useWork = () =>

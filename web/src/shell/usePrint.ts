@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { instantText } from '../ui/format/day.ts'
+
+const SCHEME = 'data-mantine-color-scheme'
+
+/** Prints in light colours whatever is on the screen, and says on paper where it came from and when. */
+export function usePrint(): void {
+  useEffect(() => {
+    const page = document.documentElement
+    let scheme: string | null = null
+    const before = () => {
+      scheme = page.getAttribute(SCHEME)
+      page.setAttribute(SCHEME, 'light')
+      document.body.dataset.printed = `${window.location.href} · ${instantText(new Date().toISOString())}`
+    }
+    const after = () => {
+      if (scheme !== null) page.setAttribute(SCHEME, scheme)
+      scheme = null
+    }
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+}
