@@ -29,9 +29,7 @@ export function PaletteButton({ onClick, onNear }: Props) {
       <span className={styles.words} aria-hidden="true">
         Search or jump to…
       </span>
-      <span aria-hidden="true">
-        <Kbd>{PALETTE_KEYS}</Kbd>
-      </span>
+      <Kbd>{PALETTE_KEYS}</Kbd>
     </UnstyledButton>
   )
 }
