@@ -15,7 +15,22 @@ export const assigned = <Payload extends object>(
   job: Job<Payload>,
   work: (services: Services, payload: Payload) => Promise<void>,
   { at_once = 1, cron }: { at_once?: number; cron?: string } = {},
-): Assigned => ({ job, work: work as Assigned['work'], at_once, cron })
+): Assigned => ({
+  job,
+  work: (services, payload) => work(namedAfter(job, services), payload as Payload),
+  at_once,
+  cron,
+})
+
+/** Services whose transactions tell the audit log which job changes something. */
+const namedAfter = ({ name }: Job, services: Services): Services => ({
+  ...services,
+  pool: {
+    ...services.pool,
+    transaction: (opening, work) =>
+      services.pool.transaction({ ...opening, settings: { 'app.action': `work.${name}`, ...opening.settings } }, work),
+  },
+})
 
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
 export async function startWorking(services: Services, works: readonly Assigned[]): Promise<void> {

@@ -39,7 +39,7 @@ export function startLapsing(
 /** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
 export async function lapse({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')
-  const opening = { role: roleOf(scope), settings: settingsOf(scope) }
+  const opening = { role: roleOf(scope), settings: { ...settingsOf(scope), 'app.action': 'work.lapse' } }
   const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listLapsed(db, scope, BATCH))
   let ended = 0
   for (const claim of lapsed)
