@@ -93,20 +93,20 @@ export function LeadsPage() {
 }
 
 const columns: readonly Column<LeadRow>[] = [
-  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 220 },
+  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 208 },
   { id: 'status', title: 'Status', cell: ({ status }) => <LeadStatus status={status} />, width: 132 },
   { id: 'rating', title: 'Rating', cell: ({ rating }) => <LeadRating rating={rating} />, width: 92 },
   { id: 'owner', title: 'Owner', cell: ({ owner }) => <Person person={owner} none="Unassigned" short />, width: 130 },
   { id: 'phone', title: 'Phone', cell: ({ phone }) => <Reach text={phone} />, width: 150, hidden: true },
   { id: 'email', title: 'E-mail', cell: ({ email }) => <Reach text={email} />, width: 220, hidden: true },
-  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 104 },
+  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
   { id: 'budget', title: 'Budget', cell: (lead) => <Budget lead={lead} />, align: 'right', width: 136 },
   {
     id: 'next',
     title: 'Next activity',
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 224,
+    width: 226,
   },
   {
     id: 'contacted',
@@ -114,7 +114,7 @@ const columns: readonly Column<LeadRow>[] = [
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 124,
+    width: 136,
   },
   {
     id: 'tags',

@@ -67,21 +67,22 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
     })
 
   const item = (one: View | undefined) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={one?.id ?? 'all'}
-      role="menuitemradio"
-      aria-checked={one?.id === view?.id}
-      leftSection={one?.id === view?.id ? <IconCheck size={14} stroke={2} /> : <span className={styles.gap} />}
+      value={String(one?.id ?? 'all')}
+      checked={one?.id === view?.id}
+      checkIcon={<IconCheck size={14} stroke={2} />}
+      closeMenuOnClick
       rightSection={
         <span className={styles.note}>
           {one && !one.mine && <bdi>{one.made_by}</bdi>}
           {(one?.id ?? null) === views.default_id && views.default_id !== null && <em>{t('views.default')}</em>}
         </span>
       }
-      onClick={() => go(one)}
+      onChange={() => go(one)}
     >
       <span dir="auto">{one?.name ?? all}</span>
-    </Menu.Item>
+    </Menu.RadioItem>
   )
   const [own, shared] = [views.all.filter((one) => !one.shared), views.all.filter((one) => one.shared)]
 

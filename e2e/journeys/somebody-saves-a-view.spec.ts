@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { accessibilityTroubles, settled, useBrowser, type Visitor, visit } from '../browser.ts'
+
+useBrowser()
+
+const bar = (page: Page) => page.getByRole('button', { name: /^View(s$|:)/ })
+const heads = (page: Page) => page.locator('thead th[data-column]')
+const rows = async (page: Page) => {
+  await settled(page)
+  return page.locator('tbody tr td[data-main] a').allTextContents()
+}
+const headsOf = async (page: Page) => {
+  await settled(page)
+  return heads(page).evaluateAll((all) => all.map((head) => head.getAttribute('data-column')))
+}
+
+async function openLeads(as: string): Promise<Visitor> {
+  const visitor = await visit({ as })
+  await visitor.page.goto('/crm/leads')
+  await settled(visitor.page)
+  await visitor.page.getByRole('row').nth(2).waitFor()
+  return visitor
+}
+
+async function choose(page: Page, item: RegExp | string): Promise<void> {
+  await bar(page).click()
+  await page
+    .getByRole(/^(Save|Reset|Open|Rename|Delete)/.test(String(item)) ? 'menuitem' : 'menuitemradio', { name: item })
+    .click()
+}
+
+it('somebody saves what they see as a view, and finds it again on every machine', async () => {
+  const { page, close, troubles } = await openLeads('developer_admin')
+
+  // Two filters, an order, and columns of one's own: without Source, Owner first, Status wider.
+  await page.goto('/crm/leads?status=new,contacted&sort=full_name')
+  await settled(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Source' }).uncheck()
+  for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Move Owner up' }).click()
+  expect(await accessibilityTroubles(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  expect(await headsOf(page)).toEqual(['owner', 'name', 'status', 'rating', 'budget', 'next', 'contacted'])
+  const edge = page.getByRole('separator', { name: 'Width of Status' })
+  await edge.focus()
+  await page.keyboard.press('ArrowRight')
+  const width = Number(await edge.getAttribute('aria-valuenow'))
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(width + 16))
+
+  await choose(page, 'Save as new view')
+  await page.getByRole('textbox', { name: 'Name' }).fill('Fresh, by name')
+  await page.getByRole('switch', { name: 'Share it' }).check()
+  expect(await accessibilityTroubles(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
+  const seen = await rows(page)
+
+  // A changed view says so, and goes back.
+  await page.getByRole('button', { name: 'Remove filter Status' }).click()
+  await page.getByRole('button', { name: 'View: Fresh, by name, changed' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'View: Fresh, by name, changed' }).waitFor()
+  await choose(page, 'Reset')
+  await page.getByRole('button', { name: 'View: Fresh, by name', exact: true }).waitFor()
+  expect(await rows(page)).toEqual(seen)
+
+  // Another machine: the columns are there at once, and the view brings its rows.
+  const other = await openLeads('developer_admin')
+  expect(await headsOf(other.page)).toEqual(['owner', 'name', 'status', 'rating', 'budget', 'next', 'contacted'])
+  await choose(other.page, /Fresh, by name/)
+  await other.page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
+  expect(await rows(other.page)).toEqual(seen)
+
+  // Back is the list as it was before; forward the view again.
+  await other.page.goBack()
+  await other.page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  await other.page.goForward()
+  await other.page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
+
+  expect([...troubles, ...other.troubles]).toEqual([])
+  await Promise.all([close(), other.close()])
+})
+
+it('a colleague opens the list with a shared view, and cannot change it', async () => {
+  const { page, close, troubles } = await openLeads('developer')
+  await choose(page, /Fresh, by name/)
+  await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
+  await bar(page).click()
+  expect(await page.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0)
+  expect(await accessibilityTroubles(page)).toEqual([])
+  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
+  await bar(page).click()
+  await page.getByText('Default', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.goto('/crm/activities')
+  await settled(page)
+  await page.goto('/crm/leads')
+  await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('status')).toBe('new,contacted')
+
+  await choose(page, 'All leads')
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Views', exact: true }).waitFor()
+  expect(troubles).toEqual([])
+  await close()
+})
+
+it('a deleted view comes back by Undo', async () => {
+  const { page, close, troubles } = await openLeads('developer_admin')
+  await choose(page, /Fresh, by name/)
+  await choose(page, 'Delete view')
+  await page.getByText('The view Fresh, by name is gone.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect
+    .poll(async () => {
+      await bar(page).click()
+      const count = await page.getByRole('menuitemradio', { name: /Fresh, by name/ }).count()
+      await page.keyboard.press('Escape')
+      return count
+    })
+    .toBe(1)
+  expect(troubles).toEqual([])
+  await close()
+})
+
+it('the last words typed into the search win over a slow first answer', async () => {
+  const { page, close, troubles } = await openLeads('developer_admin')
+  const [first = ''] = await rows(page)
+  let held = 0
+  await page.route(/\/api\/crm\/leads\?.*search=zzzz/, async (route) => {
+    held += 1
+    await new Promise((done) => setTimeout(done, 2_000))
+    await route.continue().catch(() => undefined)
+  })
+  const search = page.getByRole('searchbox')
+  await search.fill('zzzz')
+  await expect.poll(() => held).toBe(1)
+  await search.fill(first)
+  await expect.poll(() => rows(page)).toContain(first)
+  await page.waitForTimeout(2_500)
+  expect(await rows(page)).toContain(first)
+  expect(troubles).toEqual([])
+  await close()
+})
+
+it('two tabs change the same lead: the second save compares, and nothing is lost', async () => {
+  const { page, context, close, troubles } = await openLeads('developer_admin')
+  await page.locator('tbody td[data-main] a').first().click()
+  await page.waitForURL(/\/crm\/leads\/\d+/)
+  const late = await context.newPage()
+  for (const tab of [page, late]) {
+    await tab.goto(page.url())
+    await settled(tab)
+    await tab.getByRole('button', { name: 'Change the facts' }).click()
+    await tab.getByRole('textbox', { name: /^Campaign/ }).waitFor()
+  }
+  const field = (tab: Page, name: RegExp) => tab.getByRole('textbox', { name })
+
+  await field(page, /^Campaign/).fill('Autumn launch')
+  await field(page, /^Wishes/).fill('A high floor')
+  await page.getByRole('button', { name: 'Save lead' }).click()
+  await field(page, /^Campaign/).waitFor({ state: 'detached' })
+
+  await field(late, /^Wishes/).fill('Close to the sea')
+  await field(late, /^Brought by/).fill('Amal Haddad')
+  await late.getByRole('button', { name: 'Save lead' }).click()
+
+  const dialog = late.getByRole('dialog', { name: 'Changed meanwhile' })
+  await dialog.waitFor()
+  const chosen = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('radio', { checked: true })
+  expect(await chosen(/^Wishes/).getAttribute('value')).toBe('mine')
+  expect(await chosen(/^Campaign/).getAttribute('value')).toBe('theirs')
+  expect(await chosen(/^Brought by/).getAttribute('value')).toBe('mine')
+  expect(await accessibilityTroubles(late)).toEqual([])
+  await dialog
+    .getByRole('row', { name: /^Wishes/ })
+    .getByRole('radio', { name: /^Theirs now/ })
+    .check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await field(late, /^Campaign/).waitFor({ state: 'detached' })
+
+  await late.getByRole('button', { name: 'Change the facts' }).click()
+  expect(await field(late, /^Campaign/).inputValue()).toBe('Autumn launch')
+  expect(await field(late, /^Wishes/).inputValue()).toBe('A high floor')
+  expect(await field(late, /^Brought by/).inputValue()).toBe('Amal Haddad')
+  expect(troubles.filter((line) => !line.startsWith('409 '))).toEqual([])
+  await close()
+})
