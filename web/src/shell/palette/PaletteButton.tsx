@@ -18,7 +18,6 @@ export function PaletteButton({ onClick, onNear }: Props) {
   return (
     <UnstyledButton
       className={styles.button}
-      aria-label="Search or jump to"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       aria-haspopup="dialog"
       onClick={onClick}
@@ -26,9 +25,7 @@ export function PaletteButton({ onClick, onNear }: Props) {
       onFocus={onNear}
     >
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={styles.words} aria-hidden="true">
-        Search or jump to…
-      </span>
+      <span className={styles.words}>Search or jump to…</span>
       <Kbd>{PALETTE_KEYS}</Kbd>
     </UnstyledButton>
   )
