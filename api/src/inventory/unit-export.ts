@@ -30,6 +30,8 @@ export type UnitColumn = z.output<typeof unitColumn>
 /** What the list is asked for, without its pages. */
 export const exportedUnits = units.list.query.omit({ page: true, per_page: true, cursor: true }).extend({
   format: exportFormat,
+  /** The unit that areas and prices by area are written in. */
+  area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.').default('m2'),
   columns: z
     .array(unitColumn)
     .min(1, 'Choose at least one column.')

@@ -68,7 +68,8 @@ function majorUnits({ amount, currency }: Money): { text: string; places: number
 
 const known = new Map<string, number>()
 
-function placesOf(currency: string): number {
+/** How many minor digits a currency has: 2 for AED, 3 for KWD, 0 for JPY. */
+export function placesOf(currency: string): number {
   const places =
     known.get(currency) ??
     new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ??

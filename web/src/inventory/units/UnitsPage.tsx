@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { type UnitRow, units } from '@storey/api/inventory/units.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
@@ -8,6 +9,7 @@ import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { AreaUnitSwitch } from '../../ui/Area.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -29,14 +31,29 @@ export function UnitsPage() {
   const mayOpen = useCan(units.one.access)
   const mayMove = useCan(units.moveMany.access)
   const mayBook = useCan(bookingForms.plans.access)
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const mayExport = useCan(unitExport.begin.access)
   const [booking, setBooking] = useState<UnitRow | undefined>()
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
   // A super admin has the list and not the unit's page, so for them a name is no link.
   const title = (unit: UnitRow) => (mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name(unit)}</Link> : name(unit))
+  const columns = unitColumns(title)
+  // Cards show no columns: the sheet has the usual ones.
+  const usual = columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 
   return (
-    <Page title="Units" area="Inventory" count={answer.data?.meta} actions={<AreaUnitSwitch small={false} />} flush>
+    <Page
+      title="Units"
+      area="Inventory"
+      count={answer.data?.meta}
+      actions={
+        <>
+          {mayExport && phone && <ExportUnits small asked={list.asked} columns={usual} />}
+          <AreaUnitSwitch small={false} />
+        </>
+      }
+      flush
+    >
       <DataTable
         name="units"
         label="Units"
@@ -45,9 +62,9 @@ export function UnitsPage() {
         search="Unit, such as 1204"
         filters={unitFilters(offered.data?.data)}
         rowName={name}
-        columns={unitColumns(title)}
+        columns={columns}
         empty={{ title: 'No units yet', text: 'Units are added on the page of their building.' }}
-        bar={(columns) => mayExport && <ExportUnits asked={list.asked} columns={columns.map(({ id }) => id)} />}
+        bar={(shown) => mayExport && !phone && <ExportUnits asked={list.asked} columns={shown.map(({ id }) => id)} />}
         bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
         menu={
           mayBook ? (unit) => (isFree(unit) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []) : undefined

@@ -1,7 +1,7 @@
 import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
 import type { UnitColumn } from '@storey/api/inventory/unit-export.ts'
 import type { Furnishing, Orientation } from '@storey/api/inventory/units.ts'
-import type { SheetColumn } from '../../../sheets/column.ts'
+import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
 
 type Column = SheetColumn<ExportedUnit>
@@ -18,6 +18,27 @@ const whole = (title: string, of: (unit: ExportedUnit) => number | null): Column
   kind: 'whole',
   of,
 })
+
+const SQUARE_FEET_IN_A_SQUARE_METRE = 10.763910417
+
+/** In square feet as the list shows them: whole feet, and prices in whole units of the currency. */
+const inFeet = {
+  total_area: {
+    title: 'Area (sq ft)',
+    width: 12,
+    kind: 'whole',
+    of: (unit) => Math.round(Number(unit.total_area) * SQUARE_FEET_IN_A_SQUARE_METRE),
+  },
+  per_area: {
+    title: 'Price per sq ft',
+    width: 15,
+    kind: 'money',
+    of: ({ per_area: { amount, currency } }) => {
+      const whole = 10 ** placesOf(currency)
+      return { amount: Math.round(amount / SQUARE_FEET_IN_A_SQUARE_METRE / whole) * whole, currency }
+    },
+  },
+} as const satisfies Partial<Record<UnitColumn, Column>>
 
 /** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
@@ -44,9 +65,10 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
 const currency = text('Currency', 9, (unit) => unit.price.currency)
 
 /** The chosen columns in their order; the currency follows the first one of money. */
-export function sheetColumns(chosen: readonly UnitColumn[]): readonly Column[] {
-  const money = chosen.findIndex((id) => columns[id].kind === 'money')
-  return chosen.flatMap((id, index) => (index === money ? [columns[id], currency] : [columns[id]]))
+export function sheetColumns(chosen: readonly UnitColumn[], area_unit: 'm2' | 'sq_ft'): readonly Column[] {
+  const all = area_unit === 'sq_ft' ? { ...columns, ...inFeet } : columns
+  const money = chosen.findIndex((id) => all[id].kind === 'money')
+  return chosen.flatMap((id, index) => (index === money ? [all[id], currency] : [all[id]]))
 }
 
 const statusWords: Readonly<Record<UnitStatus, string>> = {

@@ -60,6 +60,30 @@ describe('POST /inventory/units/export', () => {
     ])
   })
 
+  it('writes areas, and prices by area, in the unit that they are read in', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id } = await building(admin)
+    await buildUnit(app.current.owner, {
+      building_id: id,
+      number: '1',
+      internal_area: '100',
+      outdoor_area: '0',
+      price: 215_278_208,
+    })
+    const columns = ['total_area' as const, 'per_area' as const]
+    const read = async (more: object) =>
+      readCsv((await exported(admin, { format: 'csv', columns, ...more })).toString())
+
+    expect(await read({})).toEqual([
+      ['Area (m²)', 'Price per m²', 'Currency'],
+      ['100.00', '21527.82', 'AED'],
+    ])
+    expect(await read({ area_unit: 'sq_ft' })).toEqual([
+      ['Area (sq ft)', 'Price per sq ft', 'Currency'],
+      ['1076', '2000.00', 'AED'],
+    ])
+  })
+
   it('reads more rows than one batch holds, each once', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id, project_id } = await building(admin)

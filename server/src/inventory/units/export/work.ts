@@ -12,7 +12,7 @@ export const unitExportWork: LongWork = longWork('units.export', exportedUnits, 
       const total = await countUnits(db, scope, asked)
       await work.progress(0, total)
       const counted = counting(unitsOfExport(db, scope, asked), (done) => work.progress(done, total))
-      const columns = sheetColumns(asked.columns)
+      const columns = sheetColumns(asked.columns, asked.area_unit)
       const name = exportName(asked.format, services.clock.now())
       if (asked.format === 'csv') await work.keep({ name, type: CSV }, csvOf(columns, counted))
       else await work.keep({ name, type: XLSX }, xlsxOf('Units', columns, counted))
