@@ -35,12 +35,12 @@ export function PaletteList(props: Props) {
 
   return (
     <>
-      <div ref={list} className={styles.list}>
-        <div id={id} role="listbox" aria-label="What fits" aria-busy={found.looking}>
-          {found.sections.map((section, position) => (
-            <SectionOfList key={section.title} {...props} section={section} first={position === 0} />
-          ))}
-        </div>
+      <div ref={list} className={styles.list} id={id} role="listbox" aria-label="What fits" aria-busy={found.looking}>
+        {found.sections.map((section, position) => (
+          <SectionOfList key={section.title} {...props} section={section} first={position === 0} />
+        ))}
+      </div>
+      <div className={styles.rest}>
         {found.looking && !hasRecords && <Bones />}
         {!found.looking && found.error ? (
           <div className={styles.told} role="alert">

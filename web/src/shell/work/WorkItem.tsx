@@ -26,6 +26,7 @@ export function WorkItem({ job }: { job: Job }) {
       </div>
       {running && <CancelWork job={job} />}
       {job.file && <Download job={job} />}
+      {!running && !job.file && <Again job={job} />}
     </li>
   )
 }
@@ -61,7 +62,7 @@ function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): R
         Cancelled <Instant value={ended_at} />
       </>
     )
-  if (!file || !expires_at) return 'No longer kept. Export it again.'
+  if (!file || !expires_at) return 'No longer kept'
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
   return (
     <>
@@ -86,6 +87,32 @@ function CancelWork({ job }: { job: Job }) {
         <IconX size={16} stroke={1.8} />
       </ActionIcon>
     </Tooltip>
+  )
+}
+
+function Again({ job: { id, title, status } }: { job: Job }) {
+  const [beginning, setBeginning] = useState(false)
+  const begin = async () => {
+    setBeginning(true)
+    try {
+      await call(jobs.again, { params: { id } })
+      await refresh(jobs.list)
+    } catch (error) {
+      notify.bad(error)
+    }
+    setBeginning(false)
+  }
+  const words = status === 'done' ? 'Make again' : 'Try again'
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      loading={beginning}
+      aria-label={`${words}: ${title}`}
+      onClick={() => void begin()}
+    >
+      {words}
+    </Button>
   )
 }
 

@@ -24,7 +24,7 @@ export function Composer({ lead }: { lead: Lead }) {
   const mayPlan = useCan(activities.create.access)
   const back = () => setKind('note')
   return (
-    <section className={styles.composer} aria-label="Add to the timeline">
+    <section className={styles.composer} aria-label="Add to the timeline" data-no-print>
       <SegmentedSwitch
         label="What to add"
         small
