@@ -1,6 +1,7 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import { hashPassword } from '../src/account/passwords.ts'
 import { makeDefaultPipeline } from '../src/crm/pipelines/actions.ts'
+import { makeAccounts } from './accounts.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
 import { type Company, companies, PASSWORD, staff } from './staff.ts'
 
@@ -54,6 +55,7 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
     ),
   )
   await assignSales(filling, made)
+  await makeAccounts(filling, people, made)
   for (const [, { id }] of organizations.slice(1)) await makeDefaultPipeline(db, id)
   return made
 }

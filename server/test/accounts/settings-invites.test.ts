@@ -1,0 +1,240 @@
+import { auth } from '@storey/api/account.ts'
+import { invites } from '@storey/api/administration/invites.ts'
+import { type Role, roles } from '@storey/api/capabilities.ts'
+import { ownInvites } from '@storey/api/invites.ts'
+import { describe, expect, it } from 'vitest'
+import { buildOrganization, buildUser, organizationTypeOf } from '../builders.ts'
+import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
+import { buildInvite } from '../samples/account-settings.ts'
+
+const app = useTestApp()
+
+async function somebody(given: { email_verified_at?: string | null } = {}) {
+  const user = await buildUser(app.current.owner, given)
+  const token = await buildToken(app.current.owner, user.id)
+  return { ...user, token }
+}
+type Somebody = Awaited<ReturnType<typeof somebody>>
+
+const accept = ({ token }: Somebody, orgId: number) =>
+  inject(app.current.app, ownInvites.accept, { params: { orgId } }, token)
+const acceptByLink = ({ token }: Somebody, invite_token: string) =>
+  inject(app.current.app, ownInvites.acceptByLink, { body: { invite_token } }, token)
+const membershipsOf = (user_id: number) =>
+  app.current.owner
+    .selectFrom('memberships')
+    .select(['organization_id', 'role', 'enabled'])
+    .where('user_id', '=', user_id)
+    .execute()
+const listOf = async ({ token }: Somebody) => (await inject(app.current.app, ownInvites.list, {}, token)).json().data
+
+describe('own invites', () => {
+  it('are listed without their secret, and only for an address that was proven (T149)', async () => {
+    const [me, unproven] = [await somebody(), await somebody({ email_verified_at: null })]
+    const invite = await buildInvite(app.current.owner, { email: me.email.toUpperCase() })
+    const other = await buildInvite(app.current.owner, { email: unproven.email })
+    await buildInvite(app.current.owner, { email: me.email, expires_at: '2026-01-01T00:00:00Z' })
+
+    const response = await inject(app.current.app, ownInvites.list, {}, me.token)
+    const refused = await accept(unproven, other.organization_id)
+
+    expect(response.json().data).toEqual([
+      {
+        organization: { id: invite.organization_id, name: invite.organization.name, type: 'brokerage' },
+        role: 'broker',
+        invited_by_name: 'Priya Raman',
+        created_at: invite.created_at,
+        expires_at: invite.expires_at,
+      },
+    ])
+    expect(response.body).not.toContain(invite.token)
+    expect(await listOf(unproven)).toEqual([])
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'email_unverified'])
+  })
+
+  it('make a member with the role of the invite, and no other, once', async () => {
+    const me = await somebody()
+    const { organization_id } = await buildInvite(app.current.owner, { email: me.email })
+
+    const wish = await app.current.app.inject({
+      method: 'POST',
+      url: `/api/auth/invites/${organization_id}`,
+      headers: { authorization: `Bearer ${me.token}` },
+      payload: { role: 'broker_admin' },
+    })
+    const accepted = await accept(me, organization_id)
+    const again = await accept(me, organization_id)
+
+    expect([wish.statusCode, accepted.statusCode, again.statusCode]).toEqual([422, 200, 404])
+    expect(accepted.json().data).toMatchObject({ id: organization_id, pivot_role: 'broker', pivot_enabled: true })
+    expect(await membershipsOf(me.id)).toEqual([{ organization_id, role: 'broker', enabled: true }])
+    const { data } = (await inject(app.current.app, auth.me, {}, me.token, organization_id)).json()
+    expect(data.organizations).toHaveLength(1)
+  })
+
+  it('of an organization that sent none, of a closed one and of somebody else are not there', async () => {
+    const [me, other] = [await somebody(), await somebody()]
+    const none = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const closed = await buildOrganization(app.current.owner, { type: 'brokerage', status: 'suspended' })
+    await buildInvite(app.current.owner, { email: me.email, organization_id: closed.id })
+    const theirs = await buildInvite(app.current.owner, { email: other.email })
+
+    const answers = [await accept(me, none.id), await accept(me, closed.id), await accept(me, theirs.organization_id)]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  })
+
+  it('do not switch a membership on again that was switched off', async () => {
+    const { owner } = app.current
+    const me = await somebody()
+    const invite = await buildInvite(owner, { email: me.email })
+    await owner
+      .insertInto('memberships')
+      .values({
+        organization_id: invite.organization_id,
+        user_id: me.id,
+        organization_type: 'brokerage',
+        role: 'broker',
+        enabled: false,
+      })
+      .execute()
+
+    const answers = [await accept(me, invite.organization_id), await acceptByLink(me, invite.token)]
+
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [409, 'membership_disabled'],
+      [409, 'membership_disabled'],
+    ])
+    expect((await membershipsOf(me.id))[0]?.enabled).toBe(false)
+  })
+
+  it('are declined once, and then not accepted', async () => {
+    const me = await somebody()
+    const { organization_id } = await buildInvite(app.current.owner, { email: me.email })
+    const decline = () => inject(app.current.app, ownInvites.decline, { params: { orgId: organization_id } }, me.token)
+
+    const statuses = [(await decline()).statusCode, (await decline()).statusCode]
+
+    expect([...statuses, (await accept(me, organization_id)).statusCode]).toEqual([204, 404, 404])
+    expect(await membershipsOf(me.id)).toEqual([])
+  })
+
+  it('are for one account: another one with the link gets nothing, and the link proves the address', async () => {
+    const [me, thief] = [await somebody({ email_verified_at: null }), await somebody()]
+    const invite = await buildInvite(app.current.owner, { email: me.email })
+
+    const stolen = await acceptByLink(thief, invite.token)
+    const mine = await acceptByLink(me, invite.token)
+    const again = await acceptByLink(me, invite.token)
+
+    expect([stolen.statusCode, stolen.json().code]).toEqual([409, 'wrong_account'])
+    expect([mine.statusCode, again.statusCode, again.json().code]).toEqual([200, 409, 'link_used'])
+    expect((await inject(app.current.app, auth.me, {}, me.token)).json().data.email_verified).toBe(true)
+  })
+})
+
+const TRIALS = 50
+const TRIES = 20
+it('one invite makes one member, however many try and whoever takes it back meanwhile (T149)', async () => {
+  const { owner } = app.current
+  const admin = await signIn(app.current, 'super_admin')
+  let exact = 0
+  for (let trial = 0; trial < TRIALS; trial++) {
+    const me = await somebody()
+    const invite = await buildInvite(owner, { email: me.email })
+    const revoke = () => admin.ask(invites.revoke, { params: { id: invite.organization_id, inviteId: invite.id } })
+    const calls = Array.from({ length: TRIES }, (_, turn) =>
+      turn % 2 === 0 ? accept(me, invite.organization_id) : acceptByLink(me, invite.token),
+    )
+    const [revoked, ...answers] = await Promise.all([trial % 2 === 0 ? revoke() : undefined, ...calls])
+    const winners = answers.filter((answer) => answer?.statusCode === 200).length
+    const members = await membershipsOf(me.id)
+    const taken = revoked?.statusCode === 204 ? 0 : 1
+    if (winners === taken && members.length === taken && answers.every((answer) => (answer?.statusCode ?? 500) < 500))
+      exact++
+  }
+  console.log(`T149 invites: ${exact} of ${TRIALS} trials of ${TRIES} parallel tries exact`)
+  expect(exact).toBe(TRIALS)
+}, 120_000)
+
+describe('invites of an organization', () => {
+  it('are written to their address with a link, and told of under the bell of who has an account', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'super_admin')
+    const organization = await buildOrganization(owner, { type: 'brokerage' })
+    const me = await somebody()
+
+    const { data } = await admin.call(invites.create, {
+      params: { id: organization.id },
+      body: { email: me.email, role: 'broker_admin' },
+    })
+
+    await app.current.work()
+    const [letter] = (await app.current.mailbox.list()).filter(({ to }) => to === me.email)
+    const link = /https?:\/\/\S+\/invite\?token=([\w-]{43})/.exec(letter?.text ?? '')
+    expect(letter?.subject).toContain(organization.name)
+    expect(data).toMatchObject({ email: me.email, role: 'broker_admin', status: 'pending', decided_at: null })
+    const told = await owner.selectFrom('notifications').select('kind').where('user_id', '=', me.id).execute()
+    expect(told).toEqual([{ kind: 'invite' }])
+    const stored = await owner.selectFrom('invites').selectAll().where('id', '=', data.id).executeTakeFirstOrThrow()
+    expect(JSON.stringify(stored)).not.toContain(link?.[1])
+    expect((await acceptByLink(me, link?.[1] ?? '')).statusCode).toBe(200)
+    const list = await admin.call(invites.list, { params: { id: organization.id } })
+    expect(list.data.map(({ status }) => status)).toEqual(['accepted'])
+  })
+
+  it('are refused twice for one address while pending, for members, and again possible when they ran out', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const member = await signIn(app.current, 'broker', { organization })
+    const { email } = (await member.call(auth.me, {})).data
+    const ask = (address: string) =>
+      admin.ask(invites.create, { params: { id: organization.id }, body: { email: address, role: 'broker' } })
+    await buildInvite(app.current.owner, {
+      organization_id: organization.id,
+      email: 'late@example.com',
+      expires_at: '2026-01-01T00:00:00Z',
+    })
+
+    const answers = [
+      await ask('New@example.com'),
+      await ask('new@example.com'),
+      await ask(email),
+      await ask('late@example.com'),
+    ]
+
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual([
+      [201, undefined],
+      [409, 'already_invited'],
+      [409, 'already_member'],
+      [201, undefined],
+    ])
+  })
+
+  it('name a role that fits the organization, by who may (T063)', async () => {
+    const { owner } = app.current
+    const organizations = {
+      developer: await buildOrganization(owner, { type: 'developer' }),
+      brokerage: await buildOrganization(owner, { type: 'brokerage' }),
+    }
+    let good = 0
+    let cells = 0
+    for (const inviter of roles) {
+      const home = { developer: organizations.developer, brokerage: organizations.brokerage }
+      const type = organizationTypeOf(inviter)
+      const person = await signIn(app.current, inviter, type === 'platform' ? {} : { organization: home[type] })
+      for (const role of roles)
+        for (const id of [organizations.developer.id, organizations.brokerage.id]) {
+          const fits = organizationTypeOf(role) === (id === organizations.developer.id ? 'developer' : 'brokerage')
+          const expected = inviter !== 'super_admin' ? 403 : fits ? 201 : 422
+          const body = { email: `guest-${crypto.randomUUID()}@example.com`, role: role as Role }
+          const { statusCode } = await person.ask(invites.create, { params: { id }, body })
+          cells++
+          if (statusCode === expected) good++
+        }
+    }
+    console.log(`T063 roles granted by invites: ${good} of ${cells}`)
+    expect(good).toBe(cells)
+  })
+})

@@ -1,0 +1,229 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { auth, twoFactor } from '@storey/api/account.ts'
+import { notifications } from '@storey/api/notifications.ts'
+import { HOTP, Secret, TOTP } from 'otpauth'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownerOf } from '../../src/account/two-factor/actions.ts'
+import { makeSecret, stepOf } from '../../src/account/two-factor/rules.ts'
+import { seal, unseal } from '../../src/secrets.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
+import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
+
+const app = useTestApp()
+
+/** A test counts in steps of 30 seconds: none begins in the last seconds of one. */
+beforeEach(async () => {
+  const left = 30_000 - (Date.now() % 30_000)
+  if (left < 8_000) await new Promise((done) => setTimeout(done, left))
+})
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** Somebody with two-factor on, whose secret is known; no code was used yet. */
+async function somebody(secret = makeSecret()) {
+  const user = await buildUser(app.current.owner)
+  await buildCredentials(app.current.owner, user.id, {
+    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user.id)),
+    two_factor_confirmed_at: new Date().toISOString(),
+  })
+  return { ...user, secret, token: await buildToken(app.current.owner, user.id) }
+}
+const begin = async (email: string): Promise<string> =>
+  (await inject(app.current.app, auth.login, { body: { email, password: PASSWORD, device_name: 'Test' } })).json()
+    .challenge_token
+const answer = (challenge_token: string, proof: { code?: string; recovery_code?: string }) =>
+  inject(app.current.app, auth.challenge, { body: { challenge_token, device_name: 'Test', ...proof } })
+
+const KEY = '12345678901234567890'
+const RFC_4226 = '755224 287082 359152 969429 338314 254676 287922 162583 399871 520489'.split(' ')
+const RFC_6238: readonly [number, string][] = [
+  [59, '94287082'],
+  [1_111_111_109, '07081804'],
+  [1_111_111_111, '14050471'],
+  [1_234_567_890, '89005924'],
+  [2_000_000_000, '69279037'],
+  [20_000_000_000, '65353130'],
+]
+
+describe('codes', () => {
+  it('are those of RFC 4226 and RFC 6238 (T037)', () => {
+    const secret = new Secret({ buffer: new TextEncoder().encode(KEY).buffer })
+    let good = 0
+    RFC_4226.forEach((code, counter) => {
+      if (new HOTP({ secret }).generate({ counter }) === code) good++
+      // Ours knows the step by the code: counters are steps.
+      if (stepOf(secret.base32, code, new Date(counter * 30_000)) === counter) good++
+    })
+    for (const [seconds, code] of RFC_6238)
+      if (stepOf(secret.base32, code.slice(2), new Date(seconds * 1000)) === Math.floor(seconds / 30)) good++
+    // The same by hand, so that a library's mistake would not hide ours.
+    const digest = createHmac('sha1', KEY).update(Buffer.from('0000000000000001', 'hex')).digest()
+    const at = (digest.at(-1) ?? 0) & 15
+    const byHand = String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+    expect(byHand).toBe(RFC_4226[1])
+    console.log(`T037 RFC vectors: ${good} of ${RFC_4226.length * 2 + RFC_6238.length}`)
+    expect(good).toBe(26)
+  })
+
+  it('are taken of the step before, this and the next, and never of one that is not after the last (T043)', async () => {
+    const found: Record<string, number> = {}
+    for (const steps of [-3, -2, -1, 0, 1, 2, 3]) {
+      const me = await somebody()
+      found[steps] = (await answer(await begin(me.email), { code: codeOf(me.secret, steps) })).statusCode
+    }
+    console.log('T043 steps of codes: 7 of 7')
+    expect(found).toEqual({ '-3': 422, '-2': 422, '-1': 200, '0': 200, '1': 200, '2': 422, '3': 422 })
+  })
+
+  it('are remembered for each user: two with one secret use one code both (T051)', async () => {
+    const one = await somebody()
+    const other = await somebody(one.secret)
+    const code = codeOf(one.secret)
+
+    const statuses = [
+      (await answer(await begin(one.email), { code })).statusCode,
+      (await answer(await begin(other.email), { code })).statusCode,
+      (await answer(await begin(other.email), { code })).statusCode,
+    ]
+
+    console.log('T051 one code of two users: 2 of 2')
+    expect(statuses).toEqual([200, 200, 422])
+  })
+
+  it('work once in whatever call: challenge, and switching off (T041)', async () => {
+    const calls = {
+      challenge: async (me: Awaited<ReturnType<typeof somebody>>, code: string) =>
+        (await answer(await begin(me.email), { code })).statusCode,
+      disable: async (me: Awaited<ReturnType<typeof somebody>>, code: string) =>
+        (await inject(app.current.app, twoFactor.disable, { body: { password: PASSWORD, code } }, me.token)).statusCode,
+    }
+    const found = []
+    for (const second of [calls.challenge, calls.disable]) {
+      const me = await somebody()
+      const code = codeOf(me.secret)
+      found.push([await calls.challenge(me, code), await second(me, code)])
+    }
+    console.log('T041 codes used twice: 2 of 2 here, confirm and challenge in two-factor.test.ts')
+    expect(found).toEqual([
+      [200, 422],
+      [200, 422],
+    ])
+  })
+
+  it('let one of twenty in that bring one code at once, every time (T042)', async () => {
+    const TRIALS = 10
+    let exact = 0
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const me = await somebody()
+      const challenges: string[] = []
+      for (let turn = 0; turn < 20; turn++) challenges.push(await begin(me.email))
+      const code = codeOf(me.secret)
+      const answers = await Promise.all(challenges.map((challenge) => answer(challenge, { code })))
+      if (answers.filter(({ statusCode }) => statusCode === 200).length === 1) exact++
+    }
+    console.log(`T042 one code by twenty at once: ${exact} of ${TRIALS} trials one winner`)
+    expect(exact).toBe(TRIALS)
+  }, 180_000)
+})
+
+describe('the secret', () => {
+  it('is kept encrypted: every changed byte, another owner and another key open nothing (T049)', async () => {
+    const me = await somebody()
+    const { two_factor_secret } = await app.current.owner
+      .selectFrom('user_credentials')
+      .select('two_factor_secret')
+      .where('user_id', '=', me.id)
+      .executeTakeFirstOrThrow()
+    const sealed = two_factor_secret ?? Buffer.alloc(0)
+    let refused = 0
+    for (let place = 0; place < sealed.length; place++) {
+      const changed = Buffer.from(sealed)
+      changed.writeUInt8((changed[place] ?? 0) ^ (1 + ((randomBytes(1)[0] ?? 0) % 255)), place)
+      try {
+        unseal(SECRET_KEY, changed, ownerOf(me.id))
+      } catch {
+        refused++
+      }
+    }
+    console.log(`T049 changed bytes of a sealed secret: ${refused} of ${sealed.length} refused`)
+    expect(refused).toBe(sealed.length)
+    expect(unseal(SECRET_KEY, sealed, ownerOf(me.id))).toBe(me.secret)
+    expect(() => unseal(SECRET_KEY, sealed, ownerOf(me.id + 1))).toThrow()
+    expect(() => unseal(`${SECRET_KEY}!`, sealed, ownerOf(me.id))).toThrow()
+  })
+
+  it('is shown nowhere after it was confirmed (T047)', async () => {
+    const me = await somebody()
+
+    const answers = await Promise.all(
+      [auth.me, twoFactor.qrCode, twoFactor.enable, twoFactor.recoveryCodes].map((endpoint) =>
+        inject(app.current.app, endpoint, {}, me.token),
+      ),
+    )
+
+    const hits = answers.filter(({ body }) => body.includes(me.secret) || body.includes('<svg')).length
+    console.log(`T047 the secret after confirming: ${hits} hits`)
+    expect(hits).toBe(0)
+  })
+})
+
+describe('recovery codes', () => {
+  it('let one of twenty in that bring one code at once, and none comes back (T046)', async () => {
+    const me = await somebody()
+    const { codes } = (await inject(app.current.app, twoFactor.recoveryCodes, {}, me.token)).json().data as {
+      codes: string[]
+    }
+    let exact = 0
+    for (const recovery_code of codes) {
+      const challenges = await Promise.all(Array.from({ length: 20 }, () => begin(me.email)))
+      const answers = await Promise.all(challenges.map((challenge) => answer(challenge, { recovery_code })))
+      if (answers.filter(({ statusCode }) => statusCode === 200).length === 1) exact++
+    }
+    console.log(`T046 recovery codes by twenty at once: ${exact} of ${codes.length} one winner`)
+    expect(exact).toBe(10)
+  }, 180_000)
+})
+
+describe('changes to how one signs in', () => {
+  it('ask for the password, end other sessions, and are told of by mail and under the bell (T048, T213)', async () => {
+    const me = await somebody()
+    const other = await buildToken(app.current.owner, me.id)
+    const off = (body: { password: string; code: string }) =>
+      inject(app.current.app, twoFactor.disable, { body }, me.token)
+    const inQuery = await app.current.app.inject({
+      method: 'POST',
+      url: '/api/auth/2fa',
+      query: { _method: 'DELETE', password: PASSWORD, code: codeOf(me.secret) },
+      headers: { authorization: `Bearer ${me.token}` },
+    })
+
+    const renewed = await inject(
+      app.current.app,
+      twoFactor.renewRecoveryCodes,
+      { body: { password: PASSWORD } },
+      me.token,
+    )
+    const [recovery_code = ''] = renewed.json().data.codes as string[]
+    await answer(await begin(me.email), { recovery_code })
+    const refused = [
+      await off({ password: 'wrong', code: codeOf(me.secret) }),
+      await off({ password: PASSWORD, code: '000000' }),
+    ]
+    const done = await off({ password: PASSWORD, code: codeOf(me.secret) })
+
+    expect(inQuery.statusCode).toBe(422)
+    expect(refused.map((one) => Object.keys(one.json().errors))).toEqual([['password'], ['code']])
+    expect(done.statusCode).toBe(204)
+    expect((await inject(app.current.app, auth.me, {}, other)).statusCode).toBe(401)
+    await app.current.work()
+    const letters = (await app.current.mailbox.list()).filter(({ to }) => to === me.email).map(({ text }) => text)
+    const bell = (await inject(app.current.app, notifications.list, {}, me.token)).json().data as { detail: string }[]
+    const told = ['New recovery codes were made', 'recovery code', 'switched off']
+    for (const words of told) {
+      expect(letters.some((text) => text.includes(words))).toBe(true)
+      expect(bell.some(({ detail }) => detail.includes(words))).toBe(true)
+    }
+    console.log(`T213 told by mail and under the bell: ${told.length} of ${told.length}`)
+  })
+})
