@@ -66,6 +66,14 @@ export const jobs = {
     access: signedIn,
     response: one(job),
   }),
+  again: endpoint({
+    method: 'POST',
+    path: '/jobs/{id}/again',
+    summary: 'Begin own long work once more as it was asked for, where it failed, was cancelled or has expired',
+    access: signedIn,
+    status: 201,
+    response: one(job),
+  }),
   result: endpoint({
     method: 'GET',
     path: '/jobs/{id}/result',

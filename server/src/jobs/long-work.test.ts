@@ -155,6 +155,32 @@ describe('long work', () => {
     })
   })
 
+  it('is begun once more as it was asked for, where nothing came of it', async () => {
+    const person = await signIn(app.current, 'developer_admin')
+    const id = await begin(person, 7)
+    const again = (which: number) => person.ask(jobs.again, { params: { id: which } })
+    expect((await again(id)).json()).toMatchObject({ code: 'running' })
+    await run(
+      id,
+      work(() => Promise.reject(conflict('no', 'It cannot be done.'))),
+    )
+    const { data } = (await again(id)).json()
+    const rows: number[] = []
+    await run(
+      data.id,
+      work(async (running) => {
+        rows.push(running.asked.rows)
+        await keepText(running, 'x')
+      }),
+    )
+
+    expect(rows).toEqual([7])
+    expect(await read(person, data.id)).toMatchObject({ status: 'done', title: 'Units.csv' })
+    expect((await again(data.id)).json()).toMatchObject({ code: 'done' })
+    const stranger = await signIn(app.current, 'developer_admin')
+    expect((await stranger.ask(jobs.again, { params: { id } })).statusCode).toBe(404)
+  })
+
   it.each(['before it begins', 'while it runs', 'in its last moment'])(
     'ends without a result where the person loses the role %s (T026)',
     async (when) => {

@@ -26,6 +26,13 @@ async function work(world: SampleWorld, more: object = {}) {
   return { id }
 }
 
+const cancelledWork = (world: SampleWorld) =>
+  work(world, {
+    status: 'cancelled',
+    ended_at: new Date().toISOString(),
+    asked: JSON.stringify({ given: { format: 'csv', columns: ['number'] } }),
+  })
+
 async function doneWork(world: SampleWorld) {
   const { owner, storage } = world
   const organization_id = await homeOf(world)
@@ -53,6 +60,7 @@ export const jobSamples: Samples = [
   sample(jobs.list, () => ({ query: { status: ['queued' as const] } })),
   sample(jobs.one, async (world) => ({ params: await work(world) })),
   sample(jobs.cancel, async (world) => ({ params: await work(world) })),
+  sample(jobs.again, async (world) => ({ params: await cancelledWork(world) })),
   sample(jobs.result, async (world) => ({ params: await doneWork(world) })),
   sample(unitExport.begin, () => ({
     body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], search: `A-${unique()}` },

@@ -73,3 +73,18 @@ export const findResult = (db: Database, scope: Scope, id: number) =>
     .where('jobs.status', '=', 'done')
     .where('jobs.expires_at', '>', sql<string>`now()`)
     .executeTakeFirst()
+
+/** What was asked for, whether it has ended, and whether its result can still be fetched. */
+export const findEnded = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select([
+      sql<JobKind>`jobs.kind`.as('kind'),
+      'jobs.title',
+      'jobs.ended_at',
+      sql<object>`jobs.asked -> 'given'`.as('asked'),
+      sql<boolean>`coalesce(jobs.status = 'done' and jobs.file_id is not null and jobs.expires_at > now(), false)`.as(
+        'kept',
+      ),
+    ])
+    .where('jobs.id', '=', id)
+    .executeTakeFirst()

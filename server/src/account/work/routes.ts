@@ -1,12 +1,18 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
-import { capabilityOf, jobs } from '@storey/api/jobs.ts'
-import { stillReaches } from '../../database/scope.ts'
+import { capabilityOf, type JobKind, jobs } from '@storey/api/jobs.ts'
+import { type Scope, stillReaches } from '../../database/scope.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { conflict, notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { beginWork } from '../../jobs/long-work.ts'
 import { workEvent } from '../../jobs/work-event.ts'
 import { readWork } from './actions.ts'
-import { cancelWork, findResult, listWork } from './queries.ts'
+import { cancelWork, findEnded, findResult, listWork } from './queries.ts'
+
+function mayStill({ role }: Scope, kind: JobKind): boolean {
+  const roles: readonly Role[] = capabilities[capabilityOf(kind)]
+  return role !== null && roles.includes(role)
+}
 
 export const workRoutes = serve(jobs, {
   list: ({ db, scope, query }) => listWork(db, scope, query),
@@ -21,12 +27,21 @@ export const workRoutes = serve(jobs, {
     return { data: work }
   },
 
+  again: async ({ db, scope, params, services, tell }) => {
+    const ended = await findEnded(db, scope, params.id)
+    if (!ended || !mayStill(scope, ended.kind)) throw notFound()
+    if (ended.ended_at === null) throw conflict('running', 'This is still under way.')
+    if (ended.kept) throw conflict('done', 'This is done; download it.')
+    const { kind, title, asked } = ended
+    const id = await beginWork(db, scope, services, tell, { kind, title, asked })
+    return { data: await readWork(db, scope, id) }
+  },
+
   result: async ({ db, scope, params, services }) => {
     const result = await findResult(db, scope, params.id)
     if (result?.file_id == null) throw notFound()
-    const roles: readonly Role[] = capabilities[capabilityOf(result.kind)]
     // A role or an organization that was taken away takes its results along.
-    if (!scope.role || !roles.includes(scope.role) || !stillReaches(scope, result.reach)) throw notFound()
+    if (!mayStill(scope, result.kind) || !stillReaches(scope, result.reach)) throw notFound()
     return downloadOf(db, scope, services.storage, result.file_id)
   },
 })
