@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
@@ -25,7 +25,14 @@ export function BellPanel({ onClose, titled }: Props) {
   // Chosen once: what is read while it is open stays where it is.
   const [shown, setShown] = useState<Shown>(() => (unread > 0 ? 'unread' : 'all'))
   return (
-    <section className={styles.panel} aria-label="Notifications" data-autofocus tabIndex={-1}>
+    <section
+      className={styles.panel}
+      aria-label="Notifications"
+      data-autofocus
+      // Where the focus begins, so that no tool is taken for the first thing to do.
+      tabIndex={-1}
+      onKeyDown={walk}
+    >
       <div className={styles.head}>
         {titled && <h2 className={styles.title}>Notifications</h2>}
         <div className={styles.tools}>
@@ -85,4 +92,15 @@ function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boole
       Mark all read
     </Button>
   )
+}
+
+/** Up, Down, Home and End go from notification to notification; in the switch above them the arrows choose. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  if (event.target instanceof HTMLInputElement) return
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
+  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
+  if (next === undefined || rows.length === 0) return
+  event.preventDefault()
+  rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus()
 }

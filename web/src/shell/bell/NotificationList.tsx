@@ -1,7 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import type { Notification } from '@storey/api/notifications.ts'
 import { IconBell, IconChecks } from '@tabler/icons-react'
-import type { KeyboardEvent } from 'react'
 import { useDelayed } from '../../ui/delayed.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
@@ -20,7 +19,7 @@ interface Props {
   onAll: () => void
 }
 
-/** Notifications by day, more of them on demand; the arrow keys go from one to the next. */
+/** Notifications by day, more of them on demand. */
 export function NotificationList({ which, onGo, onWork, onAll }: Props) {
   const answer = useNotifications(which)
   const late = useDelayed(answer.isPending)
@@ -29,8 +28,7 @@ export function NotificationList({ which, onGo, onWork, onAll }: Props) {
   if (!all) return late ? <Waiting /> : null
   if (all.length === 0) return <Nothing which={which} onAll={onAll} />
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys move between links that are reached by Tab as well.
-    <div onKeyDown={walk}>
+    <div>
       {byDay(all, today()).map(({ title, items }) => (
         <Day key={title} title={title} items={items} onGo={onGo} onWork={onWork} />
       ))}
@@ -99,13 +97,3 @@ const Waiting = () => (
     ))}
   </div>
 )
-
-/** Up, Down, Home and End go from notification to notification. */
-function walk(event: KeyboardEvent<HTMLElement>) {
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')]
-  const at = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
-  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  rows[Math.min(rows.length - 1, Math.max(0, next))]?.focus()
-}
