@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { useTestApp } from '../harness.ts'
+import { compareTimes } from './response-times.ts'
+import { strangerAt } from './stranger.ts'
+
+const app = useTestApp()
+
+it('answers 400 calls for a known address as soon as 400 for an unknown one (T004)', async () => {
+  const stranger = strangerAt(app.current)
+  const { email } = await stranger.buildPerson()
+
+  const areas = {
+    login: await compareTimes(
+      400,
+      () => stranger.login(email, 'wrong'),
+      () => stranger.login('no@example.com', 'wrong'),
+    ),
+    forgot: await compareTimes(
+      400,
+      () => stranger.forgot(email),
+      () => stranger.forgot('no@example.com'),
+    ),
+  }
+
+  console.log(`T004 response times of 800 calls each, area under the curve: ${JSON.stringify(areas)}`)
+  for (const area of Object.values(areas)) {
+    expect(area).toBeGreaterThan(0.45)
+    expect(area).toBeLessThan(0.55)
+  }
+})

@@ -1,0 +1,60 @@
+import { auth } from '@storey/api/account.ts'
+import { entry } from '@storey/api/account-entry.ts'
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { LightMyRequestResponse } from 'fastify'
+import { buildCredentials, buildUser, PASSWORD, unique } from '../builders.ts'
+import type { TestApp } from '../harness.ts'
+
+export const NEW_PASSWORD = 'seven quiet herons'
+
+interface Sent {
+  readonly address?: string
+  readonly headers?: Record<string, string>
+  readonly url?: string
+}
+
+/** Somebody without a token, who calls the public pages' endpoints from an address of their choice. */
+export function strangerAt({ app, mailbox, work, owner }: TestApp) {
+  const send = (
+    endpoint: Endpoint,
+    body: object,
+    { address = '127.0.0.1', headers = {}, url = `/api${endpoint.path}` }: Sent = {},
+  ): Promise<LightMyRequestResponse> =>
+    app.inject({ method: 'POST', url, payload: { locale: 'en', ...body }, remoteAddress: address, headers })
+  const lettersTo = async (email: string) => {
+    await work()
+    return (await mailbox.list()).filter(({ to }) => to === email)
+  }
+  return {
+    send,
+    lettersTo,
+    login: (email: string, password = PASSWORD, sent: Sent = {}, device_name = 'Test') =>
+      send(auth.login, { email, password, device_name }, sent),
+    register: (email: string, given: object = {}, sent: Sent = {}) =>
+      send(
+        entry.register,
+        {
+          full_name: 'Amal Haddad',
+          email,
+          phone: '+971501234567',
+          password: NEW_PASSWORD,
+          password_confirmation: NEW_PASSWORD,
+          device_name: 'Test',
+          ...given,
+        },
+        sent,
+      ),
+    forgot: (email: string, sent: Sent = {}) => send(entry.forgotPassword, { email }, sent),
+    reset: (token: string, password = NEW_PASSWORD, sent: Sent = {}) =>
+      send(entry.resetPassword, { token, password, password_confirmation: password }, sent),
+    /** The secret of the newest letter to an address. */
+    tokenFor: async (email: string) => /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? '',
+    /** A person with a password. */
+    buildPerson: async (given: Parameters<typeof buildUser>[1] = {}) => {
+      const user = await buildUser(owner, given)
+      await buildCredentials(owner, user.id)
+      return user
+    },
+    newAddress: () => `stranger-${unique()}@example.com`,
+  }
+}
