@@ -53,12 +53,13 @@ const page = (title: string, content: string) => `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
 <style>
+@media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
 @media (prefers-color-scheme: dark) {
 body { background: #101116 !important; color: #ededf1 !important }
 .sheet { background: #1d1f26 !important; border-color: #383c47 !important }
 .small { color: #9297a6 !important }
 }
-@media (max-width: 480px) { body { padding: 0 !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
+@media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
 </style></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">

@@ -35,7 +35,7 @@ export function pageOf({ letters, to, opened }: Shown): string {
 <div><h1>Mailbox</h1><p>Letters that Storey wrote. They stay on this machine.</p></div>
 <a class="button" href="/dev/mail${queryOf({ to })}">Refresh</a>
 </header>
-<main>
+<main${letters.length === 0 ? ' class="alone"' : ''}>
 <nav aria-label="Letters">
 <form action="/dev/mail" role="search">
 <input type="search" name="to" value="${escaped(to)}" placeholder="Search by address" aria-label="Search by address" autocomplete="off" spellcheck="false">
