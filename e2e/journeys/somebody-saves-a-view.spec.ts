@@ -47,7 +47,7 @@ it('somebody saves what they see as a view, and finds it again on every machine'
   await page.keyboard.press('ArrowRight')
   const width = Number(await edge.getAttribute('aria-valuenow'))
   await page.keyboard.press('ArrowRight')
-  await expect.poll(() => edge.getAttribute('aria-valuenow')).toBe(String(width + 16))
+  await expect.poll(() => edge.getAttribute('aria-valuenow'), { timeout: 10_000 }).toBe(String(width + 16))
 
   await choose(page, 'Save as new view')
   await page.getByRole('textbox', { name: 'Name' }).fill('Fresh, by name')
@@ -89,8 +89,8 @@ it('a colleague opens the list with a shared view, and cannot change it', async 
   await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
   await bar(page).click()
   expect(await page.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0)
-  expect(await accessibilityTroubles(page)).toEqual([])
   await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
+  expect(await accessibilityTroubles(page)).toEqual([])
   await bar(page).click()
   await page.getByText('Default', { exact: true }).waitFor()
   await page.keyboard.press('Escape')
@@ -117,12 +117,15 @@ it('a deleted view comes back by Undo', async () => {
   await page.getByText('The view Fresh, by name is gone.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
-    .poll(async () => {
-      await bar(page).click()
-      const count = await page.getByRole('menuitemradio', { name: /Fresh, by name/ }).count()
-      await page.keyboard.press('Escape')
-      return count
-    })
+    .poll(
+      async () => {
+        await bar(page).click()
+        const count = await page.getByRole('menuitemradio', { name: /Fresh, by name/ }).count()
+        await page.keyboard.press('Escape')
+        return count
+      },
+      { timeout: 10_000 },
+    )
     .toBe(1)
   expect(troubles).toEqual([])
   await close()
@@ -139,9 +142,9 @@ it('the last words typed into the search win over a slow first answer', async ()
   })
   const search = page.getByRole('searchbox')
   await search.fill('zzzz')
-  await expect.poll(() => held).toBe(1)
+  await expect.poll(() => held, { timeout: 10_000 }).toBe(1)
   await search.fill(first)
-  await expect.poll(() => rows(page)).toContain(first)
+  await expect.poll(() => rows(page), { timeout: 15_000 }).toContain(first)
   await page.waitForTimeout(2_500)
   expect(await rows(page)).toContain(first)
   expect(troubles).toEqual([])
@@ -152,9 +155,10 @@ it('two tabs change the same lead: the second save compares, and nothing is lost
   const { page, context, close, troubles } = await openLeads('developer_admin')
   await page.locator('tbody td[data-main] a').first().click()
   await page.waitForURL(/\/crm\/leads\/\d+/)
+  const address = page.url()
   const late = await context.newPage()
   for (const tab of [page, late]) {
-    await tab.goto(page.url())
+    await tab.goto(address)
     await settled(tab)
     await tab.getByRole('button', { name: 'Change the facts' }).click()
     await tab.getByRole('textbox', { name: /^Campaign/ }).waitFor()

@@ -3,6 +3,7 @@ import { IconCircleDot, IconPencil, IconPlus, IconTag, IconTrash, IconUser } fro
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Instant } from '../Instant.tsx'
 import { Link } from '../Link.tsx'
+import { ListMemoryContext } from '../list/list-memory.tsx'
 import { useListState } from '../list/useListState.ts'
 import { MoneyRange } from '../Money.tsx'
 import { notify } from '../notify.tsx'
@@ -13,6 +14,7 @@ import { BulkAction } from '../table/BulkAction.tsx'
 import { DataTable } from '../table/DataTable.tsx'
 import { RowCard } from '../table/RowCard.tsx'
 import styles from './Gallery.module.css'
+import { SampleMemory } from './SampleMemory.tsx'
 import {
   knownOwners,
   leadTone,
@@ -53,101 +55,104 @@ export function ListShow() {
   })
   return (
     <div className={styles.list}>
-      <DataTable
-        name="sample"
-        label="Leads"
-        state={list}
-        answer={answer}
-        search="Name, phone or e-mail"
-        rowName={(lead) => lead.full_name}
-        rowTone={(lead) => ({ strong: lead.is_unseen, dim: lead.status === 'junk' })}
-        filters={[
-          {
-            kind: 'choice',
-            key: 'status',
-            label: 'Status',
-            options: STATUSES.map((value) => ({
-              value,
-              label: wordOf(value),
-              icon: <Status tone={leadTone(value)}>{''}</Status>,
-            })),
-          },
-          { kind: 'record', key: 'owner_id', label: 'Owner', load: loadOwners, known: knownOwners },
-          { kind: 'range', from: 'budget_from', to: 'budget_to', label: 'Budget', unit: 'AED', scale: 100 },
-          { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Contacted' },
-          { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Not seen yet', no: 'Seen' },
-          { kind: 'text', key: 'source', label: 'Source' },
-        ]}
-        columns={[
-          { id: 'name', title: 'Name', sort: 'full_name', cell: nameOf },
-          { id: 'status', title: 'Status', cell: statusOf },
-          { id: 'rating', title: 'Rating', cell: ratingOf },
-          { id: 'owner', title: 'Owner', cell: (lead) => <Person person={lead.owner} none="Unassigned" short /> },
-          { id: 'source', title: 'Source', cell: (lead) => lead.source },
-          {
-            id: 'budget',
-            title: 'Budget, AED',
-            sort: 'budget_to',
-            downFirst: true,
-            align: 'right',
-            cell: (lead) => budgetOf(lead, true),
-          },
-          { id: 'next', title: 'Next activity', cell: stepOf },
-          {
-            id: 'contacted',
-            title: 'Last contacted',
-            sort: 'contacted_at',
-            downFirst: true,
-            cell: (lead) => <Instant value={lead.contacted_at} />,
-          },
-          { id: 'id', title: 'Number', hidden: true, cell: (lead) => lead.id },
-        ]}
-        card={(lead) => (
-          <RowCard
-            mark={<Face person={lead} size={36} />}
-            title={nameOf(lead)}
-            strong={lead.is_unseen}
-            aside={statusOf(lead)}
-            lines={[[budgetOf(lead, false), ratingOf(lead)], stepOf(lead)]}
-          />
-        )}
-        menu={(lead) => [
-          { label: 'Edit', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => notify.info(lead.full_name) },
-          {
-            label: 'Delete',
-            icon: <IconTrash size={16} stroke={1.6} />,
-            danger: true,
-            onSelect: () => notify.good(`${lead.full_name} is in the bin.`, { undo: () => notify.info('Back again.') }),
-          },
-        ]}
-        bulk={(chosen) => (
-          <>
-            <Menu position="top">
-              <Menu.Target>
-                <BulkAction icon={<IconUser size={16} stroke={1.6} />} label="Owner" />
-              </Menu.Target>
-              <Menu.Dropdown>
-                {OWNERS.map((owner) => (
-                  <Menu.Item
-                    key={owner.id}
-                    onClick={() => notify.good(`${chosen.count} leads went to ${owner.full_name}.`)}
-                  >
-                    {owner.full_name}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
-            <BulkAction icon={<IconCircleDot size={16} stroke={1.6} />} label="Status" />
-            <BulkAction icon={<IconTag size={16} stroke={1.6} />} label="Tags" />
-            <BulkAction icon={<IconTrash size={16} stroke={1.6} />} label="Delete" danger onClick={chosen.clear} />
-          </>
-        )}
-        empty={{
-          title: 'No leads yet',
-          text: 'A lead is a person who may buy. Add the first one, or import a list.',
-          action: <Button leftSection={<IconPlus size={16} />}>New lead</Button>,
-        }}
-      />
+      <ListMemoryContext value={SampleMemory}>
+        <DataTable
+          name="sample"
+          label="Leads"
+          state={list}
+          answer={answer}
+          search="Name, phone or e-mail"
+          rowName={(lead) => lead.full_name}
+          rowTone={(lead) => ({ strong: lead.is_unseen, dim: lead.status === 'junk' })}
+          filters={[
+            {
+              kind: 'choice',
+              key: 'status',
+              label: 'Status',
+              options: STATUSES.map((value) => ({
+                value,
+                label: wordOf(value),
+                icon: <Status tone={leadTone(value)}>{''}</Status>,
+              })),
+            },
+            { kind: 'record', key: 'owner_id', label: 'Owner', load: loadOwners, known: knownOwners },
+            { kind: 'range', from: 'budget_from', to: 'budget_to', label: 'Budget', unit: 'AED', scale: 100 },
+            { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Contacted' },
+            { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Not seen yet', no: 'Seen' },
+            { kind: 'text', key: 'source', label: 'Source' },
+          ]}
+          columns={[
+            { id: 'name', title: 'Name', sort: 'full_name', cell: nameOf },
+            { id: 'status', title: 'Status', cell: statusOf },
+            { id: 'rating', title: 'Rating', cell: ratingOf },
+            { id: 'owner', title: 'Owner', cell: (lead) => <Person person={lead.owner} none="Unassigned" short /> },
+            { id: 'source', title: 'Source', cell: (lead) => lead.source },
+            {
+              id: 'budget',
+              title: 'Budget, AED',
+              sort: 'budget_to',
+              downFirst: true,
+              align: 'right',
+              cell: (lead) => budgetOf(lead, true),
+            },
+            { id: 'next', title: 'Next activity', cell: stepOf },
+            {
+              id: 'contacted',
+              title: 'Last contacted',
+              sort: 'contacted_at',
+              downFirst: true,
+              cell: (lead) => <Instant value={lead.contacted_at} />,
+            },
+            { id: 'id', title: 'Number', hidden: true, cell: (lead) => lead.id },
+          ]}
+          card={(lead) => (
+            <RowCard
+              mark={<Face person={lead} size={36} />}
+              title={nameOf(lead)}
+              strong={lead.is_unseen}
+              aside={statusOf(lead)}
+              lines={[[budgetOf(lead, false), ratingOf(lead)], stepOf(lead)]}
+            />
+          )}
+          menu={(lead) => [
+            { label: 'Edit', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => notify.info(lead.full_name) },
+            {
+              label: 'Delete',
+              icon: <IconTrash size={16} stroke={1.6} />,
+              danger: true,
+              onSelect: () =>
+                notify.good(`${lead.full_name} is in the bin.`, { undo: () => notify.info('Back again.') }),
+            },
+          ]}
+          bulk={(chosen) => (
+            <>
+              <Menu position="top">
+                <Menu.Target>
+                  <BulkAction icon={<IconUser size={16} stroke={1.6} />} label="Owner" />
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {OWNERS.map((owner) => (
+                    <Menu.Item
+                      key={owner.id}
+                      onClick={() => notify.good(`${chosen.count} leads went to ${owner.full_name}.`)}
+                    >
+                      {owner.full_name}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+              <BulkAction icon={<IconCircleDot size={16} stroke={1.6} />} label="Status" />
+              <BulkAction icon={<IconTag size={16} stroke={1.6} />} label="Tags" />
+              <BulkAction icon={<IconTrash size={16} stroke={1.6} />} label="Delete" danger onClick={chosen.clear} />
+            </>
+          )}
+          empty={{
+            title: 'No leads yet',
+            text: 'A lead is a person who may buy. Add the first one, or import a list.',
+            action: <Button leftSection={<IconPlus size={16} />}>New lead</Button>,
+          }}
+        />
+      </ListMemoryContext>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { FormActions } from '../form/FormActions.tsx'
 import { useEndpointForm } from '../form/useEndpointForm.tsx'
 import { notify } from '../notify.tsx'
 import { SidePanel } from '../SidePanel.tsx'
+import { CompareShow } from './CompareShow.tsx'
 import styles from './Gallery.module.css'
 import { Show } from './Show.tsx'
 
@@ -31,6 +32,9 @@ export function OverlayShow() {
     <div className={styles.shows}>
       <Show name="Side panel">
         <Button onClick={() => setOpen(true)}>New lead</Button>
+      </Show>
+      <Show name="Somebody else saved meanwhile">
+        <CompareShow />
       </Show>
       <Show name="Question">
         <Button variant="default" onClick={() => void ask()}>

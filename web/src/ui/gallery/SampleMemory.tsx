@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Density, ListMemoryProps, ShownColumn, View } from '../list/list-memory.tsx'
+
+const hot: View = {
+  id: 1,
+  name: 'Qualified, dearest first',
+  asked: { status: 'qualified', sort: '-budget_to' },
+  columns: [{ id: 'name', width: 240 }, { id: 'budget' }, { id: 'owner' }, { id: 'next' }],
+  shared: false,
+  mine: true,
+  made_by: 'Sara Khalil',
+  version: 1,
+}
+const shared: View = {
+  ...hot,
+  id: 2,
+  name: 'New ones',
+  asked: { status: 'new' },
+  shared: true,
+  mine: false,
+  columns: null,
+}
+
+/** A memory that lasts as long as the gallery is open: every part of the views menu, and nothing kept. */
+export function SampleMemory({ children }: ListMemoryProps) {
+  const [views, setViews] = useState<readonly View[]>([hot, shared])
+  const [default_id, setDefault] = useState<number | null>(null)
+  const [columns, rememberColumns] = useState<readonly ShownColumn[] | null>(null)
+  const [density, rememberDensity] = useState<Density>('compact')
+  return children({
+    columns,
+    density,
+    rememberColumns,
+    rememberDensity,
+    views: {
+      all: views,
+      default_id,
+      add: async (view) => {
+        const made = { ...view, id: views.length + 1, mine: true, made_by: 'Sara Khalil', version: 1 }
+        setViews([...views, made])
+        return made
+      },
+      change: async (view, change) => {
+        const changed = { ...view, ...change }
+        setViews(views.map((one) => (one.id === view.id ? changed : one)))
+        return changed
+      },
+      remove: async ({ id }) => setViews(views.filter((one) => one.id !== id)),
+      makeDefault: async (id) => setDefault(id),
+    },
+  })
+}
