@@ -50,10 +50,13 @@ describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', 
     await settled(reader.page)
     expect(await accessibilityTroubles(reader.page)).toEqual([])
     await shoot(reader.page, `told-${width}`)
-    await reader.page.keyboard.press('End')
-    await reader.page.keyboard.press('Home')
-    await expect.poll(() => told.evaluate((row) => row === document.activeElement)).toBe(true)
-    await reader.page.keyboard.press('Enter')
+    if (width === 'phone') await told.tap()
+    else {
+      await reader.page.keyboard.press('End')
+      await reader.page.keyboard.press('Home')
+      await expect.poll(() => told.evaluate((row) => row === document.activeElement)).toBe(true)
+      await reader.page.keyboard.press('Enter')
+    }
     await reader.page.getByRole('heading', { level: 1, name }).waitFor()
     await expect.poll(() => unreadOf(reader.page)).toBe(before)
 
