@@ -11,28 +11,47 @@ interface Counted {
 
 /** What waits, and what became of it. Letters are those of the last day: an operator's question is about now. */
 export function measureWork(registry: Registry, { pool, mail }: Pick<Services, 'pool' | 'mail'>): void {
-  const gauge = (name: string, help: string, labelNames: string[]) =>
-    new Gauge({ name, help, labelNames, registers: [registry] })
-  const oldest = gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited.', ['queue'])
-  const letters = gauge('letters_last_day', 'Letters of the last 24 hours by status.', ['status'])
-  gauge('mail_transport_info', 'What carries letters away.', ['kind']).set({ kind: mail.kind }, 1)
-  new Gauge({
-    name: 'jobs',
-    help: 'Jobs by queue and state.',
-    labelNames: ['queue', 'state'],
-    registers: [registry],
-    async collect() {
-      for (const one of [this, oldest, letters]) one.reset()
-      const found = await pool.transaction({ role: 'storey_worker', read_only: true }, (db) => count.execute(db))
-      const { rows } = found
-      for (const { queue, state, count } of rows[0]?.jobs ?? []) this.set({ queue, state }, count)
-      for (const { queue, seconds } of rows[0]?.oldest ?? []) oldest.set({ queue }, seconds)
-      for (const { status, count } of rows[0]?.letters ?? []) letters.set({ status }, count)
-    },
+  let asking: Promise<Counted | undefined> | undefined
+  /** Once for all figures of one answer. Without the database they are absent, and the others still come. */
+  const ask = () => {
+    asking ??= pool
+      .transaction({ role: 'storey_worker', read_only: true }, async (db) => (await counts.execute(db)).rows[0])
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const gauge = (name: string, help: string, labelNames: string[], set: (one: Gauge, found: Counted) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await ask()
+        this.reset()
+        if (found) set(this, found)
+      },
+    })
+  gauge('jobs', 'Jobs by queue and state.', ['queue', 'state'], (one, { jobs }) => {
+    for (const { queue, state, count } of jobs ?? []) one.set({ queue, state }, count)
   })
+  gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited.', ['queue'], (one, { oldest }) => {
+    for (const { queue, seconds } of oldest ?? []) one.set({ queue }, seconds)
+  })
+  gauge('letters_last_day', 'Letters of the last 24 hours by status.', ['status'], (one, { letters }) => {
+    for (const { status, count } of letters ?? []) one.set({ status }, count)
+  })
+  new Gauge({
+    name: 'mail_transport_info',
+    help: 'What carries letters away.',
+    labelNames: ['kind'],
+    registers: [registry],
+  }).set({ kind: mail.kind }, 1)
 }
 
-const count = sql<Counted>`select
+const counts = sql<Counted>`select
   (select jsonb_agg(j) from (
     select name as queue, state::text, count(*) from ${sql.id(SCHEMA, 'job')} group by name, state) j) as jobs,
   (select jsonb_agg(o) from (

@@ -1,6 +1,7 @@
 import { endpoints } from '@storey/api/index.ts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
+import { sendLetter } from '../mail/letters.ts'
 
 const app = useTestApp()
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -24,6 +25,22 @@ describe('addresses beside the endpoints', () => {
 
     expect(near.body).toContain('http_request_duration_seconds_bucket')
     expect(far.statusCode).toBe(404)
+  })
+
+  it('counts jobs and letters by what became of them', async () => {
+    const { services, pool, work } = app.current
+    const letter = { kind: 'test', to: 'ada@example.com', text: { subject: 'Hello', paragraphs: [] } }
+    await pool.transaction({ role: 'storey_account' }, (db) => sendLetter(db, services, letter))
+    const waiting = (await get('/metrics')).body
+    await work()
+    const done = (await get('/metrics')).body
+
+    expect(waiting).toContain('jobs{queue="letter",state="created"} 1')
+    expect(waiting).toMatch(/jobs_oldest_due_seconds{queue="letter"} \d/)
+    expect(waiting).toContain('letters_last_day{status="queued"} 1')
+    expect(waiting).toContain('mail_transport_info{kind="local"} 1')
+    expect(done).toContain('jobs{queue="letter",state="completed"} 1')
+    expect(done).toContain('letters_last_day{status="sent"} 1')
   })
 
   it('documents every endpoint with the capability that it asks for', async () => {
