@@ -65,7 +65,7 @@ export const profile = {
       .strictObject({
         current_password: ownPassword,
         password: newPassword,
-        password_confirmation: z.string('Type the password again.').max(1024),
+        password_confirmation: z.string('Type the password again.').min(1, 'Type the password again.').max(1024),
       })
       .refine(confirmed, NOT_CONFIRMED),
     status: 204,

@@ -12,14 +12,12 @@ export function drawFace(seed: number): string {
   const [hair, cloth] = [random.pick(HAIRS), random.pick(CLOTHES)]
   const long = random.chance(0.45)
   const glasses = random.chance(0.25)
-  const beard = !long && random.chance(0.35)
   const parts = [
     `<rect width="320" height="320" fill="${ground}"/>`,
     long ? `<path d="M84 150c0-56 32-92 76-92s76 36 76 92v92H84z" fill="${hair}"/>` : '',
     `<path d="M40 320c0-62 52-92 120-92s120 30 120 92z" fill="${cloth}"/>`,
     `<path d="M134 186h52v48c0 16-12 26-26 26s-26-10-26-26z" fill="${skin}"/>`,
     `<ellipse cx="160" cy="146" rx="58" ry="68" fill="${skin}"/>`,
-    beard ? `<path d="M102 150c4 52 24 76 58 76s54-24 58-76c-10 22-28 30-58 30s-48-8-58-30z" fill="${hair}"/>` : '',
     `<path d="M98 146c-4-52 24-84 62-84s66 32 62 84c-8-34-26-50-44-54-26 12-60 14-80 54z" fill="${hair}"/>`,
     '<circle cx="138" cy="150" r="5" fill="#1b1f27"/><circle cx="182" cy="150" r="5" fill="#1b1f27"/>',
     '<path d="M142 184c10 9 26 9 36 0" fill="none" stroke="#1b1f27" stroke-width="4" stroke-linecap="round" opacity=".7"/>',

@@ -172,7 +172,7 @@ describe('invites of an organization', () => {
 
     await app.current.work()
     const [letter] = (await app.current.mailbox.list()).filter(({ to }) => to === me.email)
-    const link = /https?:\/\/\S+\/invite\?token=([\w-]{43})/.exec(letter?.text ?? '')
+    const link = /https?:\/\/\S+\/invite#token=([\w-]{43})/.exec(letter?.text ?? '')
     expect(letter?.subject).toContain(organization.name)
     expect(data).toMatchObject({ email: me.email, role: 'broker_admin', status: 'pending', decided_at: null })
     const told = await owner.selectFrom('notifications').select('kind').where('user_id', '=', me.id).execute()

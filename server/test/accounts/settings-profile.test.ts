@@ -163,7 +163,7 @@ describe('changing the e-mail address', () => {
     expect([refused.statusCode, asked.statusCode]).toEqual([422, 204])
     expect((await me.call(auth.me, {})).data.email).toBe(me.email)
     const [letter] = await lettersTo(next)
-    expect(letter?.text).toContain('/auth/change-email?token=')
+    expect(letter?.text).toContain('/auth/change-email#token=')
     expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain(
       'Your e-mail address is about to change',
     )

@@ -30,11 +30,12 @@ export function admitUnplaced({ location }: Opening): void {
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
 }
 
-/** An invite may be opened by anybody; who owes a second factor gives it first, and comes back. */
-export function admitInvited({ location }: Opening): void {
+/** An invite may be opened by anybody; who owes a second factor gives it first, and finds the invite among theirs. */
+export function admitInvited(): void {
   const session = readSession()
+  const next = '/auth/account-settings/invites'
   if (session && owesSecondFactor(session))
-    throw redirect({ href: `${NOTICE}?${new URLSearchParams({ next: location.href })}`, replace: true })
+    throw redirect({ href: `${NOTICE}?${new URLSearchParams({ next })}`, replace: true })
 }
 
 /** A screen, for roles that may open it; others go home with a notice. */

@@ -9,6 +9,8 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   search?: Readonly<Record<string, string | undefined>>
   /** Looks like the text around it until it is hovered. */
   quiet?: boolean
+  /** Behind the #, where no server sees it. */
+  hash?: string
   replace?: boolean
   ref?: Ref<HTMLAnchorElement>
   children?: ReactNode

@@ -6,7 +6,7 @@ const ASK = 'If this was not you, sign in, change your password and end the othe
 export const confirmLetter = ({ settings }: Services, full_name: string, token: string) => ({
   subject: 'Confirm your new e-mail address',
   paragraphs: [`Hello ${full_name},`, 'You asked to sign in to Storey with this address from now on.'],
-  action: { label: 'Use this address', url: `${settings.publicUrl}/auth/change-email?token=${token}` },
+  action: { label: 'Use this address', url: `${settings.publicUrl}/auth/change-email#token=${token}` },
   notes: ['The link works once, for 24 hours.', 'If you did not ask for this, ignore this letter: nothing changes.'],
 })
 

@@ -50,7 +50,7 @@ export const organizationInviteRoutes = serve(
         text: {
           subject: `${scope.user_name} invites you to ${name} on Storey`,
           paragraphs: ['Hello,', `${scope.user_name} invites you to work in ${name} on Storey, as ${roleNames[role]}.`],
-          action: { label: 'See the invite', url: `${services.settings.publicUrl}/invite?token=${token}` },
+          action: { label: 'See the invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
           notes: [
             `The link works once, for ${INVITE_DAYS} days.`,
             'If you do not know who this is, ignore this letter: nothing happens.',

@@ -4,7 +4,7 @@ import { entry } from '@storey/api/account-entry.ts'
 import { ownInvites } from '@storey/api/invites.ts'
 import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
@@ -20,11 +20,12 @@ import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { join } from '../parts/join.ts'
+import { useLinkSecret } from '../parts/useLinkSecret.ts'
 import { masked } from './masked.ts'
 
 /** Where the letter of an invite leads, whoever opens it: a stranger, the right person, or another one. */
 export function InvitePage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const token = useLinkSecret('token') ?? ''
   const session = useSession()
   const preview = useQuery({ ...query(entry.previewInvite, { body: { invite_token: token } }), retry: false })
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
@@ -54,7 +55,7 @@ export function InvitePage() {
                     data.email.toLowerCase() === invite.email.toLowerCase() ? (
                       <ForInvited text={text} token={token} name={invite.organization.name} />
                     ) : (
-                      <ForAnother invited={invite.email} here={data.email} token={token} />
+                      <ForAnother invited={invite.email} here={data.email} />
                     )
                   }
                 </Await>
@@ -73,7 +74,8 @@ interface Offer {
   name: string
 }
 
-const pathOf = (token: string) => `/invite?${new URLSearchParams({ token })}`
+/** Once signed in, the invite waits there: its secret does not have to travel. */
+const WAITS_AT = '/auth/account-settings/invites'
 
 function ForStranger({ text, token, name }: Offer) {
   return (
@@ -83,10 +85,10 @@ function ForStranger({ text, token, name }: Offer) {
       text={text}
       action={
         <>
-          <Button component={Link} to="/register" search={{ invite: token }} quiet>
+          <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
             Create an account
           </Button>{' '}
-          <Button component={Link} to="/" search={{ next: pathOf(token) }} quiet variant="default">
+          <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
             I have one: sign in
           </Button>
         </>
@@ -129,11 +131,11 @@ function ForInvited({ text, token, name }: Offer) {
 }
 
 /** Signed in as somebody else: the invite stays with its address. */
-function ForAnother({ invited, here, token }: { invited: string; here: string; token: string }) {
+function ForAnother({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
-    void navigate({ to: '/invite', search: { token } as never, replace: true })
+    void navigate({ to: '/', search: { next: WAITS_AT } as never, replace: true })
   }
   return (
     <EmptyState

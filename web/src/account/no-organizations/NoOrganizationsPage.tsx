@@ -38,7 +38,7 @@ export function NoOrganizationsPage() {
               text={
                 off.length > 0
                   ? `${off.map(({ name }) => name).join(', ')} switched your access off. An administrator there can switch it on again.`
-                  : `Ask an administrator of your brokerage or developer to invite ${me.data?.data.email ?? 'you'}. The invite appears here, and in your mail.`
+                  : `Ask your brokerage or developer to have ${me.data?.data.email ?? 'you'} invited. The invite appears here, and in your mail.`
               }
               action={
                 <Button
@@ -55,12 +55,12 @@ export function NoOrganizationsPage() {
           <div className={styles.how}>
             <Section title="How organizations come to Storey">
               <p>
-                Your brokerage or developer is here already: its administrator invites you, and you work with its leads,
-                units and bookings in the role that the invite names.
+                The people who run this platform set each brokerage and developer up, and invite its people by e-mail
+                address. Ask your company to name yours to them.
               </p>
               <p>
-                It is not here yet: the people who run this platform set it up, and invite its first administrator. That
-                person then invites everybody else.
+                An invite names your role: what you may see and do with the leads, units and bookings of that
+                organization. Once you accept it, you can begin.
               </p>
             </Section>
           </div>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { auth } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
 import { IconMail } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
@@ -11,10 +10,11 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
+import { useLinkSecret } from '../parts/useLinkSecret.ts'
 
 /** Where the letter to a new address leads. A press makes the change, so that programs that look into letters do not. */
 export function ChangeEmailPage() {
-  const { token = '' } = useSearch({ strict: false }) as { token?: string }
+  const token = useLinkSecret('token') ?? ''
   const [email, setEmail] = useState<string>()
   const [bad, setBad] = useState<string>()
   const [sending, setSending] = useState(false)

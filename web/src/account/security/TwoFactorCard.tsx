@@ -32,7 +32,13 @@ export function TwoFactorCard() {
           data.has_enabled_two_factor_auth ? (
             <SwitchedOn required={data.two_factor_policy === 'required'} />
           ) : (
-            <Button component={Link} to={SET_UP} search={{ next: '/auth/account-settings/security' }} quiet>
+            <Button
+              component={Link}
+              to={SET_UP}
+              search={{ next: '/auth/account-settings/security' }}
+              quiet
+              variant="filled"
+            >
               Set up two-factor sign-in
             </Button>
           )
