@@ -122,6 +122,7 @@ describe('somebody with a keyboard alone', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('storey-recent'))).not.toBeNull()
 
     await page.keyboard.press('Control+k')
+    await field(page).waitFor()
     await page.keyboard.type('sign out')
     await page.keyboard.press('Enter')
 
