@@ -45,6 +45,10 @@ export const commands = {
     sentence:
       'Send a letter at once and say what the mail server answered: `npm run mail:test -- --to ada@example.com`.',
   },
+  'audit:verify': {
+    run: 'server/src/commands/audit-verify.ts',
+    sentence: 'Go over the seals of the audit log, and name the first event that somebody changed.',
+  },
   settings: {
     run: 'server/src/commands/settings.ts',
     sentence: 'Print every setting with its value and meaning; secrets stay hidden.',

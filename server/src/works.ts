@@ -1,5 +1,6 @@
 import { tellOfWork } from './account/work/actions.ts'
 import { accountWorks } from './account/works.ts'
+import { auditWorks } from './audit/works.ts'
 import { crmWorks } from './crm/works.ts'
 import { fileWorks } from './files/orphans.ts'
 import { pictureWorks } from './files/works.ts'
@@ -12,6 +13,7 @@ import { letterWorks } from './mail/works.ts'
 /** Everything that is done after a call, or by the clock: each part lists its own. */
 export const works: readonly Assigned[] = [
   ...accountWorks,
+  ...auditWorks,
   ...crmWorks,
   ...letterWorks,
   ...fileWorks,

@@ -243,11 +243,12 @@ grant select, insert on audit_seals to storey_worker;
 create policy audit_log_of_worker on audit_log for select to storey_worker using (true);
 grant select on audit_log to storey_worker;
 
--- An event with its changes, as one text that is the same whenever it is read.
+-- An event with its changes, as one text that is the same whenever it is read, and stays so where a column is added later.
 create function audit_text(which audit_log) returns text language sql stable security definer set search_path = public
   set timezone = 'UTC' as $$
-  select jsonb_build_array(to_jsonb(which), coalesce(
-    (select jsonb_agg(to_jsonb(c) order by c.id) from audit_changes c where c.event = which.event), '[]'))::text
+  select jsonb_build_array(jsonb_strip_nulls(to_jsonb(which)), coalesce(
+    (select jsonb_agg(jsonb_strip_nulls(to_jsonb(c) - 'before' - 'after') || jsonb_build_object('before', c.before, 'after', c.after) order by c.id)
+      from audit_changes c where c.event = which.event), '[]'))::text
 $$;
 revoke execute on function audit_text(audit_log) from public;
 grant execute on function audit_text(audit_log) to storey_worker;
