@@ -64,14 +64,14 @@ it('somebody saves what they see as a view, and finds it again on every machine'
   await page.getByRole('button', { name: 'View: Fresh, by name, changed' }).waitFor()
   await choose(page, 'Reset')
   await page.getByRole('button', { name: 'View: Fresh, by name', exact: true }).waitFor()
-  expect(await rows(page)).toEqual(seen)
+  await expect.poll(() => rows(page), { timeout: 15_000 }).toEqual(seen)
 
   // Another machine: the columns are there at once, and the view brings its rows.
   const other = await openLeads('developer_admin')
   expect(await headsOf(other.page)).toEqual(['owner', 'name', 'status', 'rating', 'budget', 'next', 'contacted'])
   await choose(other.page, /Fresh, by name/)
   await other.page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
-  expect(await rows(other.page)).toEqual(seen)
+  await expect.poll(() => rows(other.page), { timeout: 15_000 }).toEqual(seen)
 
   // Back is the list as it was before; forward the view again.
   await other.page.goBack()
@@ -189,6 +189,8 @@ it('two tabs change the same lead: the second save compares, and nothing is lost
   await dialog.waitFor({ state: 'detached' })
   await field(late, /^Campaign/).waitFor({ state: 'detached' })
 
+  await late.goto(address)
+  await settled(late)
   await late.getByRole('button', { name: 'Change the facts' }).click()
   expect(await field(late, /^Campaign/).inputValue()).toBe('Autumn launch')
   expect(await field(late, /^Wishes/).inputValue()).toBe('A high floor')

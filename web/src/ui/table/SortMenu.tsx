@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
 import type { Column } from './columns.ts'
@@ -17,9 +17,13 @@ export function SortMenu<Row>({ columns, sort, onSort }: Props<Row>) {
   return (
     <Menu>
       <Menu.Target>
-        <Button variant="subtle" size="xs" leftSection={<IconArrowsSort size={14} stroke={1.6} />}>
-          {current?.title ?? t('list.sort')}
-        </Button>
+        <ActionIcon
+          size={36}
+          aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
+          title={current?.title}
+        >
+          <IconArrowsSort size={18} stroke={1.6} />
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => {
