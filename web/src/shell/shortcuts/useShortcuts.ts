@@ -64,7 +64,7 @@ export function useShortcuts(openers: Openers): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !areOn()) return
       const at = event.target instanceof Element ? event.target : null
-      if (at?.closest(TYPING) || document.querySelector(OVER_THE_PAGE)) return
+      if (at?.closest(TYPING) || isCovered()) return
       if (press(event.key.toUpperCase())) event.preventDefault()
     }
 
@@ -72,6 +72,9 @@ export function useShortcuts(openers: Openers): void {
     return () => window.removeEventListener('keydown', hear)
   }, [])
 }
+
+/** Whether something is open over the page; a closed list of choices stays in the document, unseen. */
+const isCovered = () => [...document.querySelectorAll(OVER_THE_PAGE)].some((over) => over.checkVisibility())
 
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
