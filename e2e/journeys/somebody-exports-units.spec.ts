@@ -83,7 +83,7 @@ describe('an upload', () => {
     })
     await page.getByRole('button', { name: 'Add 3 documents' }).click()
     const list = page.getByRole('list', { name: 'Files on their way' })
-    await list.getByRole('progressbar', { name: 'Upload of passport.pdf' }).waitFor()
+    await list.getByRole('progressbar', { name: 'Upload of passport.pdf' }).waitFor({ state: 'attached' })
     await list.getByText('waiting').waitFor()
     await page.getByRole('button', { name: 'Cancel passport.pdf' }).click()
     await list.getByText('cancelled').waitFor()
