@@ -52,7 +52,10 @@ const EVERYBODY = 'everybody'
 
 /** Every screen behind the sign-in with the capability that the specification asks for. */
 const screens: readonly Screen[] = [
+  screen('/auth/account-settings/profile', EVERYBODY, 'broker', 'profile'),
+  screen('/auth/account-settings/security', EVERYBODY, 'broker', 'security'),
   screen('/auth/account-settings/notifications', EVERYBODY, 'broker', 'notification-settings'),
+  screen('/auth/account-settings/invites', EVERYBODY, 'broker', 'invites'),
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
@@ -178,6 +181,7 @@ describe('what everybody sees', () => {
   it('is accessible and fits before and around the screens', { timeout: 180_000 }, async () => {
     const stranger = await visit()
     const wrong = await look(stranger, '/', 'sign-in')
+    for (const [path, name] of entryPages) wrong.push(...(await look(stranger, path, name)))
     wrong.push(...(await look(stranger, '/there/is/nothing/here', 'not-found-stranger')))
     const broker = await visit({ as: 'broker' })
     wrong.push(...(await look(broker, '/there/is/nothing/here', 'not-found')))
@@ -194,6 +198,16 @@ describe('what everybody sees', () => {
     for (const one of [stranger, broker, setter, newcomer]) await one.close()
   })
 })
+
+/** Beside sign-in, where strangers may go. */
+const entryPages = [
+  ['/register', 'register'],
+  ['/auth/forgot-password', 'forgot-password'],
+  ['/auth/forgot-password/success', 'forgot-password-success'],
+  ['/auth/reset-password#token=of-a-letter', 'reset-password'],
+  ['/auth/reset-password/success', 'reset-password-success'],
+  ['/auth/verify-email#token=of-a-letter', 'verify-email'],
+] as const
 
 const schemes = ['light', 'dark'] as const
 

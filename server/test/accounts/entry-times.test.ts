@@ -22,7 +22,7 @@ it('answers a known address as soon as an unknown one (T004)', { timeout: 180_00
       () => stranger.forgot('no@example.com'),
     ),
     register: await compareTimes(
-      20,
+      40,
       () => stranger.register(email),
       () => stranger.register(stranger.newAddress()),
     ),

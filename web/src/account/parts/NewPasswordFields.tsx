@@ -24,6 +24,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
         description={
           length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. Three or four words do well.` : 'Long enough.'
         }
+        aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}
       />
@@ -31,6 +32,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
         {...common}
         name="password_confirmation"
         label="Password again"
+        aria-invalid={errors.password_confirmation !== undefined}
         error={errors.password_confirmation?.[0]}
       />
     </>

@@ -50,6 +50,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         size="md"
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
       />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>

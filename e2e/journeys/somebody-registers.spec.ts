@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityTroubles, lastLetterTo, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+const FIRST = 'seven quiet herons'
+const SECOND = 'nine loud geese above'
+
+/** The link of a letter, the secret behind its #. */
+async function linkTo(email: string, about: string): Promise<string> {
+  const { links } = await lastLetterTo(email, about)
+  const [link = ''] = links.filter((one) => one.includes('#token='))
+  return link
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const passwordField = (page: Page) => page.getByLabel('Password', { exact: true })
+
+async function signInAs(page: Page, email: string, password: string): Promise<void> {
+  await heading(page, 'Sign in')
+  await page.getByLabel('E-mail').fill(email)
+  await passwordField(page).fill(password)
+  await press(page, 'Sign in')
+}
+
+/** A password field as managers and careful people need it: hidden, named, and open to pasting (T016). */
+async function takesPaste(page: Page, label: string, autocomplete: string): Promise<boolean> {
+  const field = page.getByLabel(label, { exact: true })
+  await field.evaluate((input: HTMLInputElement) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'pasted')
+    const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true })
+    input.dataset.pasted = String(input.dispatchEvent(event))
+  })
+  const [type, kind, pasted] = await Promise.all(
+    ['type', 'autocomplete', 'data-pasted'].map((name) => field.getAttribute(name)),
+  )
+  return type === 'password' && kind === autocomplete && pasted === 'true'
+}
+
+describe.each(Object.keys(widths) as Width[])('a stranger, on a %s', (width) => {
+  it('registers, confirms the address, forgets the password and comes back in', { timeout: 240_000 }, async () => {
+    const { page, troubles, close } = await visit({ width })
+    const email = `amal.${width}@example.com`
+    const paste: boolean[] = []
+    const axe: string[] = []
+
+    await page.goto('/')
+    paste.push(await takesPaste(page, 'Password', 'current-password'))
+    await page.getByRole('link', { name: 'Make an account' }).click()
+    await heading(page, 'Make your account')
+    await press(page, 'Make account')
+    await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(4)
+    await expect.poll(() => page.getByLabel('Full name').evaluate((one) => one === document.activeElement)).toBe(true)
+    axe.push(...(await accessibilityTroubles(page)))
+    for (const label of ['Password', 'Password again']) paste.push(await takesPaste(page, label, 'new-password'))
+    await page.getByLabel('Full name').fill('Amal Haddad')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Phone').fill('00971 50-123 4567')
+    await passwordField(page).fill('qwerty123456')
+    await page.getByLabel('Password again').fill('qwerty123456')
+    await press(page, 'Make account')
+    await page.getByText('This password is well known').waitFor()
+    expect(troubles.splice(0)).toEqual(['422 POST /api/auth/register'])
+    await passwordField(page).fill(FIRST)
+    await page.getByLabel('Password again').fill(FIRST)
+    await press(page, 'Make account')
+    await heading(page, 'Check your mail')
+    axe.push(...(await accessibilityTroubles(page)))
+    expect(await page.getByRole('button', { name: /^Send it again in/ }).isDisabled()).toBe(true)
+
+    // Too early: the address is not confirmed yet.
+    await page.getByRole('link', { name: 'Back to sign-in' }).click()
+    await signInAs(page, email, FIRST)
+    await page.getByText('Confirm your address first').waitFor()
+    await page.getByRole('link', { name: 'Send the letter again' }).waitFor()
+    expect(troubles.splice(0)).toEqual(['422 POST /api/auth/login'])
+
+    const verify = await linkTo(email, 'Confirm')
+    await page.goto(verify)
+    await heading(page, 'Confirm your address')
+    await expect.poll(() => new URL(page.url()).hash).toBe('')
+    await press(page, 'Confirm my address')
+    await heading(page, 'Your address is confirmed')
+    axe.push(...(await accessibilityTroubles(page)))
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await signInAs(page, email, FIRST)
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await settled(page)
+    expect(new URL(page.url()).pathname).toBe('/auth/no-organizations')
+    expect(troubles).toEqual([])
+
+    // Somewhere else the password is forgotten; the session here ends with the new one.
+    const elsewhere = await visit({ width })
+    const other = elsewhere.page
+    await other.goto(verify)
+    await press(other, 'Confirm my address')
+    await heading(other, 'This link does not work')
+    expect(elsewhere.troubles.splice(0)).toEqual(['422 POST /api/auth/email/verify'])
+    await other.getByRole('link', { name: 'Back to sign-in' }).click()
+    await other.getByRole('link', { name: 'Forgot your password?' }).click()
+    await other.getByLabel('E-mail').fill(email.toUpperCase())
+    await press(other, 'Send the link')
+    await heading(other, 'Check your mail')
+    expect(new URL(other.url()).pathname).toBe('/auth/forgot-password/success')
+    await other.goto(await linkTo(email, 'new password'))
+    await heading(other, 'Choose a new password')
+    for (const label of ['Password', 'Password again']) paste.push(await takesPaste(other, label, 'new-password'))
+    axe.push(...(await accessibilityTroubles(other)))
+    await passwordField(other).fill(SECOND)
+    await other.getByLabel('Password again').fill('something else')
+    await press(other, 'Set password')
+    await other.getByText('The two passwords are not the same.').waitFor()
+    await other.getByLabel('Password again').fill(SECOND)
+    await press(other, 'Set password')
+    await heading(other, 'Your password is set')
+    axe.push(...(await accessibilityTroubles(other)))
+    await other.getByRole('link', { name: 'Sign in' }).click()
+    await signInAs(other, email, FIRST)
+    await other.getByText('The e-mail address or the password is wrong.').waitFor()
+    expect(elsewhere.troubles.splice(0)).toEqual(['422 POST /api/auth/login'])
+    await signInAs(other, email, SECOND)
+    await other.getByRole('link', { name: 'Not now' }).waitFor()
+    await lastLetterTo(email, 'Security')
+
+    // The first session is over: its next call brings it back to the front door.
+    await page.reload()
+    await heading(page, 'Sign in')
+
+    console.log(`T016 password fields as managers need them: ${paste.filter(Boolean).length} of ${paste.length}`)
+    expect(paste).toEqual([true, true, true, true, true])
+    expect(axe).toEqual([])
+    expect(elsewhere.troubles).toEqual([])
+    await elsewhere.close()
+    await close()
+  })
+})
