@@ -57,6 +57,8 @@ export async function openQueue(
   const ready = (job: Job) => {
     const made = known.get(job.name) ?? boss.createQueue(job.name, optionsOf(job))
     known.set(job.name, made)
+    // A database that was away for a moment must not be remembered.
+    made.catch(() => known.delete(job.name))
     return made
   }
   return {
@@ -66,6 +68,8 @@ export async function openQueue(
     },
     async work(job, work, at_once = 1) {
       await ready(job)
+      // A queue that an older release made learns how this one tries again.
+      await boss.updateQueue(job.name, optionsOf(job))
       await boss.work(job.name, { localConcurrency: at_once, pollingIntervalSeconds: 0.5 }, async (pieces) => {
         for (const { data } of pieces) await done(job, work, data, log)
       })

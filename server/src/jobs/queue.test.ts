@@ -1,0 +1,71 @@
+import { CompiledQuery } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { useTestApp } from '../../test/harness.ts'
+import { makeLog } from '../log.ts'
+import { type Job, job } from './job.ts'
+import { openQueue, type Queue } from './queue.ts'
+
+const app = useTestApp()
+const opened: Queue[] = []
+afterEach(async () => {
+  for (const queue of opened.splice(0)) await queue.stop(0)
+})
+
+async function open(): Promise<Queue> {
+  const log = makeLog({ logLevel: 'silent', logFormat: 'json' })
+  const queue = await openQueue({ url: app.current.url, connections: 2, tend: false }, log)
+  opened.push(queue)
+  return queue
+}
+
+const send = (queue: Queue, of: Job<{ id: number }>, id: number) =>
+  app.current.pool.transaction({ role: 'storey_app' }, (db) => queue.send(db, of, { id }))
+
+const ask = async (text: string) => (await app.current.owner.executeQuery(CompiledQuery.raw(text))).rows
+
+describe('the queue', () => {
+  it('does each piece once, with two workers on it', async () => {
+    const counted = job('counted', z.object({ id: z.int() }))
+    const done: number[] = []
+    const [one, other] = [await open(), await open()]
+    for (const queue of [one, other]) await queue.work(counted, async ({ id }) => void done.push(id), 4)
+    for (let id = 0; id < 40; id++) await send(one, counted, id)
+    while (done.length < 40) await new Promise((on) => setTimeout(on, 50))
+    await new Promise((on) => setTimeout(on, 600))
+
+    expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, id) => id))
+  })
+
+  it('tries what fails as often as its job says, later each time, and then gives up', async () => {
+    const failing = job('failing', z.object({ id: z.int() }), { retries: 2, retry_after_s: 1 })
+    const queue = await open()
+    await send(queue, failing, 1)
+    let tries = 0
+    for (let turn = 0; turn < 5; turn++) {
+      await queue.drain(failing, async () => {
+        tries++
+        throw new Error('Not today.')
+      })
+      await ask("update pgboss.job set start_after = now() where name = 'failing' and state = 'retry'")
+    }
+
+    expect(tries).toBe(3)
+    expect(await ask("select state::text from pgboss.job where name = 'failing'")).toEqual([{ state: 'failed' }])
+  })
+
+  it('follows the release that works on it, whatever an older one said of tries', async () => {
+    const old = job('changed', z.object({ id: z.int() }), { retries: 1 })
+    const queue = await open()
+    await send(queue, old, 1)
+    await (await open()).work({ ...old, retries: 7 }, async () => undefined)
+
+    expect(await ask("select retry_limit from pgboss.queue where name = 'changed'")).toEqual([{ retry_limit: 7 }])
+  })
+
+  it('takes no payload that its job does not name', async () => {
+    const queue = await open()
+    const strict = job('strict', z.object({ id: z.int() }))
+    await expect(send(queue, strict, Number.NaN)).rejects.toThrow()
+  })
+})
