@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconSettings } from '@tabler/icons-react'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
@@ -24,8 +24,12 @@ export function BellPanel({ onClose, titled }: Props) {
   const running = useRunningWork().length
   // Chosen once: what is read while it is open stays where it is.
   const [shown, setShown] = useState<Shown>(() => (unread > 0 ? 'unread' : 'all'))
+  const panel = useRef<HTMLElement>(null)
+  // Its code may come after what is around it has looked for somewhere to put the focus.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [])
   return (
     <section
+      ref={panel}
       className={styles.panel}
       aria-label="Notifications"
       data-autofocus
