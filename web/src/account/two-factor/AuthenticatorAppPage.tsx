@@ -1,7 +1,8 @@
-import { twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/account.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
 import { changeSession } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { Await } from '../../ui/Await.tsx'
@@ -37,6 +38,7 @@ export function AuthenticatorAppPage() {
     const { data } = await call(twoFactor.recoveryCodes, {})
     setCodes(data.codes ?? [])
     changeSession({ two_factor: true })
+    void refresh(auth.me)
   }
   return (
     <PublicFrame>
