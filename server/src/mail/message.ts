@@ -19,6 +19,7 @@ export async function build({ from, reply_to }: Sender, { id, to, letter }: Outg
     html: letter.html,
     messageId: `<${id}@${host}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
+    newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -52,8 +52,8 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
           <Sentence notification={notification} />
         </span>
         {detail !== null && kind !== 'security' && (
-          <span className={styles.detail} dir="auto">
-            {detail}
+          <span className={styles.detail}>
+            <bdi>{detail}</bdi>
           </span>
         )}
         <span className={styles.when}>

@@ -1,0 +1,71 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { compose } from './letter.ts'
+import { openMailbox } from './mailbox.ts'
+import { build } from './message.ts'
+
+const ID = '3f0c9a52-7f5e-4c0e-9d5e-0a6f6a2b1c11'
+
+async function message(subject: string, to = 'ada@example.com') {
+  const letter = compose({ subject, paragraphs: ['سطر عربي', 'x'.repeat(3_000)], notes: ['.'] })
+  const text = (await build({ from: 'Storey <storey@example.com>' }, { id: ID, to, letter })).toString('utf8')
+  const [head = ''] = text.split('\r\n\r\n')
+  return { text, head, headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') }
+}
+
+describe('a message', () => {
+  it.each([
+    ['a subject', 'Hello\r\nBcc: everyone@example.com', 'ada@example.com'],
+    ['an address', 'Hello', 'ada@example.com\r\nBcc: everyone@example.com'],
+  ])('takes no header from %s', async (_where, subject, to) => {
+    const { headers } = await message(subject, to)
+    expect(headers.filter((line) => /^bcc:/i.test(line))).toEqual([])
+    expect(headers.filter((line) => /^(to|subject):/i.test(line))).toHaveLength(2)
+  })
+
+  it('has lines that every server takes, and only ASCII on the wire, whatever is written', async () => {
+    const { text } = await message(`${'كلمة '.repeat(60)}👩‍👩‍👧`)
+    expect(Math.max(...text.split('\r\n').map((line) => line.length))).toBeLessThanOrEqual(78)
+    expect([...text].filter((character) => character > '~')).toEqual([])
+    expect(/[^\r]\n/.test(text)).toBe(false)
+  })
+
+  it('keeps whole characters of a long subject, and none that turn what follows', () => {
+    const { subject } = compose({ subject: `\u202eevil\u2066\u0000 ${'👍'.repeat(300)}`, paragraphs: [] })
+    expect([...subject]).toHaveLength(200)
+    expect(subject.isWellFormed()).toBe(true)
+    expect(subject.startsWith('evil 👍')).toBe(true)
+  })
+
+  it('says that no person wrote it, and has the same id over all tries', async () => {
+    const { headers } = await message('Hello')
+    expect(headers).toContain('Auto-Submitted: auto-generated')
+    expect(headers).toContain(`Message-ID: <${ID}@example.com>`)
+  })
+})
+
+describe('a mailbox', () => {
+  it('keeps the newest, and lets the oldest go', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'storey-mailbox-'))
+    let minute = 0
+    const now = () => new Date(Date.UTC(2026, 0, 1, 0, minute++))
+    const mailbox = openMailbox({ folder, from: 'storey@example.com', now, most: 2 })
+    for (const to of ['one', 'two', 'three'])
+      await mailbox.send(
+        {
+          id: crypto.randomUUID(),
+          to: `${to}@example.com`,
+          letter: compose({ subject: to, paragraphs: [] }),
+        },
+        async () => undefined,
+      )
+    const kept = await mailbox.list()
+    const files = await readdir(folder)
+    await rm(folder, { recursive: true })
+
+    expect(kept.map(({ subject }) => subject)).toEqual(['three', 'two'])
+    expect(files).toHaveLength(4)
+  })
+})
