@@ -54,8 +54,8 @@ const EVERYBODY = 'everybody'
 const screens: readonly Screen[] = [
   screen('/auth/account-settings/profile', EVERYBODY, 'broker', 'profile'),
   screen('/auth/account-settings/security', EVERYBODY, 'broker', 'security'),
-  screen('/auth/account-settings/notifications', EVERYBODY, 'broker', 'notification-settings'),
   screen('/auth/account-settings/invites', EVERYBODY, 'broker', 'invites'),
+  screen('/auth/account-settings/notifications', EVERYBODY, 'broker', 'notification-settings'),
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),

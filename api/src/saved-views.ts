@@ -2,8 +2,21 @@ import * as z from 'zod'
 import { line, one, recordId, several, version } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
-/** The name of a list, such as `leads`: views and columns are kept under it. */
-export const screenName = z.string().regex(/^[a-z][a-z-]{0,39}$/, 'Give the name of a list, such as leads.')
+/** The lists whose views and columns are kept. */
+export const listNames = [
+  'activities',
+  'audit',
+  'bookings',
+  'buildings',
+  'leads',
+  'organizations',
+  'pipelines',
+  'projects',
+  'tags',
+  'units',
+] as const
+export const screenName = z.enum(listNames, 'Give the name of a list, such as leads.')
+export type ListName = z.output<typeof screenName>
 
 export const WIDTH_LEAST = 64
 export const WIDTH_MOST = 800

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, settled, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, settled, signIn, useBrowser, visit } from '../browser.ts'
 import { idsFor } from '../records.ts'
 
 useBrowser()
@@ -115,8 +115,10 @@ describe('somebody with a keyboard alone', () => {
   })
 
   it('leaves nothing of what was open behind at sign-out', async () => {
-    const { page, close } = await visit({ as: 'broker' })
-    const visitor = { page, context: page.context(), troubles: [], close }
+    // A sign-in of its own: what is signed out here stays signed out.
+    const visitor = await visit()
+    const { page, close } = visitor
+    await signIn(page, 'broker')
     await page.goto(`/crm/leads/${(await idsFor(visitor)).lead}`)
     await settled(page)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('storey-recent'))).not.toBeNull()

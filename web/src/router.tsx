@@ -15,6 +15,7 @@ import { ownInvites } from '@storey/api/invites.ts'
 import { notifications } from '@storey/api/notifications.ts'
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
+import type { ListName } from '@storey/api/saved-views.ts'
 import { createRootRoute, createRoute, createRouter, type RouteComponent } from '@tanstack/react-router'
 import { EntryRoute } from './account/entry/EntryRoute.tsx'
 import { entryPaths } from './account/entry/paths.ts'
@@ -35,7 +36,7 @@ interface Screen {
   readonly access: Access
   readonly page: RouteComponent
   /** The list on it, whose views and columns are kept under this name. */
-  readonly list?: string
+  readonly list?: ListName
 }
 
 /** Every screen behind the sign-in: the site map. */

@@ -3,10 +3,12 @@ import { useEffect } from 'react'
 import { queryClient } from '../http/query.ts'
 import { onSession } from '../http/session.ts'
 import { leavesByChoice } from '../http/sign-out.ts'
+import { useReturnFocus } from './useReturnFocus.ts'
 
 /** Around every page: keeps what is shown in step with who is signed in, in this tab and in others. */
 export function Root() {
   const router = useRouter()
+  useReturnFocus()
   useEffect(
     () =>
       onSession((now, before) => {

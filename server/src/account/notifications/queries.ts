@@ -171,7 +171,6 @@ export const takeForMail = (db: Database, id: number) =>
       'path',
     ])
     .executeTakeFirst()
-export type Mailed = NonNullable<Awaited<ReturnType<typeof takeForMail>>>
 
 export interface Recipient {
   readonly full_name: string

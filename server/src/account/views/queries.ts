@@ -1,5 +1,5 @@
 import type { Given } from '@storey/api/endpoint.ts'
-import type { ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
+import type { ListName, ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -14,7 +14,7 @@ const visible = (db: Database, scope: Scope) =>
 const wire = (db: Database, scope: Scope) =>
   visible(db, scope).select([
     'id',
-    'screen',
+    sql<ListName>`screen`.as('screen'),
     'name',
     sql<Record<string, string>>`asked`.as('asked'),
     sql<ShownColumn[] | null>`columns`.as('columns'),
@@ -24,7 +24,7 @@ const wire = (db: Database, scope: Scope) =>
     'version',
   ])
 
-export const listViews = (db: Database, scope: Scope, screen: string) =>
+export const listViews = (db: Database, scope: Scope, screen: ListName) =>
   wire(db, scope).where('screen', '=', screen).orderBy(sql`lower(name)`).orderBy('id').execute()
 
 export const findView = (db: Database, scope: Scope, id: number) =>
@@ -42,7 +42,7 @@ export const lockOwnView = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** Counts a person's views of a list, one save after the other. */
-export async function countOwnViews(db: Database, scope: Scope, screen: string): Promise<number> {
+export async function countOwnViews(db: Database, scope: Scope, screen: ListName): Promise<number> {
   const key = `views of ${scope.user_id} in ${scope.organization_id}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   const { count } = await db
@@ -102,7 +102,7 @@ export const deleteView = (db: Database, scope: Scope, id: number) =>
     .execute()
 
 /** How the caller left a list; a default that is no longer shared with them is none. */
-export const readPreferences = (db: Database, scope: Scope, screen: string) =>
+export const readPreferences = (db: Database, scope: Scope, screen: ListName) =>
   db
     .selectFrom('list_preferences')
     .leftJoin(listedIds(db, scope, screen), 'view.id', 'list_preferences.default_view_id')
@@ -116,10 +116,10 @@ export const readPreferences = (db: Database, scope: Scope, screen: string) =>
     .where('screen', '=', screen)
     .executeTakeFirst()
 
-const listedIds = (db: Database, scope: Scope, screen: string) =>
+const listedIds = (db: Database, scope: Scope, screen: ListName) =>
   visible(db, scope).select('id').where('screen', '=', screen).as('view')
 
-export const writePreferences = (db: Database, scope: Scope, screen: string, preferences: ListPreferences) => {
+export const writePreferences = (db: Database, scope: Scope, screen: ListName, preferences: ListPreferences) => {
   const kept = { ...preferences, columns: preferences.columns && JSON.stringify(preferences.columns) }
   return db
     .insertInto('list_preferences')

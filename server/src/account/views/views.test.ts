@@ -1,10 +1,10 @@
-import { listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
+import { type ListName, listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 
-const hot = { screen: 'leads', name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
+const hot = { screen: 'leads' as const, name: 'Hot leads', asked: { rating: 'hot', sort: '-created_at' } }
 
 /** Two people of one company, and one of another. */
 async function colleagues() {
@@ -14,7 +14,7 @@ async function colleagues() {
   return { admin, seller, stranger }
 }
 
-const names = async (person: Person, screen = 'leads') =>
+const names = async (person: Person, screen: ListName = 'leads') =>
   (await person.call(savedViews.list, { query: { screen } })).data.map(({ name }) => name)
 
 describe('saved views', () => {
@@ -135,7 +135,7 @@ describe('saved views', () => {
 describe('list preferences', () => {
   it('are as the screen has it until something is written, and then one’s own', async () => {
     const { admin, seller } = await colleagues()
-    const params = { screen: 'leads' }
+    const params = { screen: 'leads' as const }
     const usual = { default_view_id: null, columns: null, density: 'compact' }
     expect((await admin.call(listSettings.read, { params })).data).toEqual(usual)
     const { data: view } = await admin.call(savedViews.create, { body: hot })
@@ -168,7 +168,7 @@ describe('list preferences', () => {
 
   it('forget a default that is deleted, or no longer shared', async () => {
     const { admin, seller } = await colleagues()
-    const params = { screen: 'leads' }
+    const params = { screen: 'leads' as const }
     const choose = (id: number) =>
       seller.call(listSettings.write, { params, body: { default_view_id: id, columns: null, density: 'normal' } })
     const chosen = async () => (await seller.call(listSettings.read, { params })).data.default_view_id

@@ -4,18 +4,18 @@ import { startSession } from '../../http/session.ts'
 import { addressAfterSignIn } from '../../shell/home.ts'
 import { EntryFrame } from '../parts/EntryFrame.tsx'
 import { type EntryWay, EntryWayContext } from '../parts/entry-way.ts'
-import { SignInForms } from '../sign-in/SignInForms.tsx'
 import type { EntryPath } from './paths.ts'
+import { SignInForms } from './sign-in/SignInForms.tsx'
 
 /** Sign-in comes with the first load; the others when they are opened. */
 const pages: Readonly<Record<EntryPath, ComponentType>> = {
   '/': SignInForms,
-  '/register': lazy(() => import('../register/RegisterPage.tsx')),
-  '/auth/forgot-password': lazy(() => import('../forgot-password/ForgotPasswordPage.tsx')),
-  '/auth/forgot-password/success': lazy(() => import('../forgot-password/LinkSentPage.tsx')),
-  '/auth/reset-password': lazy(() => import('../reset-password/ResetPasswordPage.tsx')),
-  '/auth/reset-password/success': lazy(() => import('../reset-password/PasswordSetPage.tsx')),
-  '/auth/verify-email': lazy(() => import('../verify-email/VerifyEmailPage.tsx')),
+  '/register': lazy(() => import('./register/RegisterPage.tsx')),
+  '/auth/forgot-password': lazy(() => import('./forgot-password/ForgotPasswordPage.tsx')),
+  '/auth/forgot-password/success': lazy(() => import('./forgot-password/LinkSentPage.tsx')),
+  '/auth/reset-password': lazy(() => import('./reset-password/ResetPasswordPage.tsx')),
+  '/auth/reset-password/success': lazy(() => import('./reset-password/PasswordSetPage.tsx')),
+  '/auth/verify-email': lazy(() => import('./verify-email/VerifyEmailPage.tsx')),
 }
 
 interface Props extends Pick<EntryWay, 'go' | 'next'> {

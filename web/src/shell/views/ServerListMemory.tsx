@@ -1,4 +1,4 @@
-import { savedViews } from '@storey/api/saved-views.ts'
+import { type ListName, savedViews, screenName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
@@ -16,7 +16,8 @@ import {
 } from './list-settings.ts'
 
 /** The memory of lists on the server: the same on every machine of a person. */
-export function ServerListMemory({ name, children }: ListMemoryProps) {
+export function ServerListMemory({ name: list, children }: ListMemoryProps) {
+  const name = screenName.parse(list)
   const settings = useQuery(settingsOf(name)).data?.data
   const views = useQuery(viewsOf(name)).data?.data
   useEffect(() => {
@@ -33,7 +34,7 @@ export function ServerListMemory({ name, children }: ListMemoryProps) {
   })
 }
 
-const viewCalls = (screen: string): Omit<ListViews, 'all' | 'default_id'> => ({
+const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id'> => ({
   add: async ({ name, asked, columns, shared }, { key }) => {
     const body = { screen, name, asked: { ...asked }, columns: columns && [...columns], shared }
     const { data } = await call(savedViews.create, { body }, { idempotencyKey: key })

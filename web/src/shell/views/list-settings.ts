@@ -1,5 +1,5 @@
 import type { Answer } from '@storey/api/endpoint.ts'
-import { type ListPreferences, listSettings, savedViews } from '@storey/api/saved-views.ts'
+import { type ListName, type ListPreferences, listSettings, savedViews } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
@@ -8,16 +8,16 @@ import { notify } from '../../ui/notify.tsx'
 /** What a list is like until somebody changes it. */
 export const asTheScreenHasIt: ListPreferences = { default_view_id: null, columns: null, density: 'compact' }
 
-export const settingsOf = (screen: string) => query(listSettings.read, { params: { screen } })
-export const viewsOf = (screen: string) => query(savedViews.list, { query: { screen } })
+export const settingsOf = (screen: ListName) => query(listSettings.read, { params: { screen } })
+export const viewsOf = (screen: ListName) => query(savedViews.list, { query: { screen } })
 
 /** What this browser saw last, so that the first drawing has the right columns. The server's word comes after it. */
-const placeOf = (screen: string) => {
+const placeOf = (screen: ListName) => {
   const { user_id, organization_id } = readSession() ?? {}
   return `storey-list-${user_id}-${organization_id}-${screen}`
 }
 
-export function lastSeen(screen: string): ListPreferences | undefined {
+export function lastSeen(screen: ListName): ListPreferences | undefined {
   try {
     const text = localStorage.getItem(placeOf(screen))
     const kept = listSettings.read.response.shape.data.safeParse(JSON.parse(text ?? 'null'))
@@ -27,11 +27,11 @@ export function lastSeen(screen: string): ListPreferences | undefined {
   }
 }
 
-export const keepSeen = (screen: string, settings: ListPreferences): void =>
+export const keepSeen = (screen: ListName, settings: ListPreferences): void =>
   localStorage.setItem(placeOf(screen), JSON.stringify(settings))
 
 /** As they stand in this tab. */
-export const currentSettings = (screen: string): ListPreferences =>
+export const currentSettings = (screen: ListName): ListPreferences =>
   queryClient.getQueryData<Answer<typeof listSettings.read>>(settingsOf(screen).queryKey)?.data ??
   lastSeen(screen) ??
   asTheScreenHasIt
@@ -40,7 +40,7 @@ const PAUSE_MS = 600
 const waiting = new Map<string, { timer: number; send: () => Promise<void> }>()
 
 /** Shows a change of the settings at once and writes it after a pause, so that a dragged edge is one call. */
-export function changeSettings(screen: string, change: Partial<ListPreferences>): void {
+export function changeSettings(screen: ListName, change: Partial<ListPreferences>): void {
   const { queryKey } = settingsOf(screen)
   const next = { ...currentSettings(screen), ...change }
   void queryClient.cancelQueries({ queryKey })
@@ -62,7 +62,7 @@ export function changeSettings(screen: string, change: Partial<ListPreferences>)
 }
 
 /** Writes at once, and says whether it was taken. @throws Failure */
-export async function writeSettings(screen: string, change: Partial<ListPreferences>): Promise<void> {
+export async function writeSettings(screen: ListName, change: Partial<ListPreferences>): Promise<void> {
   const key = placeOf(screen)
   window.clearTimeout(waiting.get(key)?.timer)
   waiting.delete(key)

@@ -1,3 +1,4 @@
+import type { ListName } from '@storey/api/saved-views.ts'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../../http/query.ts'
 import { stringifySearch } from '../../ui/list/search-text.ts'
@@ -18,7 +19,7 @@ const BESIDE = new Set(['view', 'open', 'columns'])
  * an empty address is what somebody chose.
  */
 export const openList =
-  (screen: string, admit: (opening: Opening) => void) =>
+  (screen: ListName, admit: (opening: Opening) => void) =>
   async (opening: Opening): Promise<void> => {
     admit(opening)
     const { location, preload, cause } = opening

@@ -2,7 +2,7 @@ import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { readWork } from '../../../account/work/actions.ts'
 import { serve } from '../../../http/serve.ts'
 import { beginWork } from '../../../jobs/long-work.ts'
-import { exportName } from './work.ts'
+import { exportName } from './works.ts'
 
 export const unitExportRoutes = serve(unitExport, {
   begin: async ({ db, scope, body, services, tell }) => {

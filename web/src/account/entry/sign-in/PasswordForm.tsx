@@ -1,12 +1,12 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { auth, DEVICE_NAME } from '@storey/api/account.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { call } from '../../http/call.ts'
-import { EntryLink } from '../parts/EntryLink.tsx'
-import { EntryMessage } from '../parts/EntryMessage.tsx'
-import { EntryTitle } from '../parts/EntryTitle.tsx'
-import styles from '../parts/entry.module.css'
-import { useSending } from '../parts/useSending.ts'
+import { call } from '../../../http/call.ts'
+import { EntryLink } from '../../parts/EntryLink.tsx'
+import { EntryMessage } from '../../parts/EntryMessage.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
+import { useSending } from '../../parts/useSending.ts'
 
 interface Props {
   notice: string | undefined

@@ -1,7 +1,7 @@
 import { entry } from '@storey/api/account-entry.ts'
-import { call } from '../../http/call.ts'
-import { CheckMail } from '../parts/CheckMail.tsx'
-import { keptEmail } from '../parts/entry-way.ts'
+import { call } from '../../../http/call.ts'
+import { CheckMail } from '../../parts/CheckMail.tsx'
+import { keptEmail } from '../../parts/entry-way.ts'
 
 /** The same for every address: only its owner learns whether it has an account. */
 export default function LinkSentPage() {

@@ -1,12 +1,12 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
 import { auth, DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
 import { useState } from 'react'
-import { call } from '../../http/call.ts'
-import { Failure } from '../../http/failure.ts'
-import { EntryMessage } from '../parts/EntryMessage.tsx'
-import { EntryTitle } from '../parts/EntryTitle.tsx'
-import styles from '../parts/entry.module.css'
-import { useSending } from '../parts/useSending.ts'
+import { call } from '../../../http/call.ts'
+import { Failure } from '../../../http/failure.ts'
+import { EntryMessage } from '../../parts/EntryMessage.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
+import { useSending } from '../../parts/useSending.ts'
 
 interface Props {
   token: string

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useEntryWay } from '../parts/entry-way.ts'
+import { useEntryWay } from '../../parts/entry-way.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 

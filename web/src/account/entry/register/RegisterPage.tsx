@@ -1,9 +1,9 @@
 import { entry, type ShownInvite } from '@storey/api/account-entry.ts'
 import { useEffect, useState } from 'react'
-import { call } from '../../http/call.ts'
-import { Failure } from '../../http/failure.ts'
-import { CheckMail } from '../parts/CheckMail.tsx'
-import { useLinkSecret } from '../parts/useLinkSecret.ts'
+import { call } from '../../../http/call.ts'
+import { Failure } from '../../../http/failure.ts'
+import { CheckMail } from '../../parts/CheckMail.tsx'
+import { useLinkSecret } from '../../parts/useLinkSecret.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 type Invited =

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { entry } from '@storey/api/account-entry.ts'
-import { call } from '../../http/call.ts'
-import { EntryButton, EntryLink } from '../parts/EntryLink.tsx'
-import { EntryMessage } from '../parts/EntryMessage.tsx'
-import { EntryTitle } from '../parts/EntryTitle.tsx'
-import styles from '../parts/entry.module.css'
-import { useEntryWay } from '../parts/entry-way.ts'
-import { missingPassword, NewPasswordFields } from '../parts/NewPasswordFields.tsx'
-import { useLinkSecret } from '../parts/useLinkSecret.ts'
-import { useSending } from '../parts/useSending.ts'
+import { call } from '../../../http/call.ts'
+import { EntryButton, EntryLink } from '../../parts/EntryLink.tsx'
+import { EntryMessage } from '../../parts/EntryMessage.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
+import { useEntryWay } from '../../parts/entry-way.ts'
+import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
+import { useLinkSecret } from '../../parts/useLinkSecret.ts'
+import { useSending } from '../../parts/useSending.ts'
 
 /** A new password, by the link of a letter. */
 export default function ResetPasswordPage() {

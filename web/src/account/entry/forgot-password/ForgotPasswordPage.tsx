@@ -1,7 +1,7 @@
 import { entry } from '@storey/api/account-entry.ts'
-import { call } from '../../http/call.ts'
-import { AddressForm } from '../parts/AddressForm.tsx'
-import { useEntryWay } from '../parts/entry-way.ts'
+import { call } from '../../../http/call.ts'
+import { AddressForm } from '../../parts/AddressForm.tsx'
+import { useEntryWay } from '../../parts/entry-way.ts'
 
 /** Asks where the link to a new password should go. */
 export default function ForgotPasswordPage() {

@@ -1,6 +1,6 @@
-import { EntryButton } from '../parts/EntryLink.tsx'
-import { EntryTitle } from '../parts/EntryTitle.tsx'
-import styles from '../parts/entry.module.css'
+import { EntryButton } from '../../parts/EntryLink.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
 
 /** The new password counts; nobody is signed in by a letter alone. */
 export default function PasswordSetPage() {

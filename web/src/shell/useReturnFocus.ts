@@ -1,0 +1,52 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** How long a page that one comes back to may take to show its rows. */
+const PATIENCE_MS = 10_000
+
+/** Whoever comes back to a page by Back or Forward finds the focus on the link they left it by, such as a row of a list. */
+export function useReturnFocus(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const left = new Map<string, string>()
+    let stop = () => {}
+    const leave = router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+      stop()
+      const key = fromLocation?.state.__TSR_key
+      const href = document.activeElement?.closest('main a[href]')?.getAttribute('href')
+      if (!pathChanged || key === undefined) return
+      if (href) left.set(key, href)
+      else left.delete(key)
+    })
+    const come = router.subscribe('onRendered', ({ toLocation, pathChanged }) => {
+      const href = pathChanged ? left.get(toLocation.state.__TSR_key ?? '') : undefined
+      if (href !== undefined) stop = focusWhenThere(href)
+    })
+    return () => {
+      leave()
+      come()
+      stop()
+    }
+  }, [router])
+}
+
+/** Waits for a link, until somebody does something else. */
+function focusWhenThere(href: string): () => void {
+  const attempt = () => {
+    const link = document.querySelector<HTMLElement>(`main a[href="${CSS.escape(href)}"]`)
+    link?.focus({ preventScroll: true })
+    if (link) stop()
+  }
+  const watcher = new MutationObserver(attempt)
+  const patience = window.setTimeout(() => stop(), PATIENCE_MS)
+  const deeds = ['keydown', 'pointerdown'] as const
+  const stop = () => {
+    watcher.disconnect()
+    window.clearTimeout(patience)
+    for (const deed of deeds) window.removeEventListener(deed, stop, true)
+  }
+  for (const deed of deeds) window.addEventListener(deed, stop, true)
+  watcher.observe(document.body, { childList: true, subtree: true })
+  attempt()
+  return stop
+}
