@@ -136,7 +136,7 @@ describe('two-factor sign-in', () => {
     const codes = await listed.allInnerTexts()
     await page.getByLabel('I have put the codes in a safe place').check()
     await page.getByRole('link', { name: 'Go on' }).click()
-    await settled(page)
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     await leave()
 
     // A code counts once, so that the next sign-in takes the app's next one.
