@@ -374,6 +374,18 @@ export interface LeadNotesTable {
   version: Generated<number>
 }
 
+export interface LeadProjectsTable {
+  organization_id: number
+  lead_id: number
+  project_id: number
+}
+
+export interface LeadReachesTable {
+  organization_id: number
+  reach: string
+  lead_id: number
+}
+
 export interface LeadTagsTable {
   organization_id: number
   lead_id: number
@@ -427,8 +439,12 @@ export interface LeadsTable {
   updated_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
-  email_key: ColumnType<string | null, never, never>
   search: ColumnType<string | null, never, never>
+  other_emails: Generated<string[]>
+  other_phones: Generated<string[]>
+  has_twin: Generated<boolean>
+  campaign_key: ColumnType<string | null, never, never>
+  brought_by_key: ColumnType<string | null, never, never>
 }
 
 export interface LettersTable {
@@ -837,6 +853,8 @@ export interface Database {
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
   lead_notes: LeadNotesTable
+  lead_projects: LeadProjectsTable
+  lead_reaches: LeadReachesTable
   lead_tags: LeadTagsTable
   leads: LeadsTable
   letters: LettersTable

@@ -47,20 +47,25 @@ interface Reachable {
   readonly email?: string | null | undefined
   readonly phone?: string | null | undefined
   readonly whatsapp?: string | null | undefined
+  readonly other_emails?: readonly string[] | undefined
+  readonly other_phones?: readonly string[] | undefined
 }
 
-/** Leads in sight with the same e-mail address or phone number, but for `but` itself. */
-export async function findTwins(db: Database, scope: Scope, { email, phone, whatsapp }: Reachable, but = 0) {
-  const numbers = [phone, whatsapp].filter((number) => typeof number === 'string')
-  if (!email && numbers.length === 0) return []
+/** Leads in sight that are reached by one of the same addresses or numbers, but for `but` itself. */
+export async function findTwins(db: Database, scope: Scope, lead: Reachable, but = 0) {
+  const { email, phone, whatsapp, other_emails = [], other_phones = [] } = lead
+  const reaches = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
+  const wanted = reaches.filter((one) => typeof one === 'string')
+  if (wanted.length === 0) return []
   return visible(db, scope)
     .select(['leads.id', 'leads.full_name'])
     .where('leads.id', '<>', but)
-    .where((where) =>
-      where.or([
-        ...(email ? [where('leads.email_key', '=', sql<string>`lower(${email})`)] : []),
-        ...(numbers.length > 0 ? [where('leads.phone', 'in', numbers)] : []),
-      ]),
+    .where('leads.id', 'in', (twins) =>
+      twins
+        .selectFrom('lead_reaches')
+        .select('lead_id')
+        .where('organization_id', '=', scope.organization_id)
+        .where('reach', 'in', wanted),
     )
     .orderBy('leads.id')
     .limit(10)

@@ -2,11 +2,13 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildOrganization } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/harness.ts'
+import { buildLead } from '../../../test/lead-builders.ts'
+import type { Database } from '../../database/connect.ts'
 
 const app = useTestApp()
 
 it('searches 20,000 leads through the index, never through the table', async () => {
-  const { owner, pool } = app.current
+  const { owner } = app.current
   const organization = await buildOrganization(owner)
   await sql`
     insert into leads (organization_id, full_name, email, currency)
@@ -16,41 +18,82 @@ it('searches 20,000 leads through the index, never through the table', async () 
     values (${organization.id}, 'Amal Haddad', 'amal@example.com', 'AED')`.execute(owner)
   await sql`analyze leads`.execute(owner)
 
-  const settings = { 'app.organization_id': String(organization.id) }
-  const looked = await pool.transaction({ role: 'storey_app', settings }, async (db) => {
-    const scans = async () =>
-      (
-        await sql<{ table: number; index: number }>`
-          select pg_stat_get_xact_numscans('leads'::regclass) as table, pg_stat_get_xact_numscans('leads_search'::regclass) as index`.execute(
-          db,
-        )
-      ).rows[0]
-    const before = await scans()
-    const found = await sql<{ id: number }>`select leads_matching('haddad') as id`.execute(db)
-    const after = await scans()
-    return {
-      found: found.rows.length,
-      table: (after?.table ?? 0) - (before?.table ?? 0),
-      index: (after?.index ?? 0) - (before?.index ?? 0),
-    }
-  })
+  const looked = await scansOf(organization.id, 'leads_search', (db) =>
+    sql`select leads_matching('haddad')`.execute(db).then(({ rows }) => rows.length),
+  )
 
   expect(looked).toEqual({ found: 1, table: 0, index: 1 })
 })
 
-it('finds another person’s duplicate through the index of e-mail addresses under row security', async () => {
-  const { owner, pool } = app.current
-  const organization = await owner.selectFrom('leads').select('organization_id').limit(1).executeTakeFirstOrThrow()
-  const settings = { 'app.organization_id': String(organization.organization_id) }
+it('finds another person’s duplicate through the index of addresses and numbers', async () => {
+  const { organization_id } = await app.current.owner
+    .selectFrom('leads')
+    .select('organization_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
 
-  const plan = await pool.transaction({ role: 'storey_app', settings }, async (db) => {
+  const settings = { 'app.organization_id': String(organization_id) }
+
+  const plan = await app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`
-      explain select id from leads where organization_id = ${organization.organization_id} and deleted_at is null
-        and (email_key = 'amal@example.com' or phone in ('+971505550142'))`.execute(db)
+      explain select id from leads where organization_id = ${organization_id} and deleted_at is null and id in (
+        select lead_id from lead_reaches where organization_id = ${organization_id}
+          and reach in ('amal@example.com', '+971505550142'))`.execute(db)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })
 
-  expect(plan).toContain('leads_email')
-  expect(plan).toContain('leads_phone')
+  expect(plan).toContain('lead_reaches_pkey')
   expect(plan).not.toContain('Seq Scan')
 })
+
+it('keeps in mind which leads are reached the same way, whatever changes', async () => {
+  const { owner } = app.current
+  const { id: organization_id } = await buildOrganization(owner)
+  const other = await buildOrganization(owner)
+  const reach = (one: object, where = organization_id) => buildLead(owner, { organization_id: where, ...one })
+  const twins = async () =>
+    (
+      await owner
+        .selectFrom('leads')
+        .select('id')
+        .where('organization_id', '=', organization_id)
+        .where('has_twin', '=', true)
+        .where('deleted_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    ).map(({ id }) => id)
+  const amal = await reach({ email: 'Amal@Example.com', phone: '+971505550100' })
+  const alone = await reach({ email: 'alone@example.com', phone: '+971505550101' })
+  await reach({ email: 'amal@example.com', phone: '+971505550102' }, other.id)
+  expect(await twins()).toEqual([])
+
+  const again = await reach({ email: 'amal@example.com', phone: '+971505550103' })
+  expect(await twins()).toEqual([amal.id, again.id])
+
+  const change = (id: number, set: object) => owner.updateTable('leads').set(set).where('id', '=', id).execute()
+  await change(again.id, { email: 'other@example.com', whatsapp: '+971505550101' })
+  expect(await twins()).toEqual([alone.id, again.id])
+  await change(alone.id, { deleted_at: new Date().toISOString() })
+  expect(await twins()).toEqual([])
+  await change(alone.id, { deleted_at: null })
+  expect(await twins()).toEqual([alone.id, again.id])
+  await change(amal.id, { other_phones: ['+971505550103'] })
+  expect(await twins()).toEqual([amal.id, alone.id, again.id])
+})
+
+/** How many rows were found, and how often the table and an index were looked through for them, as a member. */
+async function scansOf(organization_id: number, index: string, look: (db: Database) => Promise<number>) {
+  const settings = { 'app.organization_id': String(organization_id) }
+  return app.current.pool.transaction({ role: 'storey_app', settings }, async (db) => {
+    const scans = async () => {
+      const { rows } = await sql<{ table: number; index: number }>`
+        select pg_stat_get_xact_numscans('leads'::regclass) as table,
+          pg_stat_get_xact_numscans(${index}::regclass) as index`.execute(db)
+      return rows[0] ?? { table: 0, index: 0 }
+    }
+    const before = await scans()
+    const found = await look(db)
+    const after = await scans()
+    return { found, table: after.table - before.table, index: after.index - before.index }
+  })
+}

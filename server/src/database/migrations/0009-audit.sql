@@ -203,8 +203,8 @@ select audited('booking_installments');
 select audited('booking_documents');
 -- The CRM of an organization: likewise without what is personal.
 select audited('tags', private => true);
-select audited('leads', '{full_name,email,phone,whatsapp,nationality,language,interest_note,brought_by}',
-  '{email_key,search,next_activity_at,last_contacted_at}', true);
+select audited('leads', '{full_name,email,phone,whatsapp,nationality,language,interest_note,brought_by,other_emails,other_phones}',
+  '{email_key,search,next_activity_at,last_contacted_at,has_twin,campaign_key,brought_by_key}', true);
 select audited('lead_tags', private => true);
 select audited('lead_notes', '{body_html,body_text}', private => true);
 select audited('lead_documents', '{title}', private => true);
