@@ -3,6 +3,7 @@ import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import type { Order } from '../../database/cursor.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
@@ -85,8 +86,11 @@ const SORTS = {
   last_contacted_at: { by: sql`leads.last_contacted_at`, of: 'instant' },
 } as const
 
-export function listLeads(db: Database, scope: Scope, asked: ListAsked) {
-  const { key, direction } = sortOf(asked.sort ?? '-created_at')
+/** A list without its pages. */
+export type AskedLeads = Omit<ListAsked, 'page' | 'per_page' | 'cursor'>
+
+export function orderOf(sort: ListAsked['sort']): Order {
+  const { key, direction } = sortOf(sort ?? '-created_at')
   // Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
   const nulls =
     key === 'last_contacted_at'
@@ -94,18 +98,24 @@ export function listLeads(db: Database, scope: Scope, asked: ListAsked) {
       : key === 'next_activity_at'
         ? ({ nulls: direction === 'desc' ? 'first' : 'last' } as const)
         : {}
-  const found = matching(db, scope, asked).select(rowFields)
-  return paged(found, asked, [
+  return [
     { ...SORTS[key], direction, ...nulls },
     { by: sql`leads.id`, direction, of: 'number' },
-  ])
+  ]
 }
+
+export const listLeads = (db: Database, scope: Scope, asked: ListAsked) =>
+  paged(rowsMatching(db, scope, asked), asked, orderOf(asked.sort))
+
+/** The leads that a list asks for, as its rows. */
+export const rowsMatching = (db: Database, scope: Scope, asked: AskedLeads) =>
+  matching(db, scope, asked).select(rowFields)
 
 /** The start of a day where the organization is. */
 const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
   ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
 
-function matching(db: Database, scope: Scope, asked: ListAsked) {
+function matching(db: Database, scope: Scope, asked: AskedLeads) {
   const { search, status, rating, source, tags, created_from, created_to, budget_from, budget_to } = asked
   return visible(withPeople(db, scope), scope)
     .$if(!!search, (rows) =>
