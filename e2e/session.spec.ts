@@ -65,6 +65,36 @@ describe('a session that ends', () => {
     expect(troubles).toEqual([])
     await close()
   })
+
+  it('leaves nothing of itself in any store of the browser, nor behind Back (T033)', async () => {
+    const { page, context, close } = await visit()
+    await signIn(page, 'yasmin.farouk')
+    await page.goto('/crm/leads')
+    await settled(page)
+    const { token, user_id } = JSON.parse((await kept(page)) ?? '{}') as { token: string; user_id: number }
+    const lead = (await page.locator('main tbody a').first().innerText()).trim()
+    expect(lead).not.toBe('')
+
+    await page.getByRole('button', { name: 'Account of Yasmin Farouk' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await atLogin(page)
+
+    const left = await page.evaluate(async () => ({
+      stores: JSON.stringify({ ...localStorage, ...sessionStorage, ...history.state }),
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+      cookies: document.cookie,
+    }))
+    expect(left).toMatchObject({ databases: 0, caches: 0, cookies: '' })
+    for (const part of [token, lead, 'yasmin.farouk', 'Harbour', `"user_id":${user_id}`])
+      expect(left.stores).not.toContain(part)
+    expect(await context.cookies()).toEqual([])
+
+    await page.goBack()
+    await atLogin(page)
+    expect(await page.locator('body').innerText()).not.toContain(lead)
+    await close()
+  })
 })
 
 describe('the organization switch', () => {

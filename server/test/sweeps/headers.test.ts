@@ -48,6 +48,7 @@ describe('headers of every answer (T125)', () => {
       for (const [what, answer] of Object.entries(answers)) {
         tally.check(`${name}, ${what}`, missing(answer).length === 0, missing(answer))
         tally.check(`${name}, ${what}, no server named`, !answer.headers.server && !answer.headers['x-powered-by'])
+        tally.check(`${name}, ${what}, no cookie (T034)`, answer.headers['set-cookie'] === undefined)
       }
     }
     for (const url of ['/api/nothing', '/api/auth/me?organization_id=x', '/api/crm/leads/%00']) {

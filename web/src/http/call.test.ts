@@ -217,6 +217,24 @@ describe('the guarded sign-out', () => {
     expect(left).toHaveBeenCalledWith(null, expect.objectContaining({ token: 'the-token' }))
   })
 
+  it('logs out once, in whatever order the refusals come, in 200 of 200 trials (T031)', {
+    timeout: 60_000,
+  }, async () => {
+    let good = 0
+    for (let trial = 0; trial < 200; trial++) {
+      const { call, sent, kept } = await openTab(async ({ url }) => {
+        const turns = (trial * 7 + url.length * 3 + Number(/page=(\d+)/.exec(url)?.[1] ?? 0) * 5) % 11
+        for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+        return refused(url.includes('page=7') ? 403 : 401)
+      })
+      const results = await Promise.allSettled(Array.from({ length: 20 }, (_, page) => call(list, { query: { page } })))
+      const logouts = sent.filter(({ url }) => url.startsWith('/api/auth/logout')).length
+      if (logouts === 1 && kept.size === 0 && results.every(({ status }) => status === 'rejected')) good++
+    }
+
+    expect(good).toBe(200)
+  })
+
   it('leaves a new session alone when a call of the last one fails late', async () => {
     let fail: (response: Response) => void = () => undefined
     const late = new Promise<Response>((done) => {

@@ -1,0 +1,73 @@
+import { auth } from '@storey/api/account.ts'
+import { Secret, TOTP } from 'otpauth'
+import { expect, it } from 'vitest'
+import { RATES } from '../../src/account/limits.ts'
+import { makeToken } from '../../src/account/tokens.ts'
+import { ownerOf } from '../../src/account/two-factor/actions.ts'
+import { makeSecret } from '../../src/account/two-factor/rules.ts'
+import { seal } from '../../src/secrets.ts'
+import { buildCredentials, buildUser } from '../builders.ts'
+import { SECRET_KEY, useTestApp } from '../harness.ts'
+import { strangerAt } from './stranger.ts'
+
+const app = useTestApp({ RATE_LIMIT: 'on' })
+
+const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+
+/** Somebody with two-factor on. */
+async function somebody() {
+  const secret = makeSecret()
+  const user = await buildUser(app.current.owner)
+  await buildCredentials(app.current.owner, user.id, {
+    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user.id)),
+    two_factor_confirmed_at: new Date().toISOString(),
+  })
+  return { ...user, secret }
+}
+
+/** A fresh sign-in that waits for its code: what whoever knows the password can have as often as they like. */
+async function challengeOf(user_id: number): Promise<string> {
+  const { token, token_hash } = makeToken()
+  await app.current.owner
+    .insertInto('sign_in_challenges')
+    .values({
+      user_id,
+      token_hash,
+      expires_at: new Date(Date.now() + 300_000).toISOString(),
+    })
+    .execute()
+  return token
+}
+
+it('a thousand wrong codes from ten addresses are mostly not looked at, and harm nobody else (T044)', async () => {
+  const { send } = strangerAt(app.current)
+  const besieged = await somebody()
+  const others = await Promise.all(Array.from({ length: 50 }, somebody))
+  const answer = (challenge_token: string, code: string, address: string) =>
+    send(auth.challenge, { challenge_token, code, device_name: 'Test' }, { address })
+
+  const statuses: number[] = []
+  for (let tries = 0; tries < 1000; tries += 5) {
+    const token = await challengeOf(besieged.id)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, (_, at) => answer(token, '000000', `10.9.${(tries / 5) % 10}.${at + 1}`)),
+    )
+    statuses.push(...answers.map(({ statusCode }) => statusCode))
+  }
+  const right = await answer(await challengeOf(besieged.id), codeOf(besieged.secret), '10.9.0.1')
+  const looked = statuses.filter((status) => status === 422).length
+  let undisturbed = 0
+  for (const other of others) {
+    const { statusCode } = await answer(await challengeOf(other.id), codeOf(other.secret), '10.9.0.1')
+    if (statusCode === 200) undisturbed++
+  }
+
+  console.log(`T044 wrong codes looked at: ${looked} of ${statuses.length}; others: ${undisturbed} of ${others.length}`)
+  expect([looked, statuses.filter((status) => status === 429).length]).toEqual([
+    RATES.user.points,
+    statuses.length - RATES.user.points,
+  ])
+  expect(right.statusCode).toBe(429)
+  expect(Number(right.headers['retry-after'])).toBeGreaterThan(0)
+  expect(undisturbed).toBe(others.length)
+})
