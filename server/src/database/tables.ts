@@ -35,6 +35,39 @@ export interface ActivitiesTable {
   version: Generated<number>
 }
 
+export interface AssignmentRuleMembersTable {
+  organization_id: number
+  rule_id: number
+  user_id: number
+  position: number
+  last_turn: Generated<number>
+  last_assigned_at: string | null
+}
+
+export interface AssignmentRuleProjectsTable {
+  organization_id: number
+  rule_id: number
+  project_id: number
+}
+
+export interface AssignmentRulesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  name: string
+  active: Generated<boolean>
+  position: number
+  sources: Generated<string[]>
+  campaigns: Generated<string[]>
+  languages: Generated<string[]>
+  nationalities: Generated<string[]>
+  budget_from: number | null
+  budget_to: number | null
+  currency: string
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface AuditChangesTable {
   id: GeneratedAlways<number>
   event: string
@@ -832,6 +865,9 @@ export interface UsersTable {
 export interface Database {
   account_links: AccountLinksTable
   activities: ActivitiesTable
+  assignment_rule_members: AssignmentRuleMembersTable
+  assignment_rule_projects: AssignmentRuleProjectsTable
+  assignment_rules: AssignmentRulesTable
   audit_changes: AuditChangesTable
   audit_log: AuditLogTable
   audit_seals: AuditSealsTable
