@@ -33,6 +33,8 @@ export interface ActivitiesTable {
   updated_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
+  no_show: Generated<boolean>
+  deleted_by: number | null
 }
 
 export interface AssignmentRuleMembersTable {
@@ -249,6 +251,7 @@ export interface DealsTable {
   updated_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
+  deleted_by: number | null
 }
 
 export interface FilesTable {
@@ -341,6 +344,18 @@ export interface LeadCountsTable {
   count: Generated<number>
 }
 
+export interface LeadDocumentVersionsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  document_id: number
+  number: number
+  file_id: number
+  uploaded_by: number | null
+  uploaded_by_name: string | null
+  uploaded_at: string
+  superseded_at: Generated<string>
+}
+
 export interface LeadDocumentsTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -352,6 +367,10 @@ export interface LeadDocumentsTable {
   uploaded_by_name: string | null
   created_at: Generated<string>
   deleted_at: string | null
+  number: Generated<number>
+  uploaded_at: Generated<string>
+  version: Generated<number>
+  deleted_by: number | null
 }
 
 export interface LeadHistoryItemsTable {
@@ -374,6 +393,7 @@ export interface LeadHistoryItemsTable {
     | 'activity_reopened'
     | 'activity_deleted'
     | 'document_added'
+    | 'document_changed'
     | 'document_deleted'
     | 'deal_created'
     | 'deal_changed'
@@ -381,6 +401,9 @@ export interface LeadHistoryItemsTable {
     | 'deleted'
     | 'restored'
     | 'seen'
+    | 'imported'
+    | 'merged'
+    | 'merge_undone'
   actor_id: number | null
   actor_name: string | null
   automatic: Generated<boolean>
@@ -405,6 +428,7 @@ export interface LeadNotesTable {
   created_at: Generated<string>
   deleted_at: string | null
   version: Generated<number>
+  deleted_by: number | null
 }
 
 export interface LeadProjectsTable {
@@ -478,6 +502,7 @@ export interface LeadsTable {
   has_twin: Generated<boolean>
   campaign_key: ColumnType<string | null, never, never>
   brought_by_key: ColumnType<string | null, never, never>
+  deleted_by: number | null
 }
 
 export interface LettersTable {
@@ -513,6 +538,15 @@ export interface MembershipsTable {
   role: 'super_admin' | 'super_admin_sales_manager' | 'developer_admin' | 'developer' | 'broker_admin' | 'broker'
   enabled: Generated<boolean>
   created_at: Generated<string>
+}
+
+export interface NoteFilesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  note_id: number
+  file_id: number
+  created_at: Generated<string>
+  deleted_at: string | null
 }
 
 export interface NoteMentionsTable {
@@ -886,6 +920,7 @@ export interface Database {
   invites: InvitesTable
   jobs: JobsTable
   lead_counts: LeadCountsTable
+  lead_document_versions: LeadDocumentVersionsTable
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
   lead_notes: LeadNotesTable
@@ -896,6 +931,7 @@ export interface Database {
   letters: LettersTable
   list_preferences: ListPreferencesTable
   memberships: MembershipsTable
+  note_files: NoteFilesTable
   note_mentions: NoteMentionsTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
