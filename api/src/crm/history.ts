@@ -17,6 +17,7 @@ export const historyKind = z.enum([
   'activity_reopened',
   'activity_deleted',
   'document_added',
+  'document_changed',
   'document_deleted',
   'deal_created',
   'deal_changed',
@@ -24,6 +25,9 @@ export const historyKind = z.enum([
   'deleted',
   'restored',
   'seen',
+  'imported',
+  'merged',
+  'merge_undone',
 ])
 export type HistoryKind = z.output<typeof historyKind>
 

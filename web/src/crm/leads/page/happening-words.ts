@@ -13,6 +13,7 @@ import {
   statusWords,
   timeframeWords,
 } from '../parts/lead-words.ts'
+import { documentWords } from './document-words.ts'
 
 /** A sentence without its subject: "changed status", from what, to what. */
 export interface Sentence {
@@ -127,6 +128,8 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':
       return { verb: 'added the document', object: name }
+    case 'document_changed':
+      return documentChange(field, item, name)
     case 'document_deleted':
       return { verb: 'deleted the document', object: name }
     case 'deal_created':
@@ -141,9 +144,28 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: 'deleted a note', object: name }
     case 'deleted':
       return { verb: 'put this lead into the bin' }
+    case 'imported':
+      return { verb: 'imported this lead' }
+    case 'merged':
+      return { verb: 'merged this lead with', object: name }
+    case 'merge_undone':
+      return { verb: 'undid the merge with', object: name }
     case 'restored':
       return { verb: 'brought this lead back' }
     case 'seen':
       return { verb: item.new === true ? 'opened this lead' : 'marked this lead as unseen' }
+  }
+}
+
+function documentChange(field: string, { old, new: made }: HistoryItem, name: string | undefined): Sentence {
+  if (field === 'number') return { verb: 'replaced the document', object: name, to: `version ${String(made)}` }
+  if (field === 'deleted') return { verb: 'brought back the document', object: name }
+  const words: Readonly<Record<string, string>> = documentWords
+  const faced = (value: unknown) => (field === 'kind' ? (words[text(value)] ?? text(value)) : text(value))
+  return {
+    verb: field === 'kind' ? 'changed the kind of' : 'renamed the document',
+    object: field === 'kind' ? name : undefined,
+    from: faced(old),
+    to: faced(made),
   }
 }
