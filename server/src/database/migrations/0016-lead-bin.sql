@@ -57,18 +57,30 @@ begin
   delete from deals where id = any (ids);
   total := total + cardinality(ids);
 
+  ids := array(select id from note_files where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := array(select file_id from note_files where id = any (ids));
+  delete from note_files where id = any (ids);
+  total := total + cardinality(ids);
+
   ids := array(select id from lead_notes where deleted_at < long_ago order by deleted_at limit most for update skip locked);
+  files_left := files_left || array(select file_id from note_files where note_id = any (ids));
   delete from lead_notes where id = any (ids);
   total := total + cardinality(ids);
 
   ids := array(select id from lead_documents where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := array(select file_id from lead_documents where id = any (ids));
+  files_left := files_left || array(select file_id from lead_documents where id = any (ids))
+    || array(select file_id from lead_document_versions where document_id = any (ids));
   delete from lead_documents where id = any (ids);
   total := total + cardinality(ids);
 
   ids := array(select id from leads where deleted_at < long_ago order by deleted_at limit most for update skip locked);
-  files_left := files_left || array(
-    select d.file_id from lead_documents d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id where l.id = any (ids));
+  files_left := files_left
+    || array(select d.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+      where l.id = any (ids))
+    || array(select v.file_id from leads l join lead_documents d on d.organization_id = l.organization_id and d.lead_id = l.id
+      join lead_document_versions v on v.organization_id = d.organization_id and v.document_id = d.id where l.id = any (ids))
+    || array(select f.file_id from leads l join lead_notes n on n.organization_id = l.organization_id and n.lead_id = l.id
+      join note_files f on f.organization_id = n.organization_id and f.note_id = n.id where l.id = any (ids));
   delete from activities a using leads l where l.id = any (ids) and a.organization_id = l.organization_id and a.lead_id = l.id;
   delete from activities a using deals d, leads l where l.id = any (ids)
     and d.organization_id = l.organization_id and d.lead_id = l.id and a.organization_id = d.organization_id and a.deal_id = d.id;
@@ -77,7 +89,9 @@ begin
   total := total + cardinality(ids);
 
   delete from files f where f.id = any (files_left)
-    and not exists (select from lead_documents d where d.organization_id = f.organization_id and d.file_id = f.id);
+    and not exists (select from lead_documents d where d.organization_id = f.organization_id and d.file_id = f.id)
+    and not exists (select from lead_document_versions v where v.organization_id = f.organization_id and v.file_id = f.id)
+    and not exists (select from note_files n where n.organization_id = f.organization_id and n.file_id = f.id);
   return total;
 end
 $$;
