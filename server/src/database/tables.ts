@@ -415,6 +415,25 @@ export interface LeadHistoryItemsTable {
   at: Generated<string>
 }
 
+export interface LeadMergePartsTable {
+  organization_id: number
+  merge_id: number
+  lead_id: number
+  moved: unknown
+}
+
+export interface LeadMergesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  lead_id: number
+  before: unknown
+  after: unknown
+  merged_by: number | null
+  merged_at: Generated<string>
+  undone_by: number | null
+  undone_at: string | null
+}
+
 export interface LeadNotesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -502,6 +521,7 @@ export interface LeadsTable {
   has_twin: Generated<boolean>
   campaign_key: ColumnType<string | null, never, never>
   brought_by_key: ColumnType<string | null, never, never>
+  merged_into_id: number | null
   deleted_by: number | null
 }
 
@@ -923,6 +943,8 @@ export interface Database {
   lead_document_versions: LeadDocumentVersionsTable
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
+  lead_merge_parts: LeadMergePartsTable
+  lead_merges: LeadMergesTable
   lead_notes: LeadNotesTable
   lead_projects: LeadProjectsTable
   lead_reaches: LeadReachesTable
