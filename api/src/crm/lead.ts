@@ -55,10 +55,15 @@ export const leadRow = z.object({
   status: leadStatus,
   rating: leadRating,
   source: leadSource,
+  campaign: z.string().nullable(),
+  nationality: z.string().nullable(),
   owner: person.nullable(),
   budget_min: amount.nullable(),
   budget_max: amount.nullable(),
   currency,
+  bedrooms_wanted: z.array(z.int()),
+  /** The projects of interest. */
+  projects: z.array(z.object({ id: recordId, name: z.string() })),
   tags: z.array(tagFacts),
   next_activity: z.object({ id: recordId, type: activityType, subject: z.string(), due_at: instant }).nullable(),
   last_contacted_at: instant.nullable(),
@@ -70,11 +75,8 @@ export type LeadRow = z.output<typeof leadRow>
 
 /** A person who may buy. It never leaves the organization that made it. */
 export const lead = leadRow.extend({
-  nationality: z.string().nullable(),
   language: z.string().nullable(),
-  campaign: z.string().nullable(),
   purpose: leadPurpose.nullable(),
-  bedrooms_wanted: z.array(z.int()),
   property_types_wanted: z.array(propertyType),
   interest_note: z.string(),
   timeframe: leadTimeframe.nullable(),

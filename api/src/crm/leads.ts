@@ -1,15 +1,10 @@
 import * as z from 'zod'
 import {
   amount,
-  anyOf,
-  asFlag,
-  asNumber,
   country,
   currency,
-  day,
   email,
   line,
-  listQuery,
   one,
   options,
   optionsQuery,
@@ -21,6 +16,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTimeframe, propertyType } from './lead.ts'
+import { leadsQuery } from './lead-filters.ts'
 
 /** A saved lead beside those with the same e-mail address or phone number. */
 const savedLead = lead.extend({
@@ -53,6 +49,8 @@ const optionalFields = {
   brought_by: line(200).nullable().optional(),
   opted_out: z.boolean().optional(),
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
+  /** Of a builder's own inventory; a brokerage has none. */
+  project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.').optional(),
 }
 
 export const REACHABLE = 'Give an e-mail address or a phone number.'
@@ -83,24 +81,7 @@ export const leads = {
     path: '/crm/leads',
     summary: 'Leads of the current organization, newest first',
     access,
-    query: listQuery({
-      sort: ['created_at', 'full_name', 'next_activity_at', 'last_contacted_at'],
-      filters: {
-        status: anyOf(leadStatus),
-        rating: anyOf(leadRating),
-        owner_id: anyOf(recordId),
-        mine: asFlag,
-        unowned: asFlag,
-        source: anyOf(leadSource),
-        tags: anyOf(recordId),
-        unseen: asFlag,
-        overdue: asFlag,
-        created_from: day,
-        created_to: day,
-        budget_from: asNumber(amount),
-        budget_to: asNumber(amount),
-      },
-    }),
+    query: leadsQuery,
     response: page(leadRow),
   }),
   options: endpoint({

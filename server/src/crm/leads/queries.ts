@@ -7,7 +7,10 @@ import type { Order } from '../../database/cursor.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
+import { type AskedLeads, type ListAsked, narrowed } from './filters.ts'
 import { searchTermOf } from './rules.ts'
+
+export type { AskedLeads } from './filters.ts'
 
 /** Every lead of the organization, for what must hold whoever looks. */
 const standing = (db: Reader, scope: Scope) =>
@@ -26,6 +29,10 @@ const tags = sql<LeadRow['tags']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name)), '[]')
   from lead_tags lt join tags t on t.organization_id = lt.organization_id and t.id = lt.tag_id
   where lt.organization_id = leads.organization_id and lt.lead_id = leads.id)`
+const projects = sql<LeadRow['projects']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id), '[]')
+  from lead_projects lp join projects p on p.organization_id = lp.organization_id and p.id = lp.project_id
+  where lp.organization_id = leads.organization_id and lp.lead_id = leads.id)`
 const nextActivity = sql<LeadRow['next_activity']>`(
   select jsonb_build_object('id', a.id, 'type', a.type, 'subject', a.subject, 'due_at', a.due_at)
   from activities a
@@ -41,10 +48,14 @@ const rowFields = [
   'leads.status',
   'leads.rating',
   'leads.source',
+  'leads.campaign',
+  'leads.nationality',
   personOf('leads.owner_id').as('owner'),
   'leads.budget_min',
   'leads.budget_max',
   'leads.currency',
+  'leads.bedrooms_wanted',
+  projects.as('projects'),
   tags.as('tags'),
   nextActivity.as('next_activity'),
   'leads.last_contacted_at',
@@ -53,11 +64,8 @@ const rowFields = [
   'leads.version',
 ] as const
 const moreFields = [
-  'leads.nationality',
   'leads.language',
-  'leads.campaign',
   'leads.purpose',
-  'leads.bedrooms_wanted',
   sql<LeadPropertyType[]>`leads.property_types_wanted`.as('property_types_wanted'),
   'leads.interest_note',
   'leads.timeframe',
@@ -77,17 +85,12 @@ export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' |
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db, scope), scope, id, which).executeTakeFirst()
 
-type ListAsked = Given<typeof leads.list>['query']
-
 const SORTS = {
   created_at: { by: sql`leads.created_at`, of: 'instant' },
   full_name: { by: sql`lower(leads.full_name)`, of: 'text' },
   next_activity_at: { by: sql`leads.next_activity_at`, of: 'instant' },
   last_contacted_at: { by: sql`leads.last_contacted_at`, of: 'instant' },
 } as const
-
-/** A list without its pages. */
-export type AskedLeads = Omit<ListAsked, 'page' | 'per_page' | 'cursor'>
 
 export function orderOf(sort: ListAsked['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
@@ -109,50 +112,7 @@ export const listLeads = (db: Database, scope: Scope, asked: ListAsked) =>
 
 /** The leads that a list asks for, as its rows. */
 export const rowsMatching = (db: Database, scope: Scope, asked: AskedLeads) =>
-  matching(db, scope, asked).select(rowFields)
-
-/** The start of a day where the organization is. */
-const startOf = (scope: Scope, day: string, plus = 0) => sql<string>`
-  ((${day}::date + ${plus}::integer)::timestamp at time zone (select timezone from organizations where id = ${scope.organization_id}))`
-
-function matching(db: Database, scope: Scope, asked: AskedLeads) {
-  const { search, status, rating, source, tags, created_from, created_to, budget_from, budget_to } = asked
-  return visible(withPeople(db, scope), scope)
-    .$if(!!search, (rows) =>
-      rows.where('leads.id', 'in', sql<number>`(select leads_matching(${searchTermOf(search ?? '')}))`),
-    )
-    .$if(isGiven(status), (rows) => rows.where('leads.status', 'in', status ?? []))
-    .$if(isGiven(rating), (rows) => rows.where('leads.rating', 'in', rating ?? []))
-    .$if(isGiven(source), (rows) => rows.where('leads.source', 'in', source ?? []))
-    .$if(isGiven(asked.owner_id) || asked.mine === true || asked.unowned === true, (rows) =>
-      rows.where((where) =>
-        where.or([
-          ...(isGiven(asked.owner_id) ? [where('leads.owner_id', 'in', asked.owner_id ?? [])] : []),
-          ...(asked.mine ? [where('leads.owner_id', '=', scope.user_id)] : []),
-          ...(asked.unowned ? [where('leads.owner_id', 'is', null)] : []),
-        ]),
-      ),
-    )
-    .$if(isGiven(tags), (rows) =>
-      rows.where(sql<boolean>`exists (select from lead_tags lt where lt.organization_id = leads.organization_id
-        and lt.lead_id = leads.id and lt.tag_id = any (${tags ?? []}::bigint[]))`),
-    )
-    .$if(asked.unseen !== undefined, (rows) => rows.where('leads.seen_at', asked.unseen ? 'is' : 'is not', null))
-    .$if(asked.overdue === true, (rows) => rows.where('leads.next_activity_at', '<', sql<string>`now()`))
-    .$if(asked.overdue === false, (rows) =>
-      rows.where(sql<boolean>`(leads.next_activity_at is null or leads.next_activity_at >= now())`),
-    )
-    .$if(created_from !== undefined, (rows) => rows.where('leads.created_at', '>=', startOf(scope, created_from ?? '')))
-    .$if(created_to !== undefined, (rows) => rows.where('leads.created_at', '<', startOf(scope, created_to ?? '', 1)))
-    .$if(budget_from !== undefined, (rows) =>
-      rows.where(sql`coalesce(leads.budget_max, leads.budget_min)`, '>=', budget_from),
-    )
-    .$if(budget_to !== undefined, (rows) =>
-      rows.where(sql`coalesce(leads.budget_min, leads.budget_max)`, '<=', budget_to),
-    )
-}
-
-const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0
+  narrowed(visible(withPeople(db, scope), scope), scope, asked).select(rowFields)
 
 export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof leads.options>['query']) =>
   visible(db, scope)

@@ -18,6 +18,8 @@ import {
   setTags,
   tagsOfLead,
 } from './change-queries.ts'
+import { setProjects } from './project-queries.ts'
+import { chooseProjects, projectsNamed } from './projects.ts'
 import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
 import { moved } from './rules.ts'
 
@@ -54,10 +56,11 @@ export const leadRoutes = serve(
 
     create: async (call) => {
       const { db, scope, tell } = call
-      const { tag_ids = [], ...body } = call.body
+      const { tag_ids = [], project_ids = [], ...body } = call.body
       const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
       await ownerNamed(db, scope, owner_id)
       await tagsNamed(db, scope, tag_ids)
+      await projectsNamed(db, scope, project_ids)
       const twins = await findTwins(db, scope, body)
       // Who adds a lead of their own has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
@@ -68,6 +71,7 @@ export const leadRoutes = serve(
         currency: body.currency ?? scope.currency,
       })
       await setTags(db, scope, id, tag_ids)
+      await setProjects(db, scope, id, project_ids)
       await record(db, scope, id, { kind: 'created' })
       const lead = await read(db, scope, id, 'any')
       tell(leadEvent('lead.created', scope, lead))
@@ -77,7 +81,7 @@ export const leadRoutes = serve(
 
     change: async (call) => {
       const { db, scope, params, tell } = call
-      const { version, tag_ids, ...body } = call.body
+      const { version, tag_ids, project_ids, ...body } = call.body
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if (lead.version !== version) throw stale(await read(db, scope, lead.id))
@@ -87,6 +91,7 @@ export const leadRoutes = serve(
         ...statusChange(lead, after),
         ...(await ownerChange(db, scope, lead, after)),
         ...(tag_ids === undefined ? [] : await retag(db, scope, lead.id, tag_ids)),
+        ...(project_ids === undefined ? [] : await chooseProjects(db, scope, lead.id, project_ids)),
       ]
       if (happenings.length > 0) {
         const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after

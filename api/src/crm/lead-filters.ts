@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { amount, anyOf, asFlag, asNumber, country, day, line, listQuery, recordId } from '../conventions.ts'
+import { leadRating, leadSource, leadStatus } from './lead.ts'
+
+/** What a list of leads is asked for; bulk changes and exports take the same question. */
+export const leadsQuery = listQuery({
+  sort: ['created_at', 'full_name', 'next_activity_at', 'last_contacted_at'],
+  filters: {
+    status: anyOf(leadStatus),
+    rating: anyOf(leadRating),
+    owner_id: anyOf(recordId),
+    mine: asFlag,
+    unowned: asFlag,
+    source: anyOf(leadSource),
+    /** The whole campaign, in small or great letters. */
+    campaign: line(200),
+    brought_by: line(200),
+    project_id: anyOf(recordId),
+    bedrooms: anyOf(z.int().min(0).max(20)),
+    nationality: anyOf(country),
+    /** Any of these. */
+    tags: anyOf(recordId),
+    /** Every one of these. */
+    tags_all: anyOf(recordId),
+    budget_from: asNumber(amount),
+    budget_to: asNumber(amount),
+    created_from: day,
+    created_to: day,
+    /** Last spoken to longer ago than so many days, or never. */
+    not_contacted_days: asNumber(z.int('Give a whole number of days.').min(1, 'Give 1 day or more.').max(3650)),
+    overdue: asFlag,
+    /** The next activity is of today, where the organization is. */
+    due_today: asFlag,
+    unseen: asFlag,
+    opted_out: asFlag,
+    /** Another lead is reached by the same e-mail address or phone number. */
+    has_twin: asFlag,
+  },
+})

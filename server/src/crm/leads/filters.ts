@@ -1,0 +1,83 @@
+import type { leads } from '@storey/api/crm/leads.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '../../database/scope.ts'
+import type { Database as Tables } from '../../database/tables.ts'
+import { searchTermOf } from './rules.ts'
+
+export type ListAsked = Given<typeof leads.list>['query']
+/** A list without its pages. */
+export type AskedLeads = Omit<ListAsked, 'page' | 'per_page' | 'cursor'>
+
+type Rows = SelectQueryBuilder<Tables, 'leads', object>
+
+/** Narrows leads to those that a list asks for; each filter by itself, and all that are given together. */
+export function narrowed(rows: Rows, scope: Scope, asked: AskedLeads): Rows {
+  const conditions = [...conditionsOf(scope, asked)]
+  return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
+}
+
+function* conditionsOf(scope: Scope, asked: AskedLeads): Generator<RawBuilder<SqlBool>> {
+  if (asked.search) yield sql`leads.id in (select leads_matching(${searchTermOf(asked.search)}))`
+  if (isGiven(asked.status)) yield sql`leads.status = any (${asked.status}::text[])`
+  if (isGiven(asked.rating)) yield sql`leads.rating = any (${asked.rating}::text[])`
+  if (isGiven(asked.source)) yield sql`leads.source = any (${asked.source}::text[])`
+  if (isGiven(asked.nationality)) yield sql`leads.nationality = any (${asked.nationality}::text[])`
+  if (isGiven(asked.bedrooms)) yield sql`leads.bedrooms_wanted && ${asked.bedrooms}::integer[]`
+  // As the columns are made: in small letters by the database, which knows more alphabets than JavaScript agrees on.
+  if (asked.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${asked.campaign}::text))`
+  if (asked.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${asked.brought_by}::text))`
+
+  const owners = [
+    ...(isGiven(asked.owner_id) ? [sql<SqlBool>`leads.owner_id = any (${asked.owner_id}::bigint[])`] : []),
+    ...(asked.mine ? [sql<SqlBool>`leads.owner_id = ${scope.user_id}`] : []),
+    ...(asked.unowned ? [sql<SqlBool>`leads.owner_id is null`] : []),
+  ]
+  if (owners.length > 0) yield sql`(${sql.join(owners, sql` or `)})`
+
+  if (isGiven(asked.project_id))
+    yield sql`exists (${projectsOfLead} and lp.project_id = any (${asked.project_id}::bigint[]))`
+  if (isGiven(asked.tags)) yield sql`exists (${tagsOfLead} and lt.tag_id = any (${asked.tags}::bigint[]))`
+  for (const tag of new Set(asked.tags_all)) yield sql`exists (${tagsOfLead} and lt.tag_id = ${tag})`
+
+  if (asked.budget_from !== undefined)
+    yield sql`coalesce(leads.budget_max, leads.budget_min) >= ${asked.budget_from}::bigint`
+  if (asked.budget_to !== undefined)
+    yield sql`coalesce(leads.budget_min, leads.budget_max) <= ${asked.budget_to}::bigint`
+  if (asked.created_from !== undefined) yield sql`leads.created_at >= ${startOf(scope, asked.created_from)}`
+  if (asked.created_to !== undefined) yield sql`leads.created_at < ${startOf(scope, asked.created_to, 1)}`
+  if (asked.not_contacted_days !== undefined)
+    yield sql`(leads.last_contacted_at is null
+      or leads.last_contacted_at < now() - make_interval(days => ${asked.not_contacted_days}::integer))`
+
+  if (asked.overdue === true) yield sql`leads.next_activity_at < now()`
+  if (asked.overdue === false) yield sql`(leads.next_activity_at is null or leads.next_activity_at >= now())`
+  const today = sql`leads.next_activity_at >= ${startOfToday(scope)} and leads.next_activity_at < ${startOfToday(scope, 1)}`
+  if (asked.due_today === true) yield sql`(${today})`
+  if (asked.due_today === false) yield sql`(leads.next_activity_at is null or not (${today}))`
+
+  if (asked.unseen !== undefined) yield sql`leads.seen_at is ${sql.raw(asked.unseen ? 'null' : 'not null')}`
+  if (asked.opted_out !== undefined) yield flag('opted_out', asked.opted_out)
+  if (asked.has_twin !== undefined) yield flag('has_twin', asked.has_twin)
+}
+
+const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>
+  values !== undefined && values.length > 0
+
+/** As the partial indexes say it. */
+const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
+  sql<SqlBool>`${sql.raw(on ? '' : 'not')} ${sql.ref(`leads.${column}`)}`
+
+const tagsOfLead = sql`select from lead_tags lt where lt.organization_id = leads.organization_id and lt.lead_id = leads.id`
+const projectsOfLead = sql`select from lead_projects lp
+  where lp.organization_id = leads.organization_id and lp.lead_id = leads.id`
+
+const timezone = (scope: Scope) => sql`(select timezone from organizations where id = ${scope.organization_id})`
+
+/** The start of a day where the organization is. */
+const startOf = (scope: Scope, day: string, plus = 0) =>
+  sql`((${day}::date + ${plus}::integer)::timestamp at time zone ${timezone(scope)})`
+
+const startOfToday = (scope: Scope, plus = 0) =>
+  sql`(select (date_trunc('day', now() at time zone o.timezone) + make_interval(days => ${plus}::integer)) at time zone o.timezone
+    from organizations o where o.id = ${scope.organization_id})`
