@@ -8,12 +8,6 @@ alter table leads
   add constraint leads_merged_is_gone check (merged_into_id is null or (deleted_at is not null and merged_into_id <> id));
 create index leads_merged on leads (organization_id, merged_into_id) where merged_into_id is not null;
 
--- What is in the bin comes along too, so it is looked for by its lead as well.
-create index deals_lead_gone on deals (organization_id, lead_id) where deleted_at is not null;
-create index activities_lead_gone on activities (organization_id, lead_id) where deleted_at is not null;
-create index lead_notes_lead_gone on lead_notes (organization_id, lead_id) where deleted_at is not null;
-create index lead_documents_lead_gone on lead_documents (organization_id, lead_id) where deleted_at is not null;
-
 create table lead_merges (
   organization_id bigint not null references organizations,
   id bigint generated always as identity primary key,
