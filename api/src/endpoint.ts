@@ -21,6 +21,8 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 204
   /** The body travels as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
+  /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
+  readonly sheets?: true
   /** Answers bytes with a file name instead of JSON. */
   readonly download?: true
   /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */

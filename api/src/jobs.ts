@@ -6,6 +6,11 @@ import { endpoint, signedIn } from './endpoint.ts'
 /** Kinds of long work, each with the capability that it asks for: when it is begun, while it runs, and for its result. */
 const kinds = {
   'units.export': 'units.export',
+  'leads.export': 'leads.interact',
+  'leads.bulk': 'leads.interact',
+  'leads.import.check': 'leads.interact',
+  'leads.import': 'leads.interact',
+  'leads.import.undo': 'leads.interact',
 } as const satisfies Readonly<Record<string, Capability>>
 
 export type JobKind = keyof typeof kinds
@@ -24,6 +29,8 @@ export const job = z.object({
   done: z.int(),
   /** Null where it is not known how much there is. */
   total: z.int().nullable(),
+  /** The screen that shows what it is about, where it makes no file. */
+  path: z.string().nullable(),
   /** Somebody asked for its end, and it has not ended yet. */
   cancelling: z.boolean(),
   /** Why it failed, in a sentence for people. */
@@ -37,10 +44,6 @@ export const job = z.object({
   expires_at: instant.nullable(),
 })
 export type Job = z.output<typeof job>
-
-/** The formats that lists are exported in. */
-export const exportFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
-export type ExportFormat = z.output<typeof exportFormat>
 
 /** The caller's own long work in the current organization. */
 export const jobs = {

@@ -335,6 +335,7 @@ export interface JobsTable {
   started_at: string | null
   ended_at: string | null
   expires_at: string | null
+  path: string | null
 }
 
 export interface LeadCountsTable {
@@ -378,6 +379,7 @@ export interface LeadHistoryItemsTable {
   id: GeneratedAlways<number>
   lead_id: number
   kind:
+    | 'imported'
     | 'created'
     | 'field_changed'
     | 'owner_changed'
@@ -413,6 +415,57 @@ export interface LeadHistoryItemsTable {
   subject_id: number | null
   subject_name: string | null
   at: Generated<string>
+}
+
+export interface LeadImportRowsTable {
+  organization_id: number
+  import_id: number
+  line: number
+  cells: string[]
+  plan: 'create' | 'update' | 'skip' | 'refuse' | null
+  problems: Generated<unknown>
+  preview: unknown | null
+  twin_id: number | null
+  twin_line: number | null
+  outcome: 'created' | 'updated' | 'skipped' | 'refused' | null
+  lead_id: number | null
+  before: unknown | null
+  lead_version: number | null
+  undone: 'removed' | 'put_back' | 'kept' | 'gone' | null
+}
+
+export interface LeadImportsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  user_id: number
+  user_name: string
+  file_id: number | null
+  file_name: string
+  format: 'csv' | 'xlsx'
+  sheets: Generated<string[]>
+  sheet: string | null
+  headings: string[]
+  headings_key: string
+  mapping: string[]
+  options: unknown
+  status: Generated<'draft' | 'checking' | 'checked' | 'importing' | 'stopped' | 'imported' | 'undoing' | 'undone'>
+  row_count: number
+  to_create: Generated<number>
+  to_update: Generated<number>
+  to_skip: Generated<number>
+  to_refuse: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  skipped: Generated<number>
+  refused: Generated<number>
+  removed: Generated<number>
+  put_back: Generated<number>
+  kept: Generated<number>
+  created_at: Generated<string>
+  ended_at: string | null
+  undone_at: string | null
+  cleared_at: string | null
+  version: Generated<number>
 }
 
 export interface LeadMergePartsTable {
@@ -943,6 +996,8 @@ export interface Database {
   lead_document_versions: LeadDocumentVersionsTable
   lead_documents: LeadDocumentsTable
   lead_history_items: LeadHistoryItemsTable
+  lead_import_rows: LeadImportRowsTable
+  lead_imports: LeadImportsTable
   lead_merge_parts: LeadMergePartsTable
   lead_merges: LeadMergesTable
   lead_notes: LeadNotesTable

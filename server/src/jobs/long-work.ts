@@ -53,6 +53,8 @@ interface Beginning {
   readonly title: string
   /** As JSON; it never leaves the server. */
   readonly asked: object
+  /** The screen that shows what it is about, where it makes no file. */
+  readonly path?: string
 }
 
 /** Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id. */

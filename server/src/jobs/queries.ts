@@ -13,7 +13,7 @@ interface Kept {
 export const insertWork = (
   db: Database,
   scope: Scope,
-  { kind, title, asked }: { kind: JobKind; title: string; asked: object },
+  { kind, title, asked, path }: { kind: JobKind; title: string; asked: object; path?: string },
 ) =>
   db
     .insertInto('jobs')
@@ -22,6 +22,7 @@ export const insertWork = (
       user_id: scope.user_id,
       kind,
       title: title.slice(0, 200),
+      path: path ?? null,
       asked: JSON.stringify({ given: asked } satisfies Kept),
     })
     .returning('id')

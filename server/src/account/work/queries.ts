@@ -22,6 +22,7 @@ const wire = (db: Database, scope: Scope) =>
     'jobs.total',
     sql<boolean>`jobs.cancel_asked_at is not null and jobs.ended_at is null`.as('cancelling'),
     'jobs.problem',
+    'jobs.path',
     sql<Job['file']>`case when jobs.expires_at > now() then
       (select jsonb_build_object('name', f.name, 'type', f.type, 'size', f.size)
         from files f where f.organization_id = jobs.organization_id and f.id = jobs.file_id) end`.as('file'),
@@ -80,6 +81,7 @@ export const findEnded = (db: Database, scope: Scope, id: number) =>
     .select([
       sql<JobKind>`jobs.kind`.as('kind'),
       'jobs.title',
+      'jobs.path',
       'jobs.ended_at',
       sql<object>`jobs.asked -> 'given'`.as('asked'),
       sql<boolean>`coalesce(jobs.status = 'done' and jobs.file_id is not null and jobs.expires_at > now(), false)`.as(

@@ -32,8 +32,8 @@ export const workRoutes = serve(jobs, {
     if (!ended || !mayStill(scope, ended.kind)) throw notFound()
     if (ended.ended_at === null) throw conflict('running', 'This is still under way.')
     if (ended.kept) throw conflict('done', 'This is done; download it.')
-    const { kind, title, asked } = ended
-    const id = await beginWork(db, scope, services, tell, { kind, title, asked })
+    const { kind, title, asked, path } = ended
+    const id = await beginWork(db, scope, services, tell, { kind, title, asked, ...(path === null ? {} : { path }) })
     return { data: await readWork(db, scope, id) }
   },
 
