@@ -5,9 +5,15 @@ import { audit } from './administration/audit.ts'
 import { invites } from './administration/invites.ts'
 import { organizations } from './administration/organizations.ts'
 import { activities } from './crm/activities.ts'
+import { assignmentRules } from './crm/assignment.ts'
 import { deals } from './crm/deals.ts'
 import { documents } from './crm/documents.ts'
+import { bin } from './crm/lead-bin.ts'
+import { leadBulk } from './crm/lead-bulk.ts'
+import { leadExport } from './crm/lead-export.ts'
 import { leadPage } from './crm/lead-page.ts'
+import { leadSettings } from './crm/lead-settings.ts'
+import { leadWords } from './crm/lead-words.ts'
 import { leads } from './crm/leads.ts'
 import { mentions, notes } from './crm/notes.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
@@ -48,7 +54,13 @@ export const groups = {
   mentions,
   tags,
   leads,
+  leadWords,
+  leadExport,
   leadPage,
+  leadSettings,
+  assignmentRules,
+  leadBulk,
+  bin,
   notes,
   documents,
   activities,

@@ -1,19 +1,27 @@
 import type { Route } from '../http/serve.ts'
 import { activityRoutes } from './activities/routes.ts'
+import { assignmentRoutes } from './assignment/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { leadPageRoutes } from './lead-page/routes.ts'
+import { leadExportRoutes } from './leads/export/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
+import { leadWordRoutes } from './leads/words/routes.ts'
 import { mentionRoutes, noteRoutes } from './notes/routes.ts'
 import { pipelineRoutes, stageRoutes } from './pipelines/routes.ts'
+import { leadSettingsRoutes } from './settings/routes.ts'
 import { tagRoutes } from './tags/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const crmRoutes: readonly Route[] = [
   ...mentionRoutes,
   ...tagRoutes,
+  ...leadWordRoutes,
   ...leadRoutes,
+  ...leadExportRoutes,
   ...leadPageRoutes,
+  ...leadSettingsRoutes,
+  ...assignmentRoutes,
   ...noteRoutes,
   ...documentRoutes,
   ...activityRoutes,

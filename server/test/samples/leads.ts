@@ -1,6 +1,7 @@
 import { activities } from '@storey/api/crm/activities.ts'
 import { documents } from '@storey/api/crm/documents.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leadWords } from '@storey/api/crm/lead-words.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { tags } from '@storey/api/crm/tags.ts'
@@ -50,8 +51,13 @@ export const leadSamples: Samples = [
       owner_id: [world.colleague_id],
       sort: 'full_name' as const,
       overdue: false,
+      due_today: false,
+      opted_out: false,
+      has_twin: false,
     },
   })),
+  sample(leadWords.campaigns, () => ({ query: { search: 'expo' } })),
+  sample(leadWords.broughtBy, () => ({ query: { limit: 5 } })),
   sample(leads.options, () => ({ query: { search: 'lead' } })),
   sample(leads.unseenCount, () => ({})),
   sample(leads.get, leadOf),
