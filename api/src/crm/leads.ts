@@ -28,6 +28,8 @@ const optionalFields = {
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
   whatsapp: phone.nullable().optional(),
+  other_emails: z.array(email).max(20, 'Keep at most 20 addresses.').optional(),
+  other_phones: z.array(phone).max(20, 'Keep at most 20 numbers.').optional(),
   nationality: country.nullable().optional(),
   language: z
     .string()
@@ -60,7 +62,16 @@ const inOrder = ({ budget_min, budget_max }: { budget_min?: number | null; budge
   budget_min == null || budget_max == null || budget_max >= budget_min
 
 const newLead = z
-  .strictObject({ full_name: line(200), ...optionalFields })
+  .strictObject({
+    full_name: line(200),
+    ...optionalFields,
+    /** The assignment rules choose the owner, instead of `owner_id`; nobody where they know nobody. */
+    by_rules: z.boolean().optional(),
+  })
+  .refine((body) => !body.by_rules || body.owner_id === undefined, {
+    path: ['owner_id'],
+    error: 'Name an owner, or leave the choice to the rules.',
+  })
   .refine((body) => body.email || body.phone, { path: ['email'], error: REACHABLE })
   .refine(inOrder, { path: ['budget_max'], error: BUDGET_ORDER })
 const changedLead = z

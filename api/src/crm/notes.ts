@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { roles } from '../capabilities.ts'
 import {
   asNumber,
+  day,
   instant,
   listQuery,
   one,
@@ -37,7 +38,11 @@ export const mentions = {
     summary: 'Enabled members of the organization; with `lead_id` those who may open that lead',
     access: can('leads.interact'),
     query: optionsQuery.extend({ lead_id: asNumber(recordId).optional() }),
-    response: options({ role: z.enum(roles) }),
+    response: options({
+      role: z.enum(roles),
+      /** The day on which they are back; null where they are not away. */
+      away_until: day.nullable(),
+    }),
   }),
 }
 

@@ -3,6 +3,7 @@ import { accountSamples } from './account.ts'
 import { entrySamples } from './account-entry.ts'
 import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
+import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
@@ -20,6 +21,7 @@ const features: readonly Samples[] = [
   settingsSamples,
   entrySamples,
   administrationSamples,
+  assignmentSamples,
   auditSamples,
   dealSamples,
   inventorySamples,

@@ -3,6 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { assignedByRule, assignOwner } from '../assignment/actions.ts'
 import { differences, type Happening, record } from '../history/actions.ts'
 import { findMembers, ownerNamed, tellOwner } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
@@ -21,6 +22,7 @@ import {
 import { setProjects } from './project-queries.ts'
 import { chooseProjects, projectsNamed } from './projects.ts'
 import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
+import { othersOf } from './duplicates/rules.ts'
 import { moved } from './rules.ts'
 
 const EDITED = [
@@ -28,6 +30,8 @@ const EDITED = [
   'email',
   'phone',
   'whatsapp',
+  'other_emails',
+  'other_phones',
   'nationality',
   'language',
   'source',
@@ -46,6 +50,8 @@ const EDITED = [
   'opted_out',
 ] as const
 
+const REACHED = ['email', 'phone', 'whatsapp', 'other_emails', 'other_phones'] as const
+
 export const leadRoutes = serve(
   leads,
   {
@@ -56,23 +62,27 @@ export const leadRoutes = serve(
 
     create: async (call) => {
       const { db, scope, tell } = call
-      const { tag_ids = [], project_ids = [], ...body } = call.body
-      const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
-      await ownerNamed(db, scope, owner_id)
+      const { tag_ids = [], project_ids = [], by_rules = false, ...body } = call.body
+      const asked = body.owner_id === undefined ? scope.user_id : body.owner_id
+      await ownerNamed(db, scope, asked)
       await tagsNamed(db, scope, tag_ids)
       await projectsNamed(db, scope, project_ids)
+      const currency = body.currency ?? scope.currency
+      const ruled = by_rules ? await assignOwner(db, scope, { source: 'other', ...body, project_ids, currency }) : null
+      const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
       const twins = await findTwins(db, scope, body)
       // Who adds a lead of their own has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
       const { id } = await insertLead(db, scope, {
         ...body,
+        ...othersOf(body),
         owner_id,
         seen_at,
-        currency: body.currency ?? scope.currency,
+        currency,
       })
       await setTags(db, scope, id, tag_ids)
       await setProjects(db, scope, id, project_ids)
-      await record(db, scope, id, { kind: 'created' })
+      await record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : []))
       const lead = await read(db, scope, id, 'any')
       tell(leadEvent('lead.created', scope, lead))
       await tellOwner(call, assigned({ ...lead, owner_id }))
@@ -85,7 +95,8 @@ export const leadRoutes = serve(
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if (lead.version !== version) throw stale(await read(db, scope, lead.id))
-      const after = { ...lead, ...given(body), ...moved(lead, body) }
+      const edited = { ...lead, ...given(body), ...moved(lead, body) }
+      const after = { ...edited, ...othersOf(edited) }
       const happenings = [
         ...differences(lead, after, EDITED),
         ...statusChange(lead, after),
@@ -100,7 +111,7 @@ export const leadRoutes = serve(
         tell(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
         if (after.owner_id !== lead.owner_id) await tellOwner(call, assigned(after))
       }
-      const reached = body.email !== undefined || body.phone !== undefined || body.whatsapp !== undefined
+      const reached = REACHED.some((field) => body[field] !== undefined)
       const twins = reached ? await findTwins(db, scope, after, lead.id) : []
       return { data: savedLead(await read(db, scope, lead.id, 'any'), twins) }
     },

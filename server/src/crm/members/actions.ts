@@ -5,7 +5,7 @@ import { invalid } from '../../http/problems.ts'
 import type { ScopedCall } from '../../http/serve.ts'
 import { findMembers } from './queries.ts'
 
-export { findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
+export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
 
 /** The owner that a body names; null for nobody. @throws 422 where it is no enabled member of the organization */
 export async function ownerNamed(db: Database, scope: Scope, owner_id: number | null) {

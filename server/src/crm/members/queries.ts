@@ -32,6 +32,11 @@ export const personOf = (column: string) =>
   sql<{ id: number; full_name: string } | null>`(
     select jsonb_build_object('id', people.id, 'full_name', people.full_name) from people where people.id = ${sql.ref(column)})`
 
+/** The day on which `u` is back, where they live; null where they are not away. */
+export const awayUntil = sql<
+  string | null
+>`case when u.away_until > now() then (u.away_until at time zone u.timezone)::date end`
+
 export const findMembers = (db: Database, scope: Scope, ids: readonly number[]) =>
   enabled(db, scope)
     .select(['u.id', 'u.full_name', 'm.role'])
@@ -53,7 +58,7 @@ interface AskedMembers {
 
 export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: AskedMembers) =>
   enabled(db, scope)
-    .select(['u.id', 'u.full_name as name', 'm.role'])
+    .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until')])
     .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(!!search, (rows) => rows.where('u.full_name', 'ilike', containing(search ?? '')))
     .$if(lead_owner_id != null, (rows) => rows.where(mayOpen(lead_owner_id ?? 0)))

@@ -1,0 +1,36 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { Happening } from '../history/actions.ts'
+import { holdRules, listRules, takeTurns } from './queries.ts'
+import { type Assignable, type Assignment, shareOut } from './rules.ts'
+
+export type { Assignable, Assignment } from './rules.ts'
+
+/**
+ * Who gets each of these leads by the organization's rules; null where no rule knows anybody. Takes their turns: the caller
+ * makes them the owners in this transaction.
+ */
+export async function assignOwners(
+  db: Database,
+  scope: Scope,
+  leads: readonly Assignable[],
+): Promise<(Assignment | null)[]> {
+  if (leads.length === 0 || (await holdRules(db, scope)) === 0) return leads.map(() => null)
+  // Read after the rules are held: what another transaction gave away is in it.
+  const { given, turns } = shareOut(await listRules(db, scope), leads)
+  await takeTurns(db, scope, turns)
+  return given
+}
+
+/** As `assignOwners`, for one lead. */
+export const assignOwner = async (db: Database, scope: Scope, lead: Assignable): Promise<Assignment | null> =>
+  (await assignOwners(db, scope, [lead]))[0] ?? null
+
+/** What a lead's history says of an owner whom a rule chose; `old` is the name of the one before. */
+export const assignedByRule = ({ owner_name, rule }: Assignment, old: string | null = null): Happening => ({
+  kind: 'owner_changed',
+  old,
+  new: owner_name,
+  subject: rule,
+  automatic: true,
+})

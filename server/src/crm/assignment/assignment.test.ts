@@ -1,0 +1,224 @@
+import { assignmentRules } from '@storey/api/crm/assignment.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { notifications } from '@storey/api/notifications.ts'
+import { describe, expect, it } from 'vitest'
+import { buildRule } from '../../../test/assignment-builders.ts'
+import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const days = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString()
+
+const leadOf = (person: Person, more: object = {}) =>
+  person.call(leads.create, {
+    body: { full_name: 'Amal Haddad', email: `${crypto.randomUUID()}@example.com`, by_rules: true, ...more },
+  })
+
+/** An organization with an administrator and agents. */
+async function buildTeam(agents = 2, type: 'brokerage' | 'developer' = 'brokerage') {
+  const { owner } = app.current
+  const organization = await buildOrganization(owner, { type })
+  const role = type === 'brokerage' ? 'broker' : 'developer'
+  const admin = await signIn(app.current, `${role}_admin`, { organization })
+  const members = []
+  for (let count = 0; count < agents; count++) members.push(await buildMember(owner, organization.id, role))
+  return { owner, organization_id: organization.id, admin, member_ids: members.map(({ id }) => id) }
+}
+
+describe('a lead left to the rules', () => {
+  it('goes to whoever had none the longest, is theirs unseen, and its history names the rule', async () => {
+    const { owner, organization_id, admin, member_ids } = await buildTeam()
+    const [first = 0, second = 0] = member_ids
+    const rule = await buildRule(owner, { organization_id, member_ids, name: 'Portals', sources: ['portal'] })
+
+    const given = []
+    for (let count = 0; count < 3; count++) given.push((await leadOf(admin, { source: 'portal' })).data)
+
+    expect(given.map((lead) => lead.owner?.id)).toEqual([first, second, first])
+    expect(given[0]?.seen_at).toBeNull()
+    const { data } = await admin.call(leadPage.historyItems, { params: { id: given[0]?.id ?? 0 } })
+    expect(data.find(({ kind }) => kind === 'owner_changed')).toMatchObject({
+      old: null,
+      new: given[0]?.owner?.full_name,
+      automatic: true,
+      subject: { id: rule.id, name: 'Portals' },
+    })
+    const told = await owner
+      .selectFrom('notifications')
+      .select(['kind', 'subject_id'])
+      .where('user_id', '=', second)
+      .execute()
+    expect(told).toEqual([{ kind: 'assigned', subject_id: given[1]?.id }])
+  })
+
+  it('passes over people who are away, switched off here, or disabled everywhere', async () => {
+    const { owner, organization_id, admin, member_ids } = await buildTeam(5)
+    const [away = 0, off = 0, gone = 0, back = 0, there = 0] = member_ids
+    await owner
+      .updateTable('users')
+      .set({ away_until: days(3) })
+      .where('id', '=', away)
+      .execute()
+    await owner
+      .updateTable('users')
+      .set({ away_until: days(-1) })
+      .where('id', '=', back)
+      .execute()
+    await owner
+      .updateTable('users')
+      .set({ disabled_at: days(-1) })
+      .where('id', '=', gone)
+      .execute()
+    await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', off).execute()
+    await buildRule(owner, { organization_id, member_ids })
+
+    const given = []
+    for (let count = 0; count < 4; count++) given.push((await leadOf(admin)).data.owner?.id)
+
+    expect(given).toEqual([back, there, back, there])
+  })
+
+  it('goes on to the next rule where nobody is there, and to nobody after the last', async () => {
+    const { owner, organization_id, admin, member_ids } = await buildTeam()
+    const [first = 0, second = 0] = member_ids
+    await buildRule(owner, { organization_id, member_ids: [first], sources: ['event'] })
+    await buildRule(owner, { organization_id, member_ids: [second], sources: ['event', 'phone'] })
+    await owner
+      .updateTable('users')
+      .set({ away_until: days(3) })
+      .where('id', '=', first)
+      .execute()
+
+    expect((await leadOf(admin, { source: 'event' })).data.owner?.id).toBe(second)
+    expect((await leadOf(admin, { source: 'website' })).data.owner).toBeNull()
+  })
+
+  it('is not given to an owner as well', async () => {
+    const { admin, member_ids } = await buildTeam(1)
+
+    const response = await admin.ask(leads.create, {
+      body: { full_name: 'Amal', email: 'amal@example.com', by_rules: true, owner_id: member_ids[0] ?? null },
+    })
+
+    expect(response.json().errors).toEqual({ owner_id: ['Name an owner, or leave the choice to the rules.'] })
+  })
+
+  it('fits by the projects that it asks for', async () => {
+    const { owner, organization_id, admin, member_ids } = await buildTeam(1, 'developer')
+    const project = await buildProject(owner, { organization_id })
+    await admin.call(assignmentRules.create, { body: { name: 'Marina', project_ids: [project.id], member_ids } })
+
+    expect((await leadOf(admin, { project_ids: [project.id] })).data.owner?.id).toBe(member_ids[0])
+    expect((await leadOf(admin)).data.owner).toBeNull()
+  })
+
+  it('is told of by the bell of who got it', async () => {
+    const { owner, organization_id } = await buildTeam(0)
+    const admin = await signIn(app.current, 'broker_admin', { organization: { id: organization_id } })
+    const agent = await signIn(app.current, 'broker', { organization: { id: organization_id } })
+    await buildRule(owner, { organization_id, member_ids: [agent.id] })
+
+    const { data } = await leadOf(admin)
+
+    const bell = await agent.call(notifications.list, {})
+    expect(bell.data).toMatchObject([{ kind: 'assigned', path: `/crm/leads/${data.id}` }])
+  })
+})
+
+describe('assignment rules', () => {
+  it('are added last, changed, put in order and deleted', async () => {
+    const { owner, admin, member_ids } = await buildTeam()
+    const body = { name: 'Portals', sources: ['portal' as const], budget_from: 100, member_ids }
+
+    const { data: portals } = await admin.call(assignmentRules.create, { body })
+    const { data: rest } = await admin.call(assignmentRules.create, { body: { name: 'Everything else' } })
+
+    expect(portals).toMatchObject({ ...body, member_ids: undefined, currency: 'AED', active: true, version: 1 })
+    expect(portals.members.map(({ id, state }) => [id, state])).toEqual(member_ids.map((id) => [id, 'there']))
+    const ordered = await admin.call(assignmentRules.reorder, { body: { rule_ids: [rest.id, portals.id] } })
+    expect(ordered.data.map(({ id }) => id)).toEqual([rest.id, portals.id])
+    const { data: changed } = await admin.call(assignmentRules.change, {
+      params: { id: portals.id },
+      body: { version: 1, active: false, budget_from: null },
+    })
+    expect(changed).toMatchObject({ active: false, budget_from: null, sources: ['portal'], version: 2 })
+    await admin.call(assignmentRules.remove, { params: { id: rest.id } })
+    expect((await admin.call(assignmentRules.list, {})).data.map(({ id }) => id)).toEqual([portals.id])
+    expect(
+      await owner.selectFrom('assignment_rule_members').select('user_id').where('rule_id', '=', portals.id).execute(),
+    ).toHaveLength(2)
+  })
+
+  it('keep the turn of those who stay when their people change', async () => {
+    const { admin, member_ids } = await buildTeam(3)
+    const [first = 0, second = 0, third = 0] = member_ids
+    const { data: rule } = await admin.call(assignmentRules.create, {
+      body: { name: 'All', member_ids: [first, second] },
+    })
+    await leadOf(admin)
+
+    await admin.call(assignmentRules.change, {
+      params: { id: rule.id },
+      body: { version: 1, member_ids: [first, third, second] },
+    })
+
+    const given = []
+    for (let count = 0; count < 4; count++) given.push((await leadOf(admin)).data.owner?.id)
+    expect(given).toEqual([third, second, first, third])
+  })
+
+  it('have names of their own, a budget in order, and only people and projects of the organization', async () => {
+    const { owner, admin } = await buildTeam()
+    const stranger = await buildMember(owner, (await buildOrganization(owner, { type: 'brokerage' })).id, 'broker')
+    const project = await buildProject(owner)
+    const { data } = await admin.call(assignmentRules.create, { body: { name: 'All', budget_to: 100 } })
+    const errorsOf = async (body: Parameters<typeof admin.ask<typeof assignmentRules.create>>[1]['body']) =>
+      (await admin.ask(assignmentRules.create, { body })).json().errors
+
+    expect(await errorsOf({ name: 'ALL' })).toEqual({ name: ['Another rule has this name.'] })
+    expect(Object.keys(await errorsOf({ name: 'B', member_ids: [admin.id, stranger.id] }))).toEqual(['member_ids.1'])
+    expect(Object.keys(await errorsOf({ name: 'C', project_ids: [project.id] }))).toEqual(['project_ids.0'])
+    expect(Object.keys(await errorsOf({ name: 'D', budget_from: 2, budget_to: 1 }))).toEqual(['budget_to'])
+    const change = { params: { id: data.id }, body: { version: 1, budget_from: 101 } }
+    expect(Object.keys((await admin.ask(assignmentRules.change, change)).json().errors)).toEqual(['budget_to'])
+  })
+
+  it('answer a stale version, and an order that misses a new rule, with how it is now', async () => {
+    const { owner, organization_id, admin } = await buildTeam()
+    const rule = await buildRule(owner, { organization_id, version: 2 })
+    await buildRule(owner, { organization_id })
+
+    const changed = await admin.ask(assignmentRules.change, {
+      params: { id: rule.id },
+      body: { version: 1, name: 'A' },
+    })
+    const ordered = await admin.ask(assignmentRules.reorder, { body: { rule_ids: [rule.id] } })
+
+    expect(changed.json()).toMatchObject({ code: 'stale', current: { id: rule.id, version: 2 } })
+    expect(ordered.json()).toMatchObject({ code: 'stale', current: [{ id: rule.id }, {}] })
+  })
+
+  it('say who would get a lead and why, and nobody loses a turn by it', async () => {
+    const { owner, organization_id, admin, member_ids } = await buildTeam()
+    const off = await buildRule(owner, { organization_id, name: 'Off', active: false, member_ids })
+    const rule = await buildRule(owner, { organization_id, name: 'Arabic', languages: ['ar'], member_ids })
+    const attempt = () => admin.call(assignmentRules.try, { body: { source: 'website', language: 'ar' } })
+
+    const [one, two] = [await attempt(), await attempt()]
+
+    expect(one.data).toMatchObject({ owner: { id: member_ids[0] }, rule: { name: 'Arabic' } })
+    expect(one.data.steps).toEqual([
+      { rule: { id: off.id, name: 'Off' }, outcome: 'off' },
+      { rule: { id: rule.id, name: 'Arabic' }, outcome: 'decides' },
+    ])
+    expect(two).toEqual(one)
+  })
+
+  it('are shaped by administrators alone', async () => {
+    for (const role of ['broker', 'developer', 'super_admin', 'super_admin_sales_manager'] as const) {
+      const person = await signIn(app.current, role)
+      expect((await person.ask(assignmentRules.list, {})).statusCode).toBe(403)
+    }
+  })
+})

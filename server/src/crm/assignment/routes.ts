@@ -1,0 +1,132 @@
+import { assignmentRules, BUDGET_ENDS, RULES_MOST } from '@storey/api/crm/assignment.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { type LiveEvent, serve } from '../../http/serve.ts'
+import {
+  changeRule,
+  deleteRule,
+  findRule,
+  holdRules,
+  insertRule,
+  listRules,
+  lockRule,
+  membersAmong,
+  orderRules,
+  projectsAmong,
+  setMembers,
+  setProjects,
+} from './queries.ts'
+import { shareOut, stepsOf } from './rules.ts'
+
+export const assignmentRoutes = serve(
+  assignmentRules,
+  {
+    list: async ({ db, scope }) => ({ data: await listRules(db, scope) }),
+
+    create: async ({ db, scope, body, tell }) => {
+      const { member_ids, project_ids = [], ...rule } = body
+      await holdRules(db, scope)
+      if ((await listRules(db, scope)).length >= RULES_MOST)
+        throw conflict('too_many', `An organization has at most ${RULES_MOST} rules.`)
+      await refuseUnknown(db, scope, body)
+      const { id } = await insertRule(db, scope, { ...given(rule), currency: rule.currency ?? scope.currency })
+      await setMembers(db, scope, id, member_ids)
+      await setProjects(db, scope, id, project_ids)
+      tell(changed(scope, id))
+      return { data: await read(db, scope, id) }
+    },
+
+    change: async ({ db, scope, params, body, tell }) => {
+      const { version, member_ids, project_ids, ...change } = body
+      const rule = await lockRule(db, scope, params.id)
+      if (!rule) throw notFound()
+      if (rule.version !== version) throw stale(await read(db, scope, rule.id))
+      await refuseUnknown(db, scope, body)
+      await changeRule(db, scope, rule.id, given(change))
+      if (member_ids) await setMembers(db, scope, rule.id, member_ids)
+      if (project_ids) await setProjects(db, scope, rule.id, project_ids)
+      tell(changed(scope, rule.id))
+      return { data: await read(db, scope, rule.id) }
+    },
+
+    remove: async ({ db, scope, params, tell }) => {
+      if (!(await lockRule(db, scope, params.id))) throw notFound()
+      await deleteRule(db, scope, params.id)
+      tell(changed(scope, params.id))
+    },
+
+    reorder: async ({ db, scope, body: { rule_ids }, tell }) => {
+      await holdRules(db, scope)
+      const known = new Set((await listRules(db, scope)).map(({ id }) => id))
+      const wrong = rule_ids.flatMap((id, at) => (known.has(id) && rule_ids.indexOf(id) === at ? [] : [at]))
+      if (wrong.length > 0)
+        throw invalid(Object.fromEntries(wrong.map((at) => [`rule_ids.${at}`, ['Name each rule once.']])))
+      if (rule_ids.length < known.size) throw stale(await listRules(db, scope))
+      await orderRules(db, scope, rule_ids)
+      tell(changed(scope, 0))
+      return { data: await listRules(db, scope) }
+    },
+
+    try: async ({ db, scope, body }) => {
+      await refuseUnknown(db, scope, body)
+      const lead = { ...body, currency: body.currency ?? scope.currency }
+      const rules = await listRules(db, scope)
+      const [assignment] = shareOut(rules, [lead]).given
+      return {
+        data: {
+          owner: assignment ? { id: assignment.owner_id, full_name: assignment.owner_name } : null,
+          rule: assignment?.rule ?? null,
+          steps: stepsOf(rules, lead),
+        },
+      }
+    },
+  },
+  {
+    assignment_rules_name: () => invalid({ name: ['Another rule has this name.'] }),
+    assignment_rules_budget_order: () => invalid({ budget_to: [BUDGET_ENDS] }),
+  },
+)
+
+async function read(db: Database, scope: Scope, id: number) {
+  const rule = await findRule(db, scope, id)
+  if (!rule) throw notFound()
+  return rule
+}
+
+/** @throws 422 that names each place of `member_ids` and `project_ids` whose record is none of the organization's */
+async function refuseUnknown(
+  db: Database,
+  scope: Scope,
+  {
+    member_ids = [],
+    project_ids = [],
+  }: Partial<Pick<Given<typeof assignmentRules.change>['body'], 'member_ids' | 'project_ids'>>,
+): Promise<void> {
+  const members = await membersAmong(db, scope, member_ids)
+  const projects = await projectsAmong(db, scope, project_ids)
+  const wrong = [
+    ...member_ids.flatMap((id, at) =>
+      members.has(id) ? [] : [[`member_ids.${at}`, ['Choose a member of your organization.']] as const],
+    ),
+    ...project_ids.flatMap((id, at) =>
+      projects.has(id) ? [] : [[`project_ids.${at}`, ['Choose a project of your own organization.']] as const],
+    ),
+  ]
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+}
+
+/** The fields that a body gives: an absent one changes nothing. */
+const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Body]: Exclude<Body[Name], undefined>
+  }
+
+/** Everyone who adds leads is told: the form of a new lead offers the rules where there are some. */
+const changed = ({ organization_id }: Scope, id: number): LiveEvent => ({
+  type: 'assignment_rule.changed',
+  id,
+  organization_id,
+  needs: ['leads.interact'],
+})

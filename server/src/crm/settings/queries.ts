@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+
+export const readLeadSettings = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('organizations')
+    .select([
+      'members_see_own_leads_only',
+      'version',
+      sql<boolean>`exists (select from assignment_rules r where r.organization_id = organizations.id and r.active)`.as(
+        'has_assignment_rules',
+      ),
+    ])
+    .where('id', '=', scope.organization_id)
+    .executeTakeFirstOrThrow()
+
+/**
+ * Changes the one column that a function of the database lets this role change, of the current organization alone. False
+ * where somebody changed the organization meanwhile.
+ */
+export async function keepToOwnLeads(db: Database, own_only: boolean, version: number): Promise<boolean> {
+  const { rows } = await sql<{
+    done: boolean
+  }>`select keep_members_to_own_leads(${own_only}, ${version}) as done`.execute(db)
+  return rows[0]?.done === true
+}

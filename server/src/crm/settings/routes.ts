@@ -1,0 +1,18 @@
+import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { stale } from '../../http/problems.ts'
+import { serve } from '../../http/serve.ts'
+import { keepToOwnLeads, readLeadSettings } from './queries.ts'
+
+export const leadSettingsRoutes = serve(leadSettings, {
+  get: async ({ db, scope }) => ({ data: await readLeadSettings(db, scope) }),
+
+  change: async ({ db, scope, body: { version, members_see_own_leads_only }, tell }) => {
+    const before = await readLeadSettings(db, scope)
+    if (before.version !== version) throw stale(before)
+    if (before.members_see_own_leads_only === members_see_own_leads_only) return { data: before }
+    if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
+    const { organization_id } = scope
+    tell({ type: 'lead_settings.changed', id: organization_id, organization_id, needs: ['leads.interact'] })
+    return { data: await readLeadSettings(db, scope) }
+  },
+})
