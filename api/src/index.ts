@@ -10,6 +10,7 @@ import { deals } from './crm/deals.ts'
 import { documents } from './crm/documents.ts'
 import { bin } from './crm/lead-bin.ts'
 import { leadBulk } from './crm/lead-bulk.ts'
+import { leadDuplicates } from './crm/lead-duplicates.ts'
 import { leadExport } from './crm/lead-export.ts'
 import { leadPage } from './crm/lead-page.ts'
 import { leadSettings } from './crm/lead-settings.ts'
@@ -54,6 +55,7 @@ export const groups = {
   mentions,
   tags,
   leads,
+  leadDuplicates,
   leadWords,
   leadExport,
   leadPage,

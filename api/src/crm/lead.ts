@@ -75,6 +75,9 @@ export type LeadRow = z.output<typeof leadRow>
 
 /** A person who may buy. It never leaves the organization that made it. */
 export const lead = leadRow.extend({
+  /** Addresses and numbers beside the main ones. */
+  other_emails: z.array(z.string()),
+  other_phones: z.array(z.string()),
   language: z.string().nullable(),
   purpose: leadPurpose.nullable(),
   property_types_wanted: z.array(propertyType),

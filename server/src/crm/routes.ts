@@ -1,9 +1,12 @@
 import type { Route } from '../http/serve.ts'
 import { activityRoutes } from './activities/routes.ts'
 import { assignmentRoutes } from './assignment/routes.ts'
+import { binRoutes } from './bin/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { leadPageRoutes } from './lead-page/routes.ts'
+import { leadBulkRoutes } from './leads/bulk/routes.ts'
+import { leadDuplicateRoutes } from './leads/duplicates/routes.ts'
 import { leadExportRoutes } from './leads/export/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { leadWordRoutes } from './leads/words/routes.ts'
@@ -18,8 +21,11 @@ export const crmRoutes: readonly Route[] = [
   ...tagRoutes,
   ...leadWordRoutes,
   ...leadRoutes,
+  ...leadDuplicateRoutes,
   ...leadExportRoutes,
   ...leadPageRoutes,
+  ...leadBulkRoutes,
+  ...binRoutes,
   ...leadSettingsRoutes,
   ...assignmentRoutes,
   ...noteRoutes,

@@ -8,6 +8,7 @@ import { auditSamples } from './audit.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
+import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
 import { notificationSamples } from './notifications.ts'
 import { salesSamples } from './sales.ts'
@@ -27,6 +28,7 @@ const features: readonly Samples[] = [
   inventorySamples,
   jobSamples,
   leadSamples,
+  leadMergeSamples,
   notificationSamples,
   salesSamples,
   searchSamples,

@@ -1,9 +1,8 @@
-import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
-import { visible } from './queries.ts'
+import { standing, visible } from './queries.ts'
 
 const facts = [
   'leads.id',
@@ -11,6 +10,8 @@ const facts = [
   'leads.email',
   'leads.phone',
   'leads.whatsapp',
+  'leads.other_emails',
+  'leads.other_phones',
   'leads.nationality',
   'leads.language',
   'leads.source',
@@ -41,6 +42,15 @@ export const findLead = (db: Database, scope: Scope, id: number) =>
 /** A lead that nobody else changes until this transaction ends. */
 export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
+export const lockStanding = (db: Database, scope: Scope, id: number) =>
+  standing(db, scope)
+    .select(['leads.id', 'leads.status', 'leads.version'])
+    .where('leads.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+export type StandingLead = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
 export type LeadFacts = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 interface Reachable {
@@ -100,11 +110,11 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Somebody spoke to the lead at `at`; a new one is contacted from then on. */
-export const markContacted = (db: Database, scope: Scope, id: number, at: string, status: LeadStatus) =>
+/** Somebody spoke to the lead at `at`. */
+export const markContacted = (db: Database, scope: Scope, id: number, at: string) =>
   db
     .updateTable('leads')
-    .set({ last_contacted_at: sql<string>`greatest(last_contacted_at, ${at}::timestamptz)`, status })
+    .set({ last_contacted_at: sql<string>`greatest(last_contacted_at, ${at}::timestamptz)` })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .execute()

@@ -13,7 +13,7 @@ import { searchTermOf } from './rules.ts'
 export type { AskedLeads } from './filters.ts'
 
 /** Every lead of the organization, for what must hold whoever looks. */
-const standing = (db: Reader, scope: Scope) =>
+export const standing = (db: Reader, scope: Scope) =>
   db
     .selectFrom('leads')
     .where('leads.organization_id', '=', scope.organization_id)
@@ -64,6 +64,8 @@ const rowFields = [
   'leads.version',
 ] as const
 const moreFields = [
+  'leads.other_emails',
+  'leads.other_phones',
   'leads.language',
   'leads.purpose',
   sql<LeadPropertyType[]>`leads.property_types_wanted`.as('property_types_wanted'),

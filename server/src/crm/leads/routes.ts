@@ -19,10 +19,10 @@ import {
   setTags,
   tagsOfLead,
 } from './change-queries.ts'
+import { othersOf } from './duplicates/rules.ts'
 import { setProjects } from './project-queries.ts'
 import { chooseProjects, projectsNamed } from './projects.ts'
 import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
-import { othersOf } from './duplicates/rules.ts'
 import { moved } from './rules.ts'
 
 const EDITED = [

@@ -1,0 +1,49 @@
+import type { Duplicate } from '@storey/api/crm/lead-duplicates.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../database/connect.ts'
+import type { Scope } from '../../../database/scope.ts'
+import { personOf, withPeople } from '../../members/actions.ts'
+import { standing, visible } from '../queries.ts'
+
+const MOST = 5
+
+/** The addresses and numbers among those asked for that a lead has. */
+const same = (reaches: readonly string[]) => sql<Duplicate['same']>`array(
+  select r.reach from lead_reaches r
+  where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${reaches}::text[])
+  order by r.reach)`
+
+const reachedBy = ({ organization_id }: Scope, reaches: readonly string[], but: number) => sql<boolean>`
+  leads.id <> ${but} and leads.id in (
+    select r.lead_id from lead_reaches r where r.organization_id = ${organization_id} and r.reach = any (${reaches}::text[]))`
+
+/** Leads in sight that are reached the same way, those spoken to last first. */
+export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly string[], but: number) =>
+  visible(withPeople(db, scope), scope)
+    .select([
+      'leads.id',
+      'leads.full_name',
+      'leads.status',
+      personOf('leads.owner_id').as('owner'),
+      'leads.last_contacted_at',
+      'leads.created_at',
+      same(reaches).as('same'),
+    ])
+    .where(reachedBy(scope, reaches, but))
+    .orderBy(sql`leads.last_contacted_at desc nulls last`)
+    .orderBy('leads.id')
+    .limit(MOST)
+    .execute()
+
+/** The names of colleagues who own leads that are reached the same way and are out of the caller's sight. */
+export async function ownersOutOfSight(db: Database, scope: Scope, reaches: readonly string[], but: number) {
+  if (!scope.own_leads_only) return []
+  const owners = await standing(withPeople(db, scope), scope)
+    .select([personOf('leads.owner_id').as('owner')])
+    .distinct()
+    .where('leads.owner_id', '<>', scope.user_id)
+    .where(reachedBy(scope, reaches, but))
+    .limit(MOST)
+    .execute()
+  return owners.flatMap(({ owner }) => (owner ? [owner.full_name] : [])).sort()
+}

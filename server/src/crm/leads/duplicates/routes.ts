@@ -1,0 +1,29 @@
+import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
+import type { Database } from '../../../database/connect.ts'
+import type { Scope } from '../../../database/scope.ts'
+import { notFound } from '../../../http/problems.ts'
+import { serve } from '../../../http/serve.ts'
+import { findLead } from '../change-queries.ts'
+import { duplicatesInSight, ownersOutOfSight } from './queries.ts'
+import { numberOf, reachesOf } from './rules.ts'
+
+export const leadDuplicateRoutes = serve(leadDuplicates, {
+  find: ({ db, scope, query: { email, phone = '', whatsapp = '', except } }) =>
+    look(db, scope, reachesOf({ email, phone: numberOf(phone), whatsapp: numberOf(whatsapp) }), except),
+
+  ofLead: async ({ db, scope, params }) => {
+    const lead = await findLead(db, scope, params.id)
+    if (!lead) throw notFound()
+    return look(db, scope, reachesOf(lead), lead.id)
+  },
+})
+
+async function look(db: Database, scope: Scope, reaches: readonly string[], but = 0) {
+  if (reaches.length === 0) return { data: { leads: [], ask: [] } }
+  return {
+    data: {
+      leads: await duplicatesInSight(db, scope, reaches, but),
+      ask: await ownersOutOfSight(db, scope, reaches, but),
+    },
+  }
+}

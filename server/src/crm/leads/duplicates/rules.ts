@@ -1,0 +1,42 @@
+interface Reached {
+  readonly email?: string | null | undefined
+  readonly phone?: string | null | undefined
+  readonly whatsapp?: string | null | undefined
+  readonly other_emails?: readonly string[] | undefined
+  readonly other_phones?: readonly string[] | undefined
+}
+
+/** The addresses and numbers of a lead beside its main ones: each once. */
+export function othersOf({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached) {
+  return {
+    other_emails: eachOnce(other_emails, [email]),
+    other_phones: eachOnce(other_phones, [phone, whatsapp]),
+  }
+}
+
+function eachOnce(texts: readonly string[], without: readonly (string | null | undefined)[]): string[] {
+  const met = new Set(without.map((text) => text?.toLowerCase()))
+  return texts.filter((text) => {
+    const key = text.toLowerCase()
+    return !met.has(key) && met.add(key)
+  })
+}
+
+/** All that a lead is reached by, as it is looked up: addresses in small letters, numbers. */
+export const reachesOf = ({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached): string[] => [
+  ...new Set(
+    [email?.toLowerCase(), ...other_emails.map((one) => one.toLowerCase()), phone, whatsapp, ...other_phones].filter(
+      (one) => one != null,
+    ),
+  ),
+]
+
+/** A number as it is kept, however it was written with its country code; undefined where it is none yet. */
+export function numberOf(written: string): string | undefined {
+  const number = written
+    .trim()
+    .replace(/^00/, '+')
+    .replace(/(?<=^\+[\d\s]{1,5})\(0\)/, '')
+    .replace(/[\s().\-/\u00a0]/g, '')
+  return /^\+[1-9]\d{4,14}$/.test(number) ? number : undefined
+}
