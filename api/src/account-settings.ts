@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { instant, line, one, phone, recordId, several, version } from './conventions.ts'
+import { day, instant, line, one, phone, recordId, several, version } from './conventions.ts'
 import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
 import { picture } from './picture.ts'
@@ -37,6 +37,8 @@ export const ownProfile = z.object({
   job_title: z.string().nullable(),
   timezone: z.string(),
   avatar: picture.nullable(),
+  /** The day on which they are back; null where they are not away. */
+  away_until: day.nullable(),
   version,
 })
 export type OwnProfile = z.output<typeof ownProfile>
@@ -98,6 +100,14 @@ export const profile = {
         .max(AVATAR_LARGEST, 'A picture may have at most 15 MB.')
         .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
     }),
+    response: one(ownProfile),
+  }),
+  setAway: endpoint({
+    method: 'PATCH',
+    path: '/auth/profile/away',
+    summary: 'Say on which day the caller is back, or null for here: no new lead goes to them by a rule until then',
+    access: signedIn,
+    body: z.strictObject({ away_until: day.nullable() }),
     response: one(ownProfile),
   }),
   removeAvatar: endpoint({

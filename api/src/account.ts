@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { roles } from './capabilities.ts'
-import { currency, line, one, recordId, version } from './conventions.ts'
+import { currency, day, line, one, recordId, version } from './conventions.ts'
 import { accountEmail } from './credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
 import { picture } from './picture.ts'
@@ -90,6 +90,7 @@ export const auth = {
         job_title: z.string().nullable(),
         timezone: z.string(),
         avatar: picture.nullable(),
+        away_until: day.nullable(),
         version,
         organizations: z.array(ownOrganization),
         capabilities: z.array(z.string()),

@@ -57,6 +57,8 @@ const typeOf = async ({ owner, organization_id }: SampleWorld) =>
     .type
 const roleFor: Readonly<Record<string, Role>> = { platform: 'super_admin', developer: 'developer', brokerage: 'broker' }
 
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
 export const settingsSamples: Samples = [
   sample(profile.change, async ({ owner, user_id }) => {
     const { version } = await owner
@@ -92,6 +94,7 @@ export const settingsSamples: Samples = [
   }),
   sample(profile.setAvatar, async () => ({ body: { file: await buildPicture() } })),
   sample(profile.removeAvatar, () => ({})),
+  sample(profile.setAway, () => ({ body: { away_until: inDays(7) } })),
   sample(sessions.list, () => ({})),
   sample(sessions.end, async ({ owner, user_id }) => {
     await buildToken(owner, user_id)

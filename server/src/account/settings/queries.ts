@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { UsersTable } from '../../database/tables.ts'
+import { awayUntil } from '../away.ts'
 
 /** These run as `storey_account` on the caller's own rows, or for a link that the caller holds. */
 
@@ -13,6 +14,7 @@ const COLUMNS = [
   'job_title',
   'timezone',
   'avatar',
+  awayUntil.as('away_until'),
   'version',
 ] as const
 export type ProfileRow = Awaited<ReturnType<typeof readProfile>>
@@ -53,6 +55,28 @@ export const changeAvatar = (db: Database, user_id: number, avatar: string | nul
     .where('id', '=', user_id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()
+
+/** Away until that day begins where they live, held from now; null for here. Their profile's version stays: it is no edit of it. */
+export const changeAway = (db: Database, user_id: number, away_until: string | null) =>
+  db
+    .updateTable('users')
+    .set({
+      away_until: sql<string | null>`(${away_until}::date)::timestamp at time zone timezone`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', user_id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** Whether a day lies after today, and at most a year ahead, where a person lives. */
+export async function isAhead(db: Database, user_id: number, day: string): Promise<boolean> {
+  const { ahead } = await db
+    .selectFrom('users')
+    .select(sql<boolean>`${day}::date - (now() at time zone timezone)::date between 1 and 366`.as('ahead'))
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow()
+  return ahead
+}
 
 export const findPasswordHash = async (db: Database, user_id: number): Promise<string | undefined> =>
   (await db.selectFrom('user_credentials').select('password_hash').where('user_id', '=', user_id).executeTakeFirst())

@@ -16,10 +16,12 @@ import { endOtherSessions } from '../sessions/actions.ts'
 import { askedLetter, changedLetter, confirmLetter, takenLetter } from './letters.ts'
 import {
   changeAvatar,
+  changeAway,
   changeEmail,
   changePasswordHash,
   changeProfile,
   findPasswordHash,
+  isAhead,
   isTaken,
   lockAvatar,
   type ProfileRow,
@@ -117,6 +119,13 @@ export const profileRoutes = serveAccount(
         throw error
       }
     },
+
+    setAway: ({ body: { away_until }, caller, services, account }) =>
+      account(async (db) => {
+        if (away_until !== null && !(await isAhead(db, caller.user_id, away_until)))
+          throw invalid({ away_until: ['Choose a day after today, within a year.'] })
+        return { data: shown(services, await changeAway(db, caller.user_id, away_until)) }
+      }),
 
     removeAvatar: ({ caller, services, account }) => account((db) => putAvatar(db, services, caller.user_id, null)),
   },

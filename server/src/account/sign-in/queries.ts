@@ -1,6 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
+import { awayUntil } from '../away.ts'
 
 /** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
 
@@ -33,6 +34,7 @@ export const findUser = (db: Database, user_id: number) =>
       'users.job_title',
       'users.timezone',
       'users.avatar',
+      awayUntil.as('away_until'),
       'users.version',
       'user_credentials.two_factor_confirmed_at',
     ])
