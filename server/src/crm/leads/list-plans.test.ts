@@ -1,0 +1,173 @@
+import type { leads } from '@storey/api/crm/leads.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildTag } from '../../../test/lead-builders.ts'
+import { scopeOfPerson } from '../../../test/scope.ts'
+import type { Database as Tables } from '../../database/tables.ts'
+import { listLeads } from './queries.ts'
+import { wordsOf } from './words/queries.ts'
+
+const app = useTestApp()
+const LEADS = 24_000
+/** Of other organizations: a list is one of many in its table. */
+const OTHERS = 36_000
+/** What may be put in order for one page: the part that was found, never the organization. */
+const SORTED_AT_MOST = LEADS / 4
+
+type Question = Partial<Given<typeof leads.list>['query']>
+
+let manager: Person
+let agent: Person
+let tag = 0
+let project = 0
+
+beforeAll(async () => {
+  const { owner } = app.current
+  const home = await buildOrganization(owner, { type: 'developer' })
+  manager = await signIn(app.current, 'developer_admin', { organization: home })
+  agent = await signIn(app.current, 'developer', { organization: home })
+  tag = (await buildTag(owner, { organization_id: home.id })).id
+  project = (await buildProject(owner, { organization_id: home.id })).id
+  const busy = (await buildMember(owner, home.id, 'developer')).id
+  await fill(home.id, LEADS, [manager.id, busy, busy, busy, null])
+  for (let left = OTHERS; left > 0; left -= OTHERS / 4) {
+    const other = await buildOrganization(owner)
+    await fill(other.id, OTHERS / 4, [(await buildMember(owner, other.id, 'developer')).id])
+  }
+  // One lead in forty has the tag, wants the project, is the agent's own.
+  await sql`insert into lead_tags (organization_id, lead_id, tag_id) select organization_id, id, ${tag}::bigint from leads
+    where organization_id = ${home.id} and id % 40 = 0`.execute(owner)
+  await sql`insert into lead_projects (organization_id, lead_id, project_id) select organization_id, id, ${project}::bigint from leads
+    where organization_id = ${home.id} and id % 40 = 1`.execute(owner)
+  await sql`update leads set owner_id = ${agent.id} where organization_id = ${home.id} and id % 40 = 2`.execute(owner)
+  await sql`vacuum (analyze) leads, lead_tags, lead_projects`.execute(owner)
+}, 300_000)
+
+/** Leads as they are in a busy organization: of most answers there are many, of some there are few. */
+const fill = (organization_id: number, count: number, owners: (number | null)[]) =>
+  sql`insert into leads (organization_id, full_name, email, phone, currency, status, rating, source, campaign, brought_by, nationality,
+      owner_id, bedrooms_wanted, budget_min, budget_max, seen_at, opted_out, last_contacted_at, next_activity_at, created_at)
+    select ${organization_id}::bigint, 'Person ' || md5(n::text), 'p' || (n % (${count}::integer - 20)) || '@example.com',
+      '+97150' || lpad(n::text, 7, '0'), 'AED',
+      (array['new', 'contacted', 'qualified', 'nurturing'])[1 + n % 4], (array['hot', 'warm', 'cold', 'unrated'])[1 + n % 4],
+      (array['website', 'portal', 'event'])[1 + n % 3], case when n % 5 = 0 then 'Campaign ' || n % 50 end,
+      case when n % 20 = 0 then 'Partner ' || n % 100 end, (array['AE', 'IN', 'GB', 'FR', null])[1 + n % 5],
+      (${owners}::bigint[])[1 + n % ${owners.length}::integer], array[n % 5], 1000 * (n % 5000), 2000 * (n % 5000),
+      case when n % 50 > 0 then now() end, n % 30 = 0, case when n % 6 > 0 then now() - make_interval(hours => n % 3000) end,
+      case when n % 2 = 0 then now() + make_interval(hours => (n % 400) - 100) end, now() - make_interval(mins => n * 7)
+    from generate_series(1, ${count}::integer) n`.execute(app.current.owner)
+
+const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
+
+const questions: readonly [name: string, asked: () => Question][] = [
+  ['nothing', () => ({})],
+  ['its third page', () => ({ page: 3 })],
+  ['the name', () => ({ sort: 'full_name' })],
+  ['the next activity', () => ({ sort: 'next_activity_at' })],
+  ['the last contact', () => ({ sort: '-last_contacted_at' })],
+  ['search', () => ({ search: md5Start })],
+  ['status', () => ({ status: ['new', 'qualified'] })],
+  ['rating', () => ({ rating: ['hot'] })],
+  ['source', () => ({ source: ['event'] })],
+  ['campaign', () => ({ campaign: 'campaign 10' })],
+  ['brought by', () => ({ brought_by: 'partner 20' })],
+  ['owner', () => ({ owner_id: [agent.id] })],
+  ['mine', () => ({ mine: true })],
+  ['unowned', () => ({ unowned: true })],
+  ['mine or unowned', () => ({ mine: true, unowned: true })],
+  ['project', () => ({ project_id: [project] })],
+  ['bedrooms', () => ({ bedrooms: [4] })],
+  ['bedrooms that nobody wants', () => ({ bedrooms: [9] })],
+  ['nationality', () => ({ nationality: ['FR'] })],
+  ['any tag', () => ({ tags: [tag] })],
+  ['all tags', () => ({ tags_all: [tag] })],
+  ['budget', () => ({ budget_from: 9_000_000, budget_to: 9_500_000 })],
+  ['created', () => ({ created_from: dayAgo(9), created_to: dayAgo(3) })],
+  ['not contacted', () => ({ not_contacted_days: 60 })],
+  ['overdue', () => ({ overdue: true })],
+  ['not overdue', () => ({ overdue: false })],
+  ['due today', () => ({ due_today: true })],
+  ['unseen', () => ({ unseen: true })],
+  ['seen', () => ({ unseen: false })],
+  ['opted out', () => ({ opted_out: true })],
+  ['twins', () => ({ has_twin: true })],
+  ['several at once', () => ({ status: ['new'], source: ['event'], bedrooms: [2], unseen: false })],
+]
+/** The beginning of the hash in one lead’s name. */
+const md5Start = 'c4ca4238a0'
+
+interface Step {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly Plans?: readonly Step[]
+}
+
+/** What the statements of `look` do with leads, as the person, under row-level security. */
+async function planned(person: Person, look: (db: Kysely<Tables>, scope: Scope) => Promise<unknown>) {
+  const { scope, opening } = await scopeOfPerson(app.current, person)
+  const asked: CompiledQuery[] = []
+  const client = new pg.Pool({ connectionString: app.current.url, max: 1 })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: client }),
+    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
+  })
+  const steps = await db.transaction().execute(async (inside) => {
+    await sql`set local role ${sql.ref(opening.role)}`.execute(inside)
+    for (const [name, value] of Object.entries(opening.settings))
+      await sql`select set_config(${name}, ${value}, true)`.execute(inside)
+    asked.length = 0
+    await look(inside, scope)
+    const found: Step[] = []
+    for (const { sql: text, parameters } of [...asked]) {
+      const { rows } = await inside.executeQuery(
+        CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
+      )
+      const [row] = rows as { 'QUERY PLAN': [{ Plan: Step }] }[]
+      if (row) found.push(...stepsOf(row['QUERY PLAN'][0].Plan))
+    }
+    return found
+  })
+  await db.destroy()
+  return {
+    'whole table': steps.filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] === 'leads').length,
+    'too much put in order': steps
+      .filter((step) => step['Node Type'].endsWith('Sort'))
+      .flatMap((step) => step.Plans ?? [])
+      .map((step) => step['Actual Rows'] * step['Actual Loops'])
+      .filter((rows) => rows > SORTED_AT_MOST),
+  }
+}
+type Scope = Awaited<ReturnType<typeof scopeOfPerson>>['scope']
+
+const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
+
+const ASKED = { page: 1, per_page: 25 } as const
+const NOTHING = { 'whole table': 0, 'too much put in order': [] }
+
+describe(`among ${LEADS} leads of an organization, under row-level security`, () => {
+  it.each(questions)('the first page by %s is read through indexes and in their order', async (_, asked) => {
+    const plan = await planned(manager, (db, scope) => listLeads(db, scope, { ...ASKED, ...asked() }))
+
+    expect(plan).toEqual(NOTHING)
+  })
+
+  it.each(questions)('so is that of an agent kept to their own leads, by %s', async (_, asked) => {
+    const plan = await planned(agent, (db, scope) =>
+      listLeads(db, { ...scope, own_leads_only: true }, { ...ASKED, ...asked() }),
+    )
+
+    expect(plan).toEqual(NOTHING)
+  })
+
+  it.each(['campaign', 'brought_by'] as const)('the words of %s are leapt along', async (column) => {
+    const plan = await planned(manager, (db, scope) => wordsOf(db, scope, column, { limit: 20 }))
+
+    expect(plan).toEqual(NOTHING)
+  })
+})
