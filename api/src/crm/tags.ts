@@ -48,6 +48,14 @@ export const tags = {
     body: z.strictObject({ version, name: tagName.optional(), colour: colour.optional() }),
     response: one(tag),
   }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/crm/tags/{id}/merge',
+    summary: 'Mark every lead and deal of a tag with another one instead, and delete the tag; answers the other',
+    access: can('tags.manage'),
+    body: z.strictObject({ into_id: recordId }),
+    response: one(tag),
+  }),
   remove: endpoint({
     method: 'DELETE',
     path: '/crm/tags/{id}',

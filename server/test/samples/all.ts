@@ -9,6 +9,7 @@ import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
 import { leadMergeSamples } from './lead-merges.ts'
+import { leadBulkSamples } from './lead-bulk.ts'
 import { leadSamples } from './leads.ts'
 import { notificationSamples } from './notifications.ts'
 import { salesSamples } from './sales.ts'
@@ -28,6 +29,7 @@ const features: readonly Samples[] = [
   inventorySamples,
   jobSamples,
   leadSamples,
+  leadBulkSamples,
   leadMergeSamples,
   notificationSamples,
   salesSamples,

@@ -127,6 +127,11 @@ export const leadSamples: Samples = [
   sample(tags.options, () => ({ query: { search: 'cash' } })),
   sample(tags.create, () => ({ body: { name: `Tag ${unique()}`, colour: 'teal' as const } })),
   sample(tags.change, async (world) => ({ ...(await tagOf(world)), body: { version: 1, colour: 'red' as const } })),
+  sample(
+    tags.merge,
+    async (world) => ({ ...(await tagOf(world)), body: { into_id: (await tagOf(world)).params.id } }),
+    ['into_id'],
+  ),
   sample(tags.remove, tagOf),
   sample(activities.list, (world) => ({
     query: { state: 'open' as const, type: ['call' as const], owner_id: [world.colleague_id], due_before: tomorrow() },

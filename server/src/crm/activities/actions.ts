@@ -1,1 +1,1 @@
-export { activitiesOfLead } from './queries.ts'
+export { activitiesOfLead, findActivity as readActivity } from './queries.ts'

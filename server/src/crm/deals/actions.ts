@@ -14,6 +14,12 @@ interface NamedStage {
   readonly name: string
 }
 
+/** Ranks cards below all others of a stage that the caller holds, in this order, wherever they were. */
+export async function placeBelow(db: Database, scope: Scope, stage_id: number, ids: readonly number[]): Promise<void> {
+  const last = (await lastAbove(db, scope, stage_id, null, 0))?.rank ?? null
+  await placeCards(db, scope, stage_id, ids, ranksAfter(last, ids.length))
+}
+
 /** Rows of history that go in one statement. */
 const AT_ONCE = 1000
 

@@ -3,9 +3,10 @@ import type { Scope } from '../../database/scope.ts'
 import { invalid, notFound } from '../../http/problems.ts'
 import type { LiveEvent } from '../../http/serve.ts'
 import { record } from '../history/actions.ts'
-import { findLead, lockLead, markContacted } from './change-queries.ts'
+import { changeLead, findLead, lockStanding, markContacted, type StandingLead } from './change-queries.ts'
+import { type Cause, movedBy } from './rules.ts'
 
-export { oneLead, visible as visibleLeads } from './queries.ts'
+export { oneLead, readLead, visible as visibleLeads } from './queries.ts'
 export { findLeads } from './search-queries.ts'
 
 /** The lead of a path. @throws 404 where the caller may not see it */
@@ -23,7 +24,8 @@ export async function leadNamed(db: Database, scope: Scope, lead_id: number) {
 }
 
 /**
- * Notes that somebody spoke to a lead: a new one becomes contacted by itself, and its history says so.
+ * Notes that somebody spoke to a lead. A new one becomes contacted by itself, and one that was waiting for the viewing
+ * that was held is negotiated with; its history says so.
  *
  * @param at when, RFC 3339
  */
@@ -32,13 +34,43 @@ export async function contacted(
   scope: Scope,
   lead_id: number,
   at: string,
+  held: 'viewing' | undefined,
 ): Promise<LiveEvent | undefined> {
-  const lead = await lockLead(db, scope, lead_id)
+  const lead = await lockStanding(db, scope, lead_id)
   if (!lead) return undefined
-  const moves = lead.status === 'new'
-  await markContacted(db, scope, lead_id, at, moves ? 'contacted' : lead.status)
-  if (moves) await record(db, scope, lead_id, { kind: 'status_changed', old: 'new', new: 'contacted', automatic: true })
+  await markContacted(db, scope, lead_id, at)
+  await moveByItself(db, scope, lead, held ? ['contacted', 'viewing_held'] : ['contacted'])
   return leadEvent('lead.changed', scope, lead)
+}
+
+/**
+ * Lets a lead follow one of its deals: won, the lead in negotiation is converted; won no more, it is in negotiation again
+ * unless another one is. `isWon` asks for that with the lead in hand, so that two who reopen the last two see each other.
+ */
+export async function followDeal(
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  won: boolean,
+  isWon: () => Promise<boolean>,
+): Promise<LiveEvent | undefined> {
+  const lead = await lockStanding(db, scope, lead_id)
+  if (!lead || (!won && (await isWon()))) return undefined
+  const moves = await moveByItself(db, scope, lead, [won ? 'deal_won' : 'no_deal_won'])
+  return moves ? leadEvent('lead.changed', scope, lead) : undefined
+}
+
+async function moveByItself(
+  db: Database,
+  scope: Scope,
+  { id, status: old }: StandingLead,
+  causes: readonly Cause[],
+): Promise<boolean> {
+  const status = movedBy(causes, old)
+  if (status === undefined) return false
+  await changeLead(db, scope, id, { status }, false)
+  await record(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true })
+  return true
 }
 
 export const leadEvent = (

@@ -59,6 +59,22 @@ export const findTags = (db: Database, scope: Scope, ids: readonly number[]) =>
 export const lockTag = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['id', 'version']).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Those of these that there are, held in the order of their ids: nobody marks anything with them meanwhile. */
+export const lockTags = async (db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> =>
+  (await visible(db, scope).select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()).map(({ id }) => id)
+
+/** Marks everything that carries one tag with the other, what is in the bin too, and deletes the one. */
+export async function mergeTag(db: Database, scope: Scope, id: number, into_id: number): Promise<void> {
+  const { organization_id } = scope
+  await sql`insert into lead_tags (organization_id, lead_id, tag_id)
+    select organization_id, lead_id, ${into_id}::bigint from lead_tags where organization_id = ${organization_id} and tag_id = ${id}
+    on conflict do nothing`.execute(db)
+  await sql`insert into deal_tags (organization_id, deal_id, tag_id)
+    select organization_id, deal_id, ${into_id}::bigint from deal_tags where organization_id = ${organization_id} and tag_id = ${id}
+    on conflict do nothing`.execute(db)
+  await deleteTag(db, scope, id)
+}
+
 export const insertTag = (db: Database, scope: Scope, tag: Given<typeof tags.create>['body']) =>
   db
     .insertInto('tags')

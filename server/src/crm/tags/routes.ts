@@ -3,7 +3,17 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { invalid, notFound, stale } from '../../http/problems.ts'
 import { type LiveEvent, serve } from '../../http/serve.ts'
-import { changeTag, deleteTag, findTag, insertTag, listTags, lockTag, tagOptions } from './queries.ts'
+import {
+  changeTag,
+  deleteTag,
+  findTag,
+  insertTag,
+  listTags,
+  lockTag,
+  lockTags,
+  mergeTag,
+  tagOptions,
+} from './queries.ts'
 
 export const tagRoutes = serve(
   tags,
@@ -24,6 +34,18 @@ export const tagRoutes = serve(
       await changeTag(db, scope, tag.id, change)
       tell(changed(scope, tag.id))
       return { data: await read(db, scope, tag.id) }
+    },
+
+    merge: async ({ db, scope, params, body: { into_id }, tell }) => {
+      const held = await lockTags(db, scope, [params.id, into_id])
+      if (!held.includes(params.id)) throw notFound()
+      if (into_id === params.id) throw invalid({ into_id: ['Choose another tag.'] })
+      if (!held.includes(into_id)) throw invalid({ into_id: ['Choose a tag of your organization.'] })
+      await mergeTag(db, scope, params.id, into_id)
+      tell(changed(scope, into_id))
+      tell({ type: 'lead.changed', id: 0, organization_id: scope.organization_id, needs: ['leads.interact'] })
+      tell({ type: 'deal.changed', id: 0, organization_id: scope.organization_id, needs: ['leads.interact'] })
+      return { data: await read(db, scope, into_id) }
     },
 
     remove: async ({ db, scope, params, tell }) => {

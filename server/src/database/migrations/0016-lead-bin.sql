@@ -36,6 +36,7 @@ create index activities_lead on activities (organization_id, lead_id, due_at);
 create index activities_deal on activities (organization_id, deal_id, due_at);
 create index lead_notes_lead on lead_notes (organization_id, lead_id, created_at desc);
 create index lead_documents_lead on lead_documents (organization_id, lead_id, created_at desc);
+create index lead_documents_file on lead_documents (organization_id, file_id);
 
 -- Takes away what has been in the bin for 30 days, at most so many of each kind; answers how many rows went. The bytes of
 -- documents are left to the job that looks for files without a row.

@@ -1,0 +1,81 @@
+import * as z from 'zod'
+import { anyOf, instant, listQuery, one, page, person, recordId } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { job } from '../jobs.ts'
+import { activity } from './activities.ts'
+import { lead } from './lead.ts'
+import { binStamp } from './lead-bulk.ts'
+
+/** How long the bin keeps what is deleted. */
+export const BIN_DAYS = 30
+
+export const binKind = z.enum(['lead', 'deal', 'activity', 'note', 'document'])
+export type BinKind = z.output<typeof binKind>
+
+/** Something that was deleted. What went to the bin with its lead stands with the lead. */
+export const binItem = z.object({
+  kind: binKind,
+  id: recordId,
+  /** Of a note, its beginning. */
+  name: z.string(),
+  /** Whose it is; null for a lead, and for an activity without one. */
+  lead: z.object({ id: recordId, full_name: z.string(), deleted: z.boolean() }).nullable(),
+  /** What comes back with a lead. */
+  with: z.object({ deals: z.int(), activities: z.int() }).nullable(),
+  deleted_by: person.nullable(),
+  deleted_at: instant,
+  /** When it goes for good. */
+  gone_at: instant,
+})
+export type BinItem = z.output<typeof binItem>
+
+const access = can('leads.delete')
+
+/** What was deleted within 30 days, and its way back. Deals have theirs among the deals. */
+export const bin = {
+  list: endpoint({
+    method: 'GET',
+    path: '/crm/bin',
+    summary: 'What the organization deleted within 30 days, the latest first',
+    access,
+    query: listQuery({ sort: ['deleted_at'], filters: { kind: anyOf(binKind), deleted_by: anyOf(recordId) } }),
+    response: page(binItem),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/crm/bin/restore',
+    summary:
+      'Take the leads of one deletion of the caller out of the bin, exactly those; as long work where they are many',
+    access,
+    body: z.strictObject({ stamp: binStamp }),
+    response: one(z.object({ restored: z.int(), job: job.nullable() })),
+  }),
+  restoreLead: endpoint({
+    method: 'POST',
+    path: '/crm/leads/{id}/restore',
+    summary: 'Take a lead out of the bin with the deals and activities that went with it',
+    access,
+    response: one(lead),
+  }),
+  restoreActivity: endpoint({
+    method: 'POST',
+    path: '/crm/activities/{id}/restore',
+    summary: 'Take an activity out of the bin',
+    access,
+    response: one(activity),
+  }),
+  restoreNote: endpoint({
+    method: 'POST',
+    path: '/crm/leads/notes/{id}/restore',
+    summary: 'Take a note out of the bin',
+    access,
+    status: 204,
+  }),
+  restoreDocument: endpoint({
+    method: 'POST',
+    path: '/crm/leads/documents/{id}/restore',
+    summary: 'Take a document of a lead out of the bin',
+    access,
+    status: 204,
+  }),
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod'
+import { instant, line, one, recordId, text } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { job } from '../jobs.ts'
+import { activityType } from './activities.ts'
+import { leadRating, leadStatus } from './lead.ts'
+import { leadsQuery } from './lead-filters.ts'
+
+/** More leads than these are long work, with its progress under the bell. */
+export const BULK_AT_ONCE = 500
+
+/** When leads went to the bin together, to the microsecond: what an undo names. */
+export const binStamp = z.iso.datetime({ precision: 6, error: 'Give the stamp that the deletion answered.' })
+
+/** Which leads: these, or every one that a list shows, whoever has changed it meanwhile. */
+export const bulkTarget = z.union(
+  [
+    z.strictObject({
+      ids: z
+        .array(recordId)
+        .min(1, 'Choose at least one lead.')
+        .max(BULK_AT_ONCE, `Choose at most ${BULK_AT_ONCE} leads, or all that match.`),
+    }),
+    z.strictObject({
+      /** The list's own question, without its pages and its order. */
+      all: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }),
+      /** How many the person saw; kept in the audit log beside how many there were. */
+      count_seen: z.int('Give a whole number.').min(0).max(1_000_000_000),
+    }),
+  ],
+  'Give ids, or all with its filters and count_seen.',
+)
+export type BulkTarget = z.output<typeof bulkTarget>
+
+const tagIds = z.array(recordId).max(50, 'Choose at most 50 tags.')
+
+/** What is done to each of them; the rules are those of a single lead. */
+export const bulkAction = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('owner'), owner_id: recordId.nullable() }),
+  z
+    .strictObject({ type: z.literal('status'), status: leadStatus, lost_reason: line(200).optional() })
+    .refine(({ status, lost_reason }) => status !== 'lost' || lost_reason !== undefined, {
+      path: ['lost_reason'],
+      error: 'Say why the leads are lost.',
+    })
+    .refine(({ status, lost_reason }) => status === 'lost' || lost_reason === undefined, {
+      path: ['lost_reason'],
+      error: 'Only a lost lead has a reason.',
+    }),
+  z.strictObject({ type: z.literal('rating'), rating: leadRating }),
+  z
+    .strictObject({ type: z.literal('tags'), add: tagIds.optional(), remove: tagIds.optional() })
+    .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
+      path: ['add'],
+      error: 'Choose a tag to add or to take off.',
+    })
+    .refine(({ add = [], remove = [] }) => !add.some((id) => remove.includes(id)), {
+      path: ['remove'],
+      error: 'Add a tag or take it off, not both.',
+    }),
+  z.strictObject({ type: z.literal('seen'), seen: z.boolean() }),
+  z.strictObject({
+    type: z.literal('activity'),
+    activity: z.strictObject({
+      type: activityType,
+      subject: line(200),
+      description: text(5000).optional(),
+      due_at: instant,
+      /** Left out: the owner of each lead, or the caller where nobody owns it. */
+      owner_id: recordId.optional(),
+    }),
+  }),
+  z.strictObject({ type: z.literal('delete') }),
+])
+export type BulkAction = z.output<typeof bulkAction>
+
+/** What came of it. A lead that was so already is neither changed nor refused. */
+export const bulkResult = z.object({
+  /** How many there were to change. */
+  found: z.int(),
+  changed: z.int(),
+  /** The first hundred that it was not done to, each with the reason; `name` is null where it is not the caller's to see. */
+  refused: z.array(z.object({ id: recordId, name: z.string().nullable(), reason: z.string() })),
+  refused_count: z.int(),
+  /** Of a deletion: what takes exactly these out of the bin again. */
+  stamp: binStamp.nullable(),
+})
+export type BulkResult = z.output<typeof bulkResult>
+
+const access = can('leads.interact')
+
+/** One change to many leads. */
+export const leadBulk = {
+  change: endpoint({
+    method: 'POST',
+    path: '/crm/leads/bulk',
+    summary: `Change many leads at once. Up to ${BULK_AT_ONCE} in one transaction, with the result; more as long work. Deleting asks for leads.delete`,
+    access,
+    idempotent: true,
+    body: z.strictObject({ target: bulkTarget, action: bulkAction }),
+    response: one(
+      z.object({
+        /** Null where it is long work. */
+        result: bulkResult.nullable(),
+        job: job.nullable(),
+      }),
+    ),
+  }),
+}

@@ -1,0 +1,45 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { placeBelow } from '../deals/actions.ts'
+import { recordFor } from '../history/actions.ts'
+import {
+  countStamped,
+  dealsToReturn,
+  holdStagesOf,
+  lockBinnedLeads,
+  stamped,
+  unbinDeals,
+  unbinLeads,
+} from './queries.ts'
+
+/**
+ * Takes leads out of the bin with what went with them. A deal returns to its place in its stage, and below the others
+ * where somebody stands there now. Answers those that came back.
+ */
+export async function restoreLeads(db: Database, scope: Scope, wanted: readonly number[]): Promise<number[]> {
+  await holdStagesOf(db, scope, wanted)
+  const ids = await lockBinnedLeads(db, scope, wanted)
+  if (ids.length === 0) return []
+  const deals = await dealsToReturn(db, scope, ids)
+  const idsOf = (some: typeof deals) => some.map(({ id }) => id)
+  await unbinDeals(db, scope, idsOf(deals.filter(({ taken }) => !taken)))
+  const moved = Map.groupBy(
+    deals.filter(({ taken }) => taken),
+    ({ stage_id }) => stage_id,
+  )
+  for (const [stage_id, some] of moved) await placeBelow(db, scope, stage_id, idsOf(some))
+  await unbinDeals(db, scope, idsOf(deals.filter(({ taken }) => taken)))
+  await unbinLeads(db, scope, ids)
+  await recordFor(
+    db,
+    scope,
+    ids.map((lead_id) => ({ lead_id, kind: 'restored' })),
+  )
+  return ids
+}
+
+/** Brings back some of the leads that the caller deleted together; `left` is how many are still to come. */
+export async function restoreStamped(db: Database, scope: Scope, stamp: string, most: number) {
+  const restored = (await restoreLeads(db, scope, await stamped(db, scope, stamp, most))).length
+  return { restored, left: await countStamped(db, scope, stamp) }
+}

@@ -1,0 +1,209 @@
+import type { BinItem, BinKind, bin } from '@storey/api/crm/lead-bin.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** As long as the bin keeps things; `empty_bin` knows the same. */
+const KEPT = sql`interval '30 days'`
+const BEGINNING = 120
+
+interface Listed {
+  kind: BinKind
+  id: number
+  name: string
+  lead: BinItem['lead']
+  with: BinItem['with']
+  deleted_by: BinItem['deleted_by']
+  deleted_at: string
+}
+
+interface Binned {
+  readonly kind: Exclude<BinKind, 'lead'>
+  readonly table: 'deals' | 'activities' | 'lead_notes' | 'lead_documents'
+  readonly name: RawBuilder<string>
+}
+const HANGING: readonly Binned[] = [
+  { kind: 'deal', table: 'deals', name: sql`b.title` },
+  { kind: 'activity', table: 'activities', name: sql`b.subject` },
+  { kind: 'note', table: 'lead_notes', name: sql`left(b.body_text, ${sql.lit(BEGINNING)})` },
+  { kind: 'document', table: 'lead_documents', name: sql`b.title` },
+]
+
+/** Leads in the bin; one that another took in is not deleted, but stands there under that one's name. */
+const binnedLeads = ({ organization_id }: Scope) => sql`
+  select 'lead' as kind, b.id, b.full_name as name, null::jsonb as lead,
+      jsonb_build_object(
+        'deals', (select count(*) from deals d where d.organization_id = b.organization_id and d.lead_id = b.id and d.deleted_at = b.deleted_at),
+        'activities', (select count(*) from activities a
+          where a.organization_id = b.organization_id and a.lead_id = b.id and a.deleted_at = b.deleted_at)) as "with",
+      b.deleted_by, b.deleted_at
+    from leads b
+    where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and b.merged_into_id is null`
+
+/** What was deleted by itself; what went with its lead comes back with it. */
+const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => sql`
+  select ${kind} as kind, b.id, ${name} as name,
+      case when l.id is not null then jsonb_build_object('id', l.id, 'full_name', l.full_name, 'deleted', l.deleted_at is not null) end,
+      null::jsonb, b.deleted_by, b.deleted_at
+    from ${sql.table(table)} b left join leads l on l.organization_id = b.organization_id and l.id = b.lead_id
+    where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and l.deleted_at is distinct from b.deleted_at`
+
+const person = sql<BinItem['deleted_by']>`(select jsonb_build_object('id', u.id, 'full_name', u.full_name)
+  from users u where u.id = b.deleted_by)`
+
+export function listBin(db: Database, scope: Scope, asked: Given<typeof bin.list>['query']) {
+  const { kind, deleted_by, search } = asked
+  const all = sql<Listed & { deleted_by_id: number }>`(${sql.join(
+    [binnedLeads(scope), ...HANGING.map((one) => binnedOf(scope, one))],
+    sql` union all `,
+  )})`.as<'b'>('b')
+  const direction = asked.sort === 'deleted_at' ? 'asc' : 'desc'
+  return paged(
+    db
+      .selectFrom(all)
+      .select(['b.kind', 'b.id', 'b.name', 'b.lead', 'b.with', person.as('deleted_by'), 'b.deleted_at'])
+      .select(sql<string>`b.deleted_at + ${KEPT}`.as('gone_at'))
+      .$if(kind !== undefined && kind.length > 0, (rows) => rows.where('b.kind', 'in', kind ?? []))
+      .$if(deleted_by !== undefined && deleted_by.length > 0, (rows) =>
+        rows.where(sql<boolean>`b.deleted_by = any (${deleted_by ?? []}::bigint[])`),
+      )
+      .$if(!!search, (rows) =>
+        rows.where(
+          sql<boolean>`position(lower(${search ?? ''}) in lower(concat_ws(' ', b.name, b.lead ->> 'full_name'))) > 0`,
+        ),
+      ),
+    asked,
+    [
+      { by: sql`b.deleted_at`, direction, of: 'instant' },
+      { by: sql`b.kind`, direction, of: 'text' },
+      { by: sql`b.id`, direction, of: 'number' },
+    ],
+  )
+}
+
+const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
+
+/** Ids of leads that the caller deleted together. */
+export const stamped = async (db: Database, scope: Scope, stamp: string, most: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('leads')
+      .select('id')
+      .where('organization_id', '=', scope.organization_id)
+      .where('deleted_at', '=', stamp)
+      .where('deleted_at', '>', sql<string>`now() - ${KEPT}`)
+      .where('deleted_by', '=', scope.user_id)
+      .where('merged_into_id', 'is', null)
+      .orderBy('id')
+      .limit(most)
+      .execute()
+  ).map(({ id }) => id)
+
+export const countStamped = async (db: Database, scope: Scope, stamp: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('leads')
+      .select(sql<number>`count(*)`.as('count'))
+      .where('organization_id', '=', scope.organization_id)
+      .where('deleted_at', '=', stamp)
+      .where('deleted_by', '=', scope.user_id)
+      .where('merged_into_id', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+/** The stages of deals that went with these leads, held in the order of their ids: before the leads, as every move of a card. */
+export const holdStagesOf = (db: Database, scope: Scope, lead_ids: readonly number[]) =>
+  sql`select from stages where organization_id = ${scope.organization_id} and id in (
+      select d.stage_id from deals d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id
+        where l.organization_id = ${scope.organization_id} and l.id = any (${[...lead_ids]}::bigint[]) and d.deleted_at = l.deleted_at)
+    order by id for no key update`.execute(db)
+
+/** Leads in the bin, and those whose mark of a twin their return changes; all held in the order of ids. */
+export async function lockBinnedLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<number[]> {
+  const { organization_id } = scope
+  await sql`select from leads where organization_id = ${organization_id} and id in (
+      select r.lead_id from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as reach
+        join lead_reaches r on r.organization_id = l.organization_id and r.reach = reach
+        where l.organization_id = ${organization_id} and l.id = any (${[...ids]}::bigint[])
+      union select unnest(${[...ids]}::bigint[]))
+    order by id for no key update`.execute(db)
+  const found = await db
+    .selectFrom('leads')
+    .select('id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', anyOf(ids))
+    .where('deleted_at', '>', sql<string>`now() - ${KEPT}`)
+    .where('merged_into_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return found.map(({ id }) => id)
+}
+
+/** Deals that went with these leads, and whether their place is taken: by a card that came since, or by another of them. */
+export const dealsToReturn = async (db: Database, scope: Scope, lead_ids: readonly number[]) => {
+  const { rows } = await sql<{ id: number; stage_id: number; taken: boolean }>`
+    select d.id, d.stage_id,
+        row_number() over (partition by d.stage_id, d.rank order by d.id) > 1
+          or exists (select from deals o where o.organization_id = d.organization_id and o.stage_id = d.stage_id
+            and o.rank = d.rank and o.deleted_at is null) as taken
+      from deals d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id
+      where l.organization_id = ${scope.organization_id} and l.id = any (${[...lead_ids]}::bigint[]) and d.deleted_at = l.deleted_at
+      order by d.stage_id, d.rank, d.id`.execute(db)
+  return rows
+}
+
+export const unbinDeals = (db: Database, scope: Scope, ids: readonly number[]) =>
+  db
+    .updateTable('deals')
+    .set({ deleted_at: null, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+
+/** The activities that went with them first: which those are is told by the leads' own instant. */
+export async function unbinLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<void> {
+  await sql`update activities a set deleted_at = null, updated_at = now() from leads l
+    where l.organization_id = ${scope.organization_id} and l.id = any (${[...ids]}::bigint[])
+      and a.organization_id = l.organization_id and a.lead_id = l.id and a.deleted_at = l.deleted_at`.execute(db)
+  await db
+    .updateTable('leads')
+    .set({ deleted_at: null, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', anyOf(ids))
+    .execute()
+}
+
+const NAMES = { activities: sql<string>`b.subject`, lead_notes: sql<string>`''`, lead_documents: sql<string>`b.title` }
+type Single = keyof typeof NAMES
+
+/** Something in the bin that nobody else brings back meanwhile, and whether its lead and its deal stand. */
+export const lockBinned = async (db: Database, scope: Scope, table: Single, id: number) => {
+  const deal_id = table === 'activities' ? sql`b.deal_id` : sql`null::bigint`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    lead_id: number | null
+    deal_id: number | null
+    lead_gone: boolean
+  }>`
+    select b.id, ${NAMES[table]} as name, b.lead_id, ${deal_id} as deal_id,
+        coalesce((select l.deleted_at is not null from leads l
+          where l.organization_id = b.organization_id and l.id = b.lead_id), false) as lead_gone
+      from ${sql.table(table)} b
+      where b.organization_id = ${scope.organization_id} and b.id = ${id} and b.deleted_at > now() - ${KEPT}
+      for no key update`.execute(db)
+  return rows[0]
+}
+
+export const unbin = (db: Database, scope: Scope, table: Single, id: number) =>
+  sql`update ${sql.table(table)} set deleted_at = null where organization_id = ${scope.organization_id} and id = ${id}`.execute(
+    db,
+  )
+
+/** What has been in the bin too long, of all organizations; runs as `storey_worker`. */
+export const emptyBin = async (db: Database, most: number): Promise<number> => {
+  const { rows } = await sql<{ gone: number }>`select empty_bin(${most}) as gone`.execute(db)
+  return rows[0]?.gone ?? 0
+}

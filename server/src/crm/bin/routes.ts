@@ -1,0 +1,103 @@
+import { bin } from '@storey/api/crm/lead-bin.ts'
+import { BULK_AT_ONCE } from '@storey/api/crm/lead-bulk.ts'
+import { readWork } from '../../account/work/actions.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { conflict, notFound } from '../../http/problems.ts'
+import { type LiveEvent, serve } from '../../http/serve.ts'
+import { beginWork } from '../../jobs/long-work.ts'
+import { readActivity } from '../activities/actions.ts'
+import { record } from '../history/actions.ts'
+import { leadEvent, readLead } from '../leads/actions.ts'
+import { titleOf } from '../leads/bulk/rules.ts'
+import { restoreLeads, restoreStamped } from './actions.ts'
+import { countStamped, listBin, lockBinned, unbin } from './queries.ts'
+
+export const binRoutes = serve(bin, {
+  list: ({ db, scope, query }) => listBin(db, scope, query),
+
+  restore: async ({ db, scope, body: { stamp }, services, tell }) => {
+    const count = await countStamped(db, scope, stamp)
+    if (count === 0) throw conflict('nothing_binned', 'There is nothing left of that in the bin.')
+    if (count > BULK_AT_ONCE) {
+      const id = await beginWork(db, scope, services, tell, {
+        kind: 'leads.bulk',
+        title: titleOf('restore', count),
+        asked: { restore: stamp },
+      })
+      return { data: { restored: 0, job: await readWork(db, scope, id) } }
+    }
+    const { restored } = await restoreStamped(db, scope, stamp, BULK_AT_ONCE)
+    for (const event of returned(scope)) tell(event)
+    return { data: { restored, job: null } }
+  },
+
+  restoreLead: async ({ db, scope, params, tell }) => {
+    const [id] = await restoreLeads(db, scope, [params.id])
+    if (id === undefined) throw notFound()
+    for (const event of returned(scope, id)) tell(event)
+    const lead = await readLead(db, scope, id)
+    if (!lead) throw notFound()
+    return { data: lead }
+  },
+
+  restoreActivity: async ({ db, scope, params, tell }) => {
+    const { lead_id, name } = await bringBack(db, scope, 'activities', params.id)
+    if (lead_id !== null)
+      await record(db, scope, lead_id, { kind: 'restored', field: 'activity', subject: { id: params.id, name } })
+    tell({
+      type: 'activity.changed',
+      id: params.id,
+      ...(lead_id === null ? {} : { of: { lead_id } }),
+      organization_id: scope.organization_id,
+      needs: ['activities.view'],
+    })
+    const activity = await readActivity(db, scope, params.id)
+    if (!activity) throw notFound()
+    return { data: activity }
+  },
+
+  restoreNote: (call) => restoreOfLead(call, 'lead_notes', 'note'),
+  restoreDocument: (call) => restoreOfLead(call, 'lead_documents', 'document'),
+})
+
+/** A note or a document returns to its lead. */
+async function restoreOfLead(
+  {
+    db,
+    scope,
+    params: { id },
+    tell,
+  }: { db: Database; scope: Scope; params: { id: number }; tell: (event: LiveEvent) => void },
+  table: 'lead_notes' | 'lead_documents',
+  field: 'note' | 'document',
+) {
+  const { lead_id, name } = await bringBack(db, scope, table, id)
+  if (lead_id === null) throw notFound()
+  await record(db, scope, lead_id, { kind: 'restored', field, subject: { id, name } })
+  tell(leadEvent('lead.changed', scope, { id: lead_id, version: 0 }))
+}
+
+/** @throws 404 where it is not in the bin, 409 where its lead is there too */
+async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lockBinned>[2], id: number) {
+  const binned = await lockBinned(db, scope, table, id)
+  if (!binned) throw notFound()
+  if (binned.lead_gone) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')
+  await unbin(db, scope, table, id)
+  return binned
+}
+
+/** Leads came back with their deals and activities: one by its id, or many. */
+function returned({ organization_id }: Scope, id = 0): LiveEvent[] {
+  return [
+    { type: 'lead.changed', id, organization_id, needs: ['leads.interact'] },
+    { type: 'deal.changed', id: 0, organization_id, needs: ['leads.interact'] },
+    {
+      type: 'activity.changed',
+      id: 0,
+      ...(id === 0 ? {} : { of: { lead_id: id } }),
+      organization_id,
+      needs: ['activities.view'],
+    },
+  ]
+}

@@ -1,0 +1,54 @@
+import { BULK_AT_ONCE, type BulkTarget, leadBulk } from '@storey/api/crm/lead-bulk.ts'
+import { readWork } from '../../../account/work/actions.ts'
+import type { Database } from '../../../database/connect.ts'
+import type { Scope } from '../../../database/scope.ts'
+import { serve } from '../../../http/serve.ts'
+import { beginWork } from '../../../jobs/long-work.ts'
+import { apply } from './apply.ts'
+import { eventsOf, tellOwners } from './outcome.ts'
+import { prepared } from './prepare.ts'
+import { countMatching, idsMatching, stampNow } from './queries.ts'
+import { titleOf } from './rules.ts'
+
+/** Refused leads that are named; the rest is counted. */
+const NAMED = 100
+
+export const leadBulkRoutes = serve(leadBulk, {
+  change: async ({ db, scope, body: { target, action }, services, tell, note }) => {
+    const names = await prepared(db, scope, action)
+    const ids = await idsOf(db, scope, target)
+    if (ids === undefined && 'all' in target) {
+      const count = await countMatching(db, scope, target.all)
+      note({ bulk: action.type, count_seen: target.count_seen, found: count })
+      const asked = { target, action, stamp: await stampNow(db) }
+      const id = await beginWork(db, scope, services, tell, {
+        kind: 'leads.bulk',
+        title: titleOf(action.type, count),
+        asked,
+      })
+      return { data: { result: null, job: await readWork(db, scope, id) } }
+    }
+    const some = ids ?? []
+    const seen = 'all' in target ? { count_seen: target.count_seen } : {}
+    note({ bulk: action.type, ...seen, found: some.length })
+    const stamp = await stampNow(db)
+    const { changed, refused, handed } = await apply(db, scope, some, { action, names, stamp })
+    await tellOwners(db, scope, { services, tell }, action, handed)
+    if (changed > 0) for (const event of eventsOf(scope, action)) tell(event)
+    const result = {
+      found: some.length,
+      changed,
+      refused: refused.slice(0, NAMED),
+      refused_count: refused.length,
+      stamp: action.type === 'delete' && changed > 0 ? stamp : null,
+    }
+    return { data: { result, job: null } }
+  },
+})
+
+/** The leads that are meant, each once; undefined where they are more than go in one transaction. */
+async function idsOf(db: Database, scope: Scope, target: BulkTarget): Promise<number[] | undefined> {
+  if ('ids' in target) return [...new Set(target.ids)]
+  const ids = await idsMatching(db, scope, target.all, 0, BULK_AT_ONCE + 1)
+  return ids.length > BULK_AT_ONCE ? undefined : ids
+}
