@@ -1,7 +1,7 @@
 import { tellOfWork } from './account/work/actions.ts'
 import { accountWorks } from './account/works.ts'
 import { auditWorks } from './audit/works.ts'
-import { crmWorks } from './crm/works.ts'
+import { crmLongWork, crmWorks } from './crm/works.ts'
 import { fileWorks } from './files/orphans.ts'
 import { pictureWorks } from './files/works.ts'
 import { housekeepingWorks } from './housekeeping/works.ts'
@@ -19,5 +19,5 @@ export const works: readonly Assigned[] = [
   ...fileWorks,
   ...housekeepingWorks,
   ...pictureWorks,
-  ...longWorks([...inventoryWork], tellOfWork),
+  ...longWorks([...inventoryWork, ...crmLongWork], tellOfWork),
 ]

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { exportFormat, job } from '../jobs.ts'
+import { job } from '../jobs.ts'
+import { exportShape, PAGES } from '../list-export.ts'
 import { units } from './units.ts'
 
 /** The columns that the unit list can show, by the names that it remembers them under. */
@@ -28,15 +29,10 @@ export const unitColumn = z.enum([
 export type UnitColumn = z.output<typeof unitColumn>
 
 /** What the list is asked for, without its pages. */
-export const exportedUnits = units.list.query.omit({ page: true, per_page: true, cursor: true }).extend({
-  format: exportFormat,
+export const exportedUnits = units.list.query.omit(PAGES).extend({
+  ...exportShape(unitColumn),
   /** The unit that areas and prices by area are written in. */
   area_unit: z.enum(['m2', 'sq_ft'], 'Choose m2 or sq_ft.').default('m2'),
-  columns: z
-    .array(unitColumn)
-    .min(1, 'Choose at least one column.')
-    .max(unitColumn.options.length, 'Name every column once.')
-    .refine((columns) => new Set(columns).size === columns.length, 'Name every column once.'),
 })
 export type ExportedUnits = z.output<typeof exportedUnits>
 
@@ -44,7 +40,8 @@ export const unitExport = {
   begin: endpoint({
     method: 'POST',
     path: '/inventory/units/export',
-    summary: 'Export the units of a list as it is seen; the job says how far it is and holds the file',
+    summary:
+      'Export the units of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
     access: can('units.export'),
     status: 201,
     idempotent: true,

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { jobs } from '@storey/api/jobs.ts'
 import { unique } from '../builders.ts'
@@ -62,6 +63,9 @@ export const jobSamples: Samples = [
   sample(jobs.cancel, async (world) => ({ params: await work(world) })),
   sample(jobs.again, async (world) => ({ params: await cancelledWork(world) })),
   sample(jobs.result, async (world) => ({ params: await doneWork(world) })),
+  sample(leadExport.begin, () => ({
+    body: { format: 'csv' as const, columns: ['name' as const, 'budget' as const], search: `Lead ${unique()}` },
+  })),
   sample(unitExport.begin, () => ({
     body: { format: 'csv' as const, columns: ['number' as const, 'price' as const], search: `A-${unique()}` },
   })),

@@ -19,6 +19,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'jobs.result': 'Download a result',
   'listSettings.write': 'Set up a list',
   'unitExport.begin': 'Export units',
+  'leadExport.begin': 'Export leads',
   'leads.toggleSeen': 'Mark lead seen or unseen',
   'notes.create': 'Add note',
   'documents.create': 'Add document to lead',

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
+import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { IconBrandWhatsapp, IconEye, IconMail, IconPhone, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -11,6 +13,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -20,6 +23,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
+import { ExportLeads } from './export/ExportLeads.tsx'
 import styles from './LeadsPage.module.css'
 import { LeadViews } from './LeadViews.tsx'
 import { leadFilters } from './lead-filters.ts'
@@ -36,6 +40,7 @@ export function LeadsPage() {
   const list = useListState(leads.list.query)
   const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
   const currency = currencyOf(useSession())
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const mayDelete = useCan(leads.remove.access)
   const add = () => list.show('new')
 
@@ -46,7 +51,12 @@ export function LeadsPage() {
       count={answer.data?.meta}
       flush
       tabs={<LeadViews state={list} />}
-      actions={<CreateButton onClick={add}>New lead</CreateButton>}
+      actions={
+        <>
+          {phone && <ExportLeads where="actions" asked={list.asked} columns={usual} />}
+          <CreateButton onClick={add}>New lead</CreateButton>
+        </>
+      }
     >
       <DataTable
         name="leads"
@@ -56,6 +66,7 @@ export function LeadsPage() {
         search="Name, phone or e-mail"
         filters={leadFilters(currency)}
         columns={columns}
+        bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
         rowName={({ full_name }) => full_name}
         rowTone={({ seen_at }) => ({ strong: seen_at === null })}
         card={card}
@@ -92,7 +103,8 @@ export function LeadsPage() {
   )
 }
 
-const columns: readonly Column<LeadRow>[] = [
+/** What can be shown can be exported: a column with another id does not compile. */
+const columns: readonly (Column<LeadRow> & { id: LeadColumn })[] = [
   { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 208 },
   { id: 'status', title: 'Status', cell: ({ status }) => <LeadStatus status={status} />, width: 132 },
   { id: 'rating', title: 'Rating', cell: ({ rating }) => <LeadRating rating={rating} />, width: 92 },
@@ -141,6 +153,9 @@ const columns: readonly Column<LeadRow>[] = [
     hidden: true,
   },
 ]
+
+/** Cards show no columns: a sheet made of them has the usual ones. */
+const usual = columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 
 const Name = ({ lead }: { lead: LeadRow }) => (
   <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">

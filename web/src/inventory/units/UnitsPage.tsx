@@ -48,7 +48,7 @@ export function UnitsPage() {
       count={answer.data?.meta}
       actions={
         <>
-          {mayExport && phone && <ExportUnits small asked={list.asked} columns={usual} />}
+          {mayExport && phone && <ExportUnits where="actions" asked={list.asked} columns={usual} />}
           <AreaUnitSwitch small={false} />
         </>
       }
@@ -64,7 +64,9 @@ export function UnitsPage() {
         rowName={name}
         columns={columns}
         empty={{ title: 'No units yet', text: 'Units are added on the page of their building.' }}
-        bar={(shown) => mayExport && !phone && <ExportUnits asked={list.asked} columns={shown.map(({ id }) => id)} />}
+        bar={(shown) =>
+          mayExport && !phone && <ExportUnits where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />
+        }
         bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
         menu={
           mayBook ? (unit) => (isFree(unit) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []) : undefined

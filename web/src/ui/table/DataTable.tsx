@@ -153,7 +153,15 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
       )}
       {bulk && count > 0 && (
         <BulkBar count={count} total={total} all={selection.all} onAll={selection.chooseAll} onClear={selection.clear}>
-          {bulk({ ids: selection.ids, rows: chosenRows, all: selection.all, count, asked, clear: selection.clear })}
+          {bulk({
+            ids: selection.ids,
+            rows: chosenRows,
+            all: selection.all,
+            count,
+            asked,
+            columns: choice.shown.map(({ id }) => id),
+            clear: selection.clear,
+          })}
         </BulkBar>
       )}
     </div>

@@ -11,6 +11,8 @@ export interface Chosen<Row> {
   readonly all: boolean
   readonly count: number
   readonly asked: Readonly<Record<string, unknown>>
+  /** Ids of the columns on show, in their order. */
+  readonly columns: readonly string[]
   clear(): void
 }
 

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { one } from '../conventions.ts'
+import { can, endpoint } from '../endpoint.ts'
+import { job } from '../jobs.ts'
+import { exportShape, PAGES } from '../list-export.ts'
+import { leads } from './leads.ts'
+
+/** The columns that the list of leads can show, by the names that it remembers them under. */
+export const leadColumn = z.enum([
+  'name',
+  'status',
+  'rating',
+  'owner',
+  'phone',
+  'email',
+  'nationality',
+  'source',
+  'campaign',
+  'budget',
+  'bedrooms',
+  'projects',
+  'next',
+  'contacted',
+  'tags',
+  'created',
+])
+export type LeadColumn = z.output<typeof leadColumn>
+
+/** What the list is asked for, without its pages. */
+export const exportedLeads = leads.list.query.omit(PAGES).extend(exportShape(leadColumn))
+export type ExportedLeads = z.output<typeof exportedLeads>
+
+export const leadExport = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/crm/leads/export',
+    summary:
+      'Export the leads of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
+    access: can('leads.interact'),
+    status: 201,
+    idempotent: true,
+    body: exportedLeads,
+    response: one(job),
+  }),
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { recordId } from './conventions.ts'
+
+/** The formats that lists are exported in. */
+export const exportFormat = z.enum(['xlsx', 'csv'], 'Choose xlsx or csv.')
+export type ExportFormat = z.output<typeof exportFormat>
+
+/** What an export of a list leaves out of the list's query. */
+export const PAGES = { page: true, per_page: true, cursor: true } as const
+
+const CHOSEN_MOST = 5_000
+
+/** What an export of a list is asked for beside the list's own filters and order: how, and which columns. */
+export const exportShape = <Column extends z.ZodEnum>(column: Column) => ({
+  format: exportFormat,
+  /** The columns on show, in their order. */
+  columns: z
+    .array(column)
+    .min(1, 'Choose at least one column.')
+    .max(column.options.length, 'Name every column once.')
+    .refine((columns) => new Set(columns).size === columns.length, 'Name every column once.'),
+  /** Only these records of the list. */
+  ids: z
+    .array(recordId)
+    .min(1, 'Choose at least one.')
+    .max(CHOSEN_MOST, 'Choose at most 5,000 one by one, or all that match.')
+    .optional(),
+})

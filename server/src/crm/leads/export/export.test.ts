@@ -1,0 +1,168 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import { leadExport } from '@storey/api/crm/lead-export.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { jobs } from '@storey/api/jobs.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
+import { buildActivity, buildLead, buildTag } from '../../../../test/lead-builders.ts'
+import { readCsv, readXlsx } from '../../../../test/read-xlsx.ts'
+
+const app = useTestApp()
+
+type Body = Parameters<typeof begin>[1]
+const begin = (person: Person, body: Parameters<typeof person.call<typeof leadExport.begin>>[1]['body']) =>
+  person.call(leadExport.begin, { body })
+
+async function exported(person: Person, body: Body): Promise<Buffer> {
+  const { data } = await begin(person, body)
+  await app.current.work()
+  const file = await person.ask(jobs.result, { params: { id: data.id } })
+  expect(file.statusCode).toBe(200)
+  return file.rawPayload
+}
+const csv = async (person: Person, body: Omit<Body, 'format'>) =>
+  readCsv((await exported(person, { format: 'csv', ...body })).toString())
+const names = async (person: Person, more: object = {}) =>
+  (await csv(person, { columns: ['name'], ...more })).slice(1).map(([name]) => name)
+
+describe('POST /crm/leads/export', () => {
+  it('exports what the list shows: its filters, its order, its columns', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    for (const [full_name, budget_max] of [
+      ['Cyd', 250_000_050],
+      ['Amal', null],
+      ['Bo', 90_000_000],
+    ] as const)
+      await buildLead(app.current.owner, { organization_id, full_name, budget_max, rating: 'hot', phone: '+971501' })
+    await buildLead(app.current.owner, { organization_id, full_name: 'Dee', rating: 'cold' })
+    const asked = { rating: ['hot' as const], sort: 'full_name' as const }
+
+    const [heading, ...rows] = readXlsx(
+      await exported(broker, { format: 'xlsx', columns: ['phone', 'name', 'budget', 'rating'], ...asked }),
+    )
+    const list = await broker.call(leads.list, { query: asked })
+
+    expect(heading?.map(({ value }) => value)).toEqual([
+      ...['Phone', 'Name', 'Budget from', 'Budget to', 'Currency', 'Rating'],
+    ])
+    expect(rows.map((row) => row.map(({ value }) => value))).toEqual([
+      ['+971501', 'Amal', 'Hot'],
+      ['+971501', 'Bo', '900000.00', 'AED', 'Hot'],
+      ['+971501', 'Cyd', '2500000.50', 'AED', 'Hot'],
+    ])
+    expect(rows.map((row) => row[0]?.type)).toEqual(['inlineStr', 'inlineStr', 'inlineStr'])
+    expect(rows.map((row) => row[1]?.value)).toEqual(list.data.map(({ full_name }) => full_name))
+  })
+
+  it('writes tags side by side, the next activity with its hour, and instants in UTC', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const lead = await buildLead(app.current.owner, {
+      organization_id,
+      owner_id: broker.id,
+      last_contacted_at: '2026-11-20T20:30:00Z',
+    })
+    await buildActivity(app.current.owner, {
+      organization_id,
+      lead_id: lead.id,
+      subject: 'Send the plan',
+      due_at: '2026-12-01T06:00:00Z',
+    })
+    for (const name of ['Investor', 'Cash buyer']) {
+      const tag = await buildTag(app.current.owner, { organization_id, name })
+      await app.current.owner
+        .insertInto('lead_tags')
+        .values({ organization_id, lead_id: lead.id, tag_id: tag.id })
+        .execute()
+    }
+
+    const rows = await csv(broker, { columns: ['tags', 'next', 'contacted', 'status', 'source'] })
+
+    expect(rows).toEqual([
+      ['Tags', 'Next activity', 'Next activity due (UTC)', 'Last contacted (UTC)', 'Status', 'Source'],
+      ['Cash buyer, Investor', 'Send the plan', '2026-12-01 06:00:00', '2026-11-20 20:30:00', 'New', 'Other'],
+    ])
+  })
+
+  it('exports the chosen leads alone, in the order of the list, and passes over what is out of sight', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const foreign = await buildLead(app.current.owner)
+    const ids: number[] = [foreign.id]
+    for (const full_name of ['Bo', 'Amal', 'Cyd'])
+      ids.push((await buildLead(app.current.owner, { organization_id, full_name })).id)
+
+    expect(await names(broker, { ids: ids.slice(0, 3), sort: 'full_name' })).toEqual(['Amal', 'Bo'])
+  })
+
+  it('reads more rows than one batch holds, each once', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await sql`insert into leads (organization_id, full_name, email, currency)
+      select ${broker.organization.id}, 'Lead ' || n, n || '@example.com', 'AED'
+      from generate_series(1, 2345) as n`.execute(app.current.owner)
+
+    expect(new Set(await names(broker)).size).toBe(2_345)
+  })
+
+  it('exports for each role the leads that its list shows, and no one else (T069)', async () => {
+    const roles: readonly Role[] = ['developer_admin', 'developer', 'broker_admin', 'broker']
+    for (const role of roles)
+      for (const members_see_own_leads_only of [false, true]) {
+        const { owner } = app.current
+        const type = role.startsWith('developer') ? 'developer' : 'brokerage'
+        const organization = await buildOrganization(owner, { type, members_see_own_leads_only })
+        const person = await signIn(app.current, role, { organization })
+        const colleague = await signIn(app.current, role, { organization })
+        const { id: organization_id } = organization
+        await buildLead(owner, { organization_id, owner_id: person.id, full_name: 'Own' })
+        await buildLead(owner, { organization_id, full_name: 'Unowned' })
+        await buildLead(owner, { organization_id, owner_id: colleague.id, full_name: 'Of a colleague' })
+        await buildLead(owner, { organization_id, full_name: 'In the bin', deleted_at: '2026-11-20T00:00:00Z' })
+        await buildLead(owner, { full_name: 'Of somebody else' })
+
+        const kept = members_see_own_leads_only && !role.endsWith('_admin')
+        const expected = kept ? ['Own', 'Unowned'] : ['Of a colleague', 'Own', 'Unowned']
+        const listed = await person.call(leads.list, { query: { sort: 'full_name' } })
+        expect(listed.data.map(({ full_name }) => full_name)).toEqual(expected)
+        expect(await names(person, { sort: 'full_name' })).toEqual(expected)
+      }
+  })
+
+  it('gives nobody the result who may see fewer leads by now', async () => {
+    const organization = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const broker = await signIn(app.current, 'broker', { organization })
+    await buildLead(app.current.owner, { organization_id: organization.id, owner_id: null })
+    const { data } = await begin(broker, { format: 'csv', columns: ['name'] })
+    await app.current.work()
+
+    await app.current.owner
+      .updateTable('organizations')
+      .set({ members_see_own_leads_only: true })
+      .where('id', '=', organization.id)
+      .execute()
+
+    expect((await broker.ask(jobs.result, { params: { id: data.id } })).statusCode).toBe(404)
+  })
+
+  it.each([
+    [{ columns: [] }, 'columns'],
+    [{ columns: ['name', 'name'] }, 'columns'],
+    [{ columns: ['password'] }, 'columns.0'],
+    [{ columns: ['name'], format: 'pdf' }, 'format'],
+    [{ columns: ['name'], page: 2 }, 'page'],
+    [{ columns: ['name'], sort: 'phone' }, 'sort'],
+    [{ columns: ['name'], ids: [] }, 'ids'],
+    [{ columns: ['name'], ids: [1, 'x'] }, 'ids.1'],
+  ])('refuses %j on its field and begins nothing', async (wrong, field) => {
+    const broker = await signIn(app.current, 'broker')
+
+    const refused = await broker.ask(leadExport.begin, { body: { format: 'csv', ...wrong } as never })
+
+    expect(refused.statusCode).toBe(422)
+    expect(Object.keys(refused.json().errors)).toEqual([field])
+    expect((await broker.call(jobs.list, {})).data).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { exportedLeads } from '@storey/api/crm/lead-export.ts'
+import { listExport } from '../../../sheets/list-export.ts'
+import { sheetColumns } from './columns.ts'
+import { countLeads, leadsOfExport } from './queries.ts'
+
+/** What leads are called in files. */
+export const NAME = 'Leads'
+
+export const leadExportWork = listExport({
+  kind: 'leads.export',
+  asked: exportedLeads,
+  name: NAME,
+  columns: ({ columns }) => sheetColumns(columns),
+  count: countLeads,
+  rows: leadsOfExport,
+})

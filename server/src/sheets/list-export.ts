@@ -1,0 +1,55 @@
+import type { JobKind } from '@storey/api/jobs.ts'
+import type { ExportFormat } from '@storey/api/list-export.ts'
+import type * as z from 'zod'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from '../database/scope.ts'
+import { type LongWork, longWork } from '../jobs/long-work.ts'
+import type { Batches, SheetColumn } from './column.ts'
+import { CSV, csvOf } from './csv.ts'
+import { XLSX, xlsxOf } from './xlsx.ts'
+
+interface ListExport<Asked, Row> {
+  readonly kind: JobKind
+  readonly asked: z.ZodType<Asked>
+  /** Names the sheet and the file, such as `Units`. */
+  readonly name: string
+  readonly columns: (asked: Asked) => readonly SheetColumn<Row>[]
+  readonly count: (db: Database, scope: Scope, asked: Asked) => Promise<number>
+  readonly rows: (db: Database, scope: Scope, asked: Asked) => Batches<Row>
+}
+
+/** A list as it is seen, all from one moment: what changes meanwhile neither goes missing nor comes twice. */
+export const listExport = <Asked extends { readonly format: ExportFormat }, Row>({
+  kind,
+  asked,
+  name,
+  columns,
+  count,
+  rows,
+}: ListExport<Asked, Row>): LongWork =>
+  longWork(kind, asked, ({ services, scope, asked, ...work }) =>
+    work.within(
+      async (db) => {
+        const total = await count(db, scope, asked)
+        await work.progress(0, total)
+        const counted = counting(rows(db, scope, asked), (done) => work.progress(done, total))
+        const file = exportName(name, asked.format, services.clock.now())
+        if (asked.format === 'csv') await work.keep({ name: file, type: CSV }, csvOf(columns(asked), counted))
+        else await work.keep({ name: file, type: XLSX }, xlsxOf(name, columns(asked), counted))
+      },
+      { read_only: true },
+    ),
+  )
+
+/** `Units 2026-11-21.xlsx` */
+export const exportName = (name: string, format: ExportFormat, now: Date) =>
+  `${name} ${now.toISOString().slice(0, 10)}.${format}`
+
+async function* counting<Row>(batches: Batches<Row>, tell: (done: number) => Promise<void>) {
+  let done = 0
+  for await (const rows of batches) {
+    yield rows
+    done += rows.length
+    await tell(done)
+  }
+}

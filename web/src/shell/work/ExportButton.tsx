@@ -1,0 +1,67 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { jobs } from '@storey/api/jobs.ts'
+import type { ExportFormat } from '@storey/api/list-export.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+
+interface Props {
+  /** Where it stands: in the bar of a list, among the actions of a page, or in the bar of chosen rows. */
+  where?: 'bar' | 'actions' | 'chosen'
+  begin: (format: ExportFormat) => Promise<unknown>
+}
+
+const FORMATS: readonly { format: ExportFormat; label: string }[] = [
+  { format: 'xlsx', label: 'Excel, .xlsx' },
+  { format: 'csv', label: 'CSV, .csv' },
+]
+
+/** Begins an export in the format of one's choice. It goes on when the page is left, and waits under the bell. */
+export function ExportButton({ where = 'bar', begin }: Props) {
+  const [beginning, setBeginning] = useState(false)
+  const start = async (format: ExportFormat) => {
+    setBeginning(true)
+    try {
+      await begin(format)
+      await refresh(jobs.list)
+    } catch (error) {
+      notify.bad(error)
+    }
+    setBeginning(false)
+  }
+  return (
+    <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
+      <Menu.Target>{faces[where](beginning)}</Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS.map(({ format, label }) => (
+          <Menu.Item key={format} onClick={() => void start(format)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const faces = {
+  bar: (beginning: boolean) => (
+    <Button
+      variant="subtle"
+      size="xs"
+      loading={beginning}
+      leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
+    >
+      Export
+    </Button>
+  ),
+  actions: (beginning: boolean) => (
+    <ActionIcon size={36} variant="subtle" aria-label="Export" loading={beginning}>
+      <IconDownload size={18} stroke={1.6} />
+    </ActionIcon>
+  ),
+  chosen: (beginning: boolean) => (
+    <BulkAction icon={<IconDownload size={16} stroke={1.6} aria-hidden />} label="Export" disabled={beginning} />
+  ),
+}
