@@ -63,6 +63,11 @@ revoke execute on function lead_standing_for(bigint, bigint) from public;
 -- that nothing is left with a lead that nobody sees.
 create function follow_merge() returns trigger language plpgsql security definer set search_path = public as $$
 begin
+  -- A trigger of a statement runs for no rows too: without this one, its own update would start it for ever.
+  if not exists (select from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id
+      where l.merged_into_id is not null) then
+    return null;
+  end if;
   execute format('update %I as written set lead_id = lead_standing_for(l.organization_id, l.id)
     from added a join leads l on l.organization_id = a.organization_id and l.id = a.lead_id and l.merged_into_id is not null
     where written.organization_id = a.organization_id and written.id = a.id', tg_table_name);
