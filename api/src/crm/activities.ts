@@ -18,6 +18,8 @@ import { can, endpoint } from '../endpoint.ts'
 export const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
 export type ActivityType = z.output<typeof activityType>
 export const activityPriority = z.enum(['low', 'normal', 'high', 'urgent'])
+/** What somebody can fail to come to. */
+export const MISSABLE: readonly ActivityType[] = ['meeting', 'viewing']
 /** Overdue ones are open as well. */
 export const activityState = z.enum(['open', 'overdue', 'completed'])
 
@@ -35,6 +37,8 @@ export const activity = z.object({
   priority: activityPriority,
   completed_at: instant.nullable(),
   outcome: z.string().nullable(),
+  /** Done, and the other side did not come. */
+  no_show: z.boolean(),
   created_at: instant,
   version,
 })
@@ -88,7 +92,12 @@ export const activities = {
     access: can('activities.view'),
     status: 201,
     idempotent: true,
-    body: z.strictObject({ ...fields, completed: z.boolean().optional(), outcome: outcome.nullable().optional() }),
+    body: z.strictObject({
+      ...fields,
+      completed: z.boolean().optional(),
+      outcome: outcome.nullable().optional(),
+      no_show: z.boolean().optional(),
+    }),
     response: one(activity),
   }),
   change: endpoint({
@@ -109,9 +118,13 @@ export const activities = {
   toggleComplete: endpoint({
     method: 'PATCH',
     path: '/crm/activities/toggle-complete/{id}',
-    summary: 'Complete an activity, with its outcome, or open it again',
+    summary: 'Complete an activity, with its outcome and whether anybody came, or open it again',
     access: can('activities.view'),
-    body: z.strictObject({ completed: z.boolean(), outcome: outcome.nullable().optional() }),
+    body: z.strictObject({
+      completed: z.boolean(),
+      outcome: outcome.nullable().optional(),
+      no_show: z.boolean().optional(),
+    }),
     response: one(activity),
   }),
   owner: endpoint({

@@ -32,6 +32,18 @@ export async function note(
   })
 }
 
+interface Done extends OfLead {
+  readonly no_show: boolean
+}
+
+/** Writes that an activity is done: its type, how it went, and where nobody came, that. */
+export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
+  note(db, scope, activity, 'activity_completed', {
+    ...(activity.no_show ? { field: 'no_show' } : {}),
+    old: activity.type,
+    ...(outcome ? { new: outcome } : {}),
+  })
+
 interface Owned extends OfLead {
   readonly owner_id: number | null
 }
@@ -48,15 +60,16 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
   })
 }
 
-/** Somebody spoke to the lead: it says so, and its clients are told. */
+/** Somebody spoke to the lead, unless nobody came: it says so, and its clients are told. */
 export async function tellContact(
   db: Database,
   scope: Scope,
-  { type, lead_id }: OfLead,
+  { type, lead_id, no_show }: Done,
   at: string,
   tell: (event: LiveEvent) => void,
 ) {
-  const event = lead_id !== null && isContact(type) ? await contacted(db, scope, lead_id, at) : undefined
+  if (lead_id === null || no_show || !isContact(type)) return
+  const event = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
   if (event) tell(event)
 }
 

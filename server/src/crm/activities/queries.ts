@@ -74,6 +74,7 @@ const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
     'activities.priority',
     'activities.completed_at',
     'activities.outcome',
+    'activities.no_show',
     'activities.created_at',
     'activities.version',
   ])

@@ -5,7 +5,7 @@ import { notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences } from '../history/actions.ts'
 import { ownerNamed, tellOwner } from '../members/actions.ts'
-import { changed, note, noteOwner, tellContact } from './history.ts'
+import { changed, note, noteDone, noteOwner, tellContact } from './history.ts'
 import { parentsOf } from './parents.ts'
 import {
   type ActivityFacts,
@@ -16,7 +16,7 @@ import {
   listActivities,
   lockActivity,
 } from './queries.ts'
-import { doneAt, pathOf } from './rules.ts'
+import { doneAt, missed, pathOf } from './rules.ts'
 
 const EDITED = [
   'type',
@@ -35,13 +35,15 @@ export const activityRoutes = serve(activities, {
   create: async (call) => {
     const { db, scope, services, tell } = call
     const { completed, ...body } = call.body
+    const no_show = completed === true && missed(body.type, body.no_show)
     const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
     await ownerNamed(db, scope, owner_id)
     const parents = await parentsOf(db, scope, body)
     const completed_at = completed ? doneAt(body.due_at, services.clock.now()) : null
-    const { id } = await insertActivity(db, scope, { ...body, ...parents, owner_id, completed_at })
-    const made = { ...body, ...parents, id, completed_at }
-    await note(db, scope, made, completed_at === null ? 'activity_created' : 'activity_completed')
+    const { id } = await insertActivity(db, scope, { ...body, ...parents, owner_id, completed_at, no_show })
+    const made = { ...body, ...parents, id, completed_at, no_show }
+    if (completed_at === null) await note(db, scope, made, 'activity_created')
+    else await noteDone(db, scope, made, body.outcome)
     if (completed_at !== null) await tellContact(db, scope, made, completed_at, tell)
     tell(changed(scope, made))
     if (completed_at === null) await tellOwner(call, assigned({ ...made, owner_id }))
@@ -70,25 +72,17 @@ export const activityRoutes = serve(activities, {
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
-  toggleComplete: async ({ db, scope, params, body: { completed, outcome }, services, tell }) => {
+  toggleComplete: async ({ db, scope, params, body: { completed, outcome, ...body }, services, tell }) => {
     const activity = await held(db, scope, params.id)
     if ((activity.completed_at !== null) !== completed) {
       const completed_at = completed ? services.clock.now().toISOString() : null
-      await changeActivity(
-        db,
-        scope,
-        activity.id,
-        { completed_at, ...(outcome === undefined ? {} : { outcome }) },
-        false,
-      )
-      await note(
-        db,
-        scope,
-        activity,
-        completed ? 'activity_completed' : 'activity_reopened',
-        outcome ? { new: outcome } : {},
-      )
-      if (completed_at !== null) await tellContact(db, scope, activity, completed_at, tell)
+      const no_show = completed && missed(activity.type, body.no_show)
+      const change = { completed_at, no_show, ...(outcome === undefined ? {} : { outcome }) }
+      await changeActivity(db, scope, activity.id, change, false)
+      const done = { ...activity, no_show }
+      if (completed_at === null) await note(db, scope, activity, 'activity_reopened')
+      else await noteDone(db, scope, done, outcome)
+      if (completed_at !== null) await tellContact(db, scope, done, completed_at, tell)
       tell(changed(scope, activity))
     }
     return { data: await read(db, scope, activity.id) }

@@ -3,6 +3,7 @@ import type { Scope } from '../../database/scope.ts'
 import { conflict, notFound } from '../../http/problems.ts'
 import { record } from '../history/actions.ts'
 import { holdStage, stageNamed } from '../pipelines/actions.ts'
+import { leadFollows, type Telling } from './follow.ts'
 import { type Place, rankAt } from './place.ts'
 import { changeDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
 import { lastMover } from './reference-queries.ts'
@@ -16,12 +17,13 @@ interface Destination extends Place, Closing {
 }
 
 /**
- * Moves a deal to a place of a stage, its status with it. Holds the stage first and the deal second, as every move
+ * Moves a deal to a place of a stage, its status with it, and its lead's where it is won or was. Holds the stage first and the deal second, as every move
  * does, so that concurrent moves into one gap stand in line.
  *
  * @throws 409 with the card as it is now where it left `from_stage_id` meanwhile
  */
-export async function moveDeal(db: Database, scope: Scope, id: number, to: Destination): Promise<DealRow> {
+export async function moveDeal(call: Telling, id: number, to: Destination): Promise<DealRow> {
+  const { db, scope } = call
   const stage = await holdStage(db, scope, to.pipeline_id, to.stage_id)
   const deal = await lockDeal(db, scope, id)
   if (!deal) throw notFound()
@@ -54,6 +56,8 @@ export async function moveDeal(db: Database, scope: Scope, id: number, to: Desti
     edited,
   )
   if (changesStage) await recordMove(db, scope, deal, stage, change.lost_reason ?? undefined)
+  const won = stage.kind === 'won'
+  if ((deal.status === 'won') !== won) await leadFollows(call, deal.lead_id, won)
   return deal
 }
 

@@ -273,6 +273,15 @@ export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) 
     .where('id', '=', id)
     .execute()
 
+/** Whether any deal of a lead is won, whoever looks. */
+export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): Promise<boolean> =>
+  (await standing(db, scope)
+    .select('d.id')
+    .where('d.lead_id', '=', lead_id)
+    .where('d.status', '=', 'won')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Today where the organization is. */
 export const today = async (db: Database, scope: Scope): Promise<string> =>
   (

@@ -6,6 +6,7 @@ import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
 import { differences, record } from '../history/actions.ts'
 import { tellOwner } from '../members/actions.ts'
 import { holdStage, pipelineForDeals, stageOfKind } from '../pipelines/actions.ts'
+import { leadFollows } from './follow.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
 import {
@@ -126,7 +127,9 @@ export const dealRoutes = serve(
       return answer(db, scope, deal.id)
     },
 
-    status: async ({ db, scope, params, body: { status, ...closing }, tell }) => {
+    status: async (call) => {
+      const { db, scope, params, tell } = call
+      const { status, ...closing } = call.body
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
       if (status === deal.status) {
@@ -136,27 +139,30 @@ export const dealRoutes = serve(
         return answer(db, scope, deal.id)
       }
       const stage_id = await stageOfKind(db, scope, deal.pipeline_id, status, deal.last_open_stage_id)
-      await moveDeal(db, scope, deal.id, { pipeline_id: deal.pipeline_id, stage_id, ...closing })
+      await moveDeal(call, deal.id, { pipeline_id: deal.pipeline_id, stage_id, ...closing })
       tell(dealEvent('deal.moved', scope, { ...deal, stage_id }))
       return answer(db, scope, deal.id)
     },
 
-    pipeline: async ({ db, scope, params, body: { pipeline_id, stage_id, ...closing }, tell }) => {
+    pipeline: async (call) => {
+      const { db, scope, params, tell } = call
+      const { pipeline_id, stage_id, ...closing } = call.body
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
       await pipelineForDeals(db, scope, pipeline_id)
       if (stage_id === undefined && pipeline_id === deal.pipeline_id) return answer(db, scope, deal.id)
       const destination = stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open'))
-      await moveDeal(db, scope, deal.id, { pipeline_id, stage_id: destination, ...closing })
+      await moveDeal(call, deal.id, { pipeline_id, stage_id: destination, ...closing })
       tell(dealEvent('deal.moved', scope, deal))
       tell(dealEvent('deal.moved', scope, { ...deal, pipeline_id, stage_id: destination }))
       return answer(db, scope, deal.id)
     },
 
-    stage: async ({ db, scope, params, body, tell }) => {
+    stage: async (call) => {
+      const { db, scope, params, body, tell } = call
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
-      await moveDeal(db, scope, deal.id, { ...body, pipeline_id: deal.pipeline_id })
+      await moveDeal(call, deal.id, { ...body, pipeline_id: deal.pipeline_id })
       tell(dealEvent('deal.moved', scope, { ...deal, stage_id: body.stage_id }))
       return answer(db, scope, deal.id)
     },
@@ -174,14 +180,17 @@ export const dealRoutes = serve(
       return answer(db, scope, deal.id)
     },
 
-    remove: async ({ db, scope, params, tell }) => {
+    remove: async (call) => {
+      const { db, scope, params, tell } = call
       const deal = await held(db, scope, params.id)
       await binDeal(db, scope, deal.id)
       await record(db, scope, deal.lead_id, { kind: 'deal_deleted', subject: { id: deal.id, name: deal.title } })
+      if (deal.status === 'won') await leadFollows(call, deal.lead_id, false)
       tell(dealEvent('deal.changed', scope, deal))
     },
 
-    restore: async ({ db, scope, params, tell }) => {
+    restore: async (call) => {
+      const { db, scope, params, tell } = call
       const binned = await findBinned(db, scope, params.id)
       if (!binned) throw notFound()
       // The stage before the deal, as every move takes them.
@@ -191,6 +200,7 @@ export const dealRoutes = serve(
       if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')
       await unbinDeal(db, scope, deal.id, await rankAt(db, scope, stage.id, {}, deal.id))
       await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'deleted', old: true, new: false })
+      if (deal.status === 'won') await leadFollows(call, deal.lead_id, true)
       tell(dealEvent('deal.changed', scope, deal))
       return answer(db, scope, deal.id)
     },

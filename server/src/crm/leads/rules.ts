@@ -14,6 +14,21 @@ export const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   junk: ['new'],
 }
 
+/** What moves a lead by itself, from where to where. A lead that stands anywhere else stays there. */
+export const AUTOMATIC = {
+  contacted: ['new', 'contacted'],
+  viewing_held: ['viewing', 'negotiation'],
+  deal_won: ['negotiation', 'converted'],
+  no_deal_won: ['converted', 'negotiation'],
+} as const satisfies Readonly<Record<string, readonly [from: LeadStatus, to: LeadStatus]>>
+export type Cause = keyof typeof AUTOMATIC
+
+/** Where the first of these causes that fits takes a lead; undefined where it stays. One cause is one step. */
+export function movedBy(causes: readonly Cause[], status: LeadStatus): LeadStatus | undefined {
+  const cause = causes.find((one) => AUTOMATIC[one][0] === status)
+  return cause && AUTOMATIC[cause][1]
+}
+
 interface Movable {
   readonly status: LeadStatus
   readonly lost_reason: string | null

@@ -1,8 +1,8 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../http/problems.ts'
-import { MOVES, moved } from './rules.ts'
+import { AUTOMATIC, type Cause, MOVES, moved, movedBy } from './rules.ts'
 
 const statuses = Object.keys(MOVES) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
@@ -53,4 +53,32 @@ it('walks along declared moves alone, with a reason while it is lost and a next 
   )
 
   expect(walked).toBeGreaterThan(1_000)
+})
+
+describe('a lead that moves by itself', () => {
+  const arrows = [
+    'contacted: new>contacted',
+    'viewing_held: viewing>negotiation',
+    'deal_won: negotiation>converted',
+    'no_deal_won: converted>negotiation',
+  ]
+  const causes = Object.keys(AUTOMATIC) as Cause[]
+
+  it('goes along the arrows of the drawing alone, which people may walk as well', () => {
+    const taken = causes.flatMap((cause) =>
+      statuses.flatMap((from) => {
+        const to = movedBy([cause], from)
+        return to === undefined ? [] : [`${cause}: ${from}>${to}`]
+      }),
+    )
+
+    expect(taken).toEqual(arrows)
+    for (const [from, to] of Object.values(AUTOMATIC)) expect(MOVES[from]).toContain(to)
+  })
+
+  it('takes one step for one cause', () => {
+    expect(movedBy(['contacted', 'viewing_held'], 'new')).toBe('contacted')
+    expect(movedBy(['contacted', 'viewing_held'], 'viewing')).toBe('negotiation')
+    expect(movedBy([], 'new')).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Menu, Popover, Textarea, VisuallyHidden } from '@mantine/core'
-import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import { ActionIcon, Button, Checkbox, Menu, Popover, Textarea, VisuallyHidden } from '@mantine/core'
+import { type Activity, activities, MISSABLE } from '@storey/api/crm/activities.ts'
 import { IconCheck, IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
@@ -32,7 +32,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
         <div className={styles.facts}>
           {done ? (
             <span>
-              Done <Instant value={completed_at} />
+              {activity.no_show ? 'They did not come' : 'Done'} <Instant value={completed_at} />
             </span>
           ) : (
             <ActivityDue activity={activity} plain />
@@ -75,9 +75,10 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
 function Complete({ activity }: { activity: Activity }) {
   const [opened, setOpened] = useState(false)
   const [outcome, setOutcome] = useState('')
+  const [no_show, setNoShow] = useState(false)
   const save = () => {
     setOpened(false)
-    void complete(activity, true, outcome.trim())
+    void complete(activity, true, outcome.trim(), no_show)
   }
   return (
     <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus>
@@ -108,6 +109,14 @@ function Complete({ activity }: { activity: Activity }) {
             }
           }}
         />
+        {MISSABLE.includes(activity.type) && (
+          <Checkbox
+            label="They did not come"
+            mt={8}
+            checked={no_show}
+            onChange={(event) => setNoShow(event.currentTarget.checked)}
+          />
+        )}
         <Button size="xs" mt={8} fullWidth onClick={save}>
           Mark as done
         </Button>

@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
-import { activities } from '@storey/api/crm/activities.ts'
+import { activities, MISSABLE } from '@storey/api/crm/activities.ts'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -25,19 +25,27 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
       due_at: nextHour(),
       completed: false,
       outcome: '',
+      no_show: false,
     },
-    send: (body, { key }) => call(activities.create, { body }, { idempotencyKey: key }),
+    // What was ticked for a viewing is forgotten with it.
+    send: ({ no_show, ...body }, { key }) =>
+      call(
+        activities.create,
+        { body: { ...body, no_show: no_show === true && MISSABLE.includes(body.type) } },
+        { idempotencyKey: key },
+      ),
     done: () => {
       onDone()
       void refreshActivities()
     },
   })
-  const { completed } = form.values
+  const { completed, type } = form.values
   return (
     <Form form={form}>
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead={lead !== undefined} />
       <Checkbox {...form.box('completed', 'It has happened already')} mt={12} />
       {completed && <TextInput {...form.field('outcome', 'How did it go?')} mt={12} dir="auto" />}
+      {completed && MISSABLE.includes(type) && <Checkbox {...form.box('no_show', 'They did not come')} mt={12} />}
       <FormActions save={completed ? 'Add activity' : 'Plan activity'} onCancel={onCancel} />
     </Form>
   )

@@ -45,10 +45,10 @@ async function move(id: number, change: Partial<Activity>, send: () => Promise<u
   }
 }
 
-export async function complete(activity: Activity, completed: boolean, outcome?: string) {
+export async function complete(activity: Activity, completed: boolean, outcome?: string, no_show = false) {
   const { id } = activity
-  const guess = { completed_at: completed ? new Date().toISOString() : null, ...(outcome ? { outcome } : {}) }
-  const body = { completed, ...(outcome ? { outcome } : {}) }
+  const guess = { completed_at: completed ? new Date().toISOString() : null, no_show, ...(outcome ? { outcome } : {}) }
+  const body = { completed, ...(outcome ? { outcome } : {}), ...(no_show ? { no_show } : {}) }
   const done = await move(id, guess, () => call(activities.toggleComplete, { params: { id }, body }))
   if (done && completed) notify.good(`${activity.subject} is done.`, { undo: () => void complete(activity, false) })
 }

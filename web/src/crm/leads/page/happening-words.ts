@@ -40,6 +40,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   currency: 'currency',
   bedrooms_wanted: 'bedrooms',
   property_types_wanted: 'kind of home',
+  projects: 'projects',
   interest_note: 'wishes',
   timeframe: 'timeframe',
   lost_reason: 'lost reason',
@@ -115,6 +116,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'activity_created':
       return { verb: 'planned', object: name }
     case 'activity_completed':
+      if (field === 'no_show') return { verb: 'waited, and nobody came:', object: name }
       return { verb: doneWords[text(item.old) as keyof typeof doneWords] ?? 'completed', object: name }
     case 'activity_reopened':
       return { verb: 'opened again', object: name }

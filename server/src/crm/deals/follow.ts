@@ -1,0 +1,18 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { LiveEvent } from '../../http/serve.ts'
+import { followDeal } from '../leads/actions.ts'
+import { hasWonDeal } from './queries.ts'
+
+/** What a change of a deal may bring with it for its lead. */
+export interface Telling {
+  readonly db: Database
+  readonly scope: Scope
+  readonly tell: (event: LiveEvent) => void
+}
+
+/** Lets a lead follow a deal of its own that was won just now, or is won no more. */
+export async function leadFollows({ db, scope, tell }: Telling, lead_id: number, won: boolean): Promise<void> {
+  const event = await followDeal(db, scope, lead_id, won, () => hasWonDeal(db, scope, lead_id))
+  if (event) tell(event)
+}
