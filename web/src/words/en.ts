@@ -76,6 +76,7 @@ export const en = {
   'list.remove_filter': 'Remove filter {name}',
   'list.is': 'is',
   'list.has': 'contains',
+  'list.for': 'for',
   'list.between': 'between',
   'list.from': 'from',
   'list.to': 'up to',

@@ -7,8 +7,6 @@ import { IconBrandWhatsapp, IconEye, IconMail, IconPhone, IconTrash } from '@tab
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
-import { currencyOf } from '../../http/session.ts'
-import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { Instant } from '../../ui/Instant.tsx'
@@ -26,7 +24,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import styles from './LeadsPage.module.css'
 import { LeadViews } from './LeadViews.tsx'
-import { leadFilters } from './lead-filters.ts'
+import { useLeadFilters } from './lead-filters.ts'
 import { removeLead, toggleSeen } from './lead-moves.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
 import { sourceWords } from './parts/lead-words.ts'
@@ -39,7 +37,7 @@ const NewLead = lazy(async () => ({ default: (await import('./form/NewLead.tsx')
 export function LeadsPage() {
   const list = useListState(leads.list.query)
   const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
-  const currency = currencyOf(useSession())
+  const filters = useLeadFilters()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const mayDelete = useCan(leads.remove.access)
   const add = () => list.show('new')
@@ -64,7 +62,7 @@ export function LeadsPage() {
         state={list}
         answer={answer}
         search="Name, phone or e-mail"
-        filters={leadFilters(currency)}
+        filters={filters}
         columns={columns}
         bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
         rowName={({ full_name }) => full_name}

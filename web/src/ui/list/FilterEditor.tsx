@@ -1,11 +1,11 @@
-import { Button, Group, NumberInput, Radio, Stack, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
 import { t } from '../../words/t.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { dayOf, today } from '../format/day.ts'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
-import type { DaysFilter, EditorProps, RangeFilter, TextFilter, YesFilter } from './filters.ts'
+import type { DaysFilter, EditorProps, NumberFilter, RangeFilter, YesFilter } from './filters.ts'
 import { RecordChecklist } from './RecordChecklist.tsx'
+import { TextEditor } from './TextEditor.tsx'
 
 /** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
 export function FilterEditor({ filter, asked, change }: EditorProps) {
@@ -16,6 +16,8 @@ export function FilterEditor({ filter, asked, change }: EditorProps) {
       return <RecordChecklist filter={filter} asked={asked} change={change} />
     case 'text':
       return <TextEditor filter={filter} asked={asked} change={change} />
+    case 'number':
+      return <NumberEditor filter={filter} asked={asked} change={change} />
     case 'yes':
       return <YesEditor filter={filter} asked={asked} change={change} />
     case 'range':
@@ -25,20 +27,38 @@ export function FilterEditor({ filter, asked, change }: EditorProps) {
   }
 }
 
-function TextEditor({ filter, asked, change }: EditorProps<TextFilter<string>>) {
-  const set = String(asked[filter.key] ?? '')
-  const [typed, setTyped] = useState(set)
+function NumberEditor({ filter, asked, change }: EditorProps<NumberFilter<string>>) {
+  const value = asked[filter.key] === undefined ? '' : Number(asked[filter.key])
+  const set = (typed: string) => {
+    const number = Number(typed.replace(/\D/g, ''))
+    change({ [filter.key]: number > 0 ? Math.min(number, filter.most) : undefined })
+  }
   return (
-    <TextInput
-      data-autofocus
-      aria-label={filter.label}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={() => change({ [filter.key]: typed.trim() || undefined })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') change({ [filter.key]: typed.trim() || undefined })
-      }}
-    />
+    <Stack gap={8}>
+      <Group gap={4}>
+        {filter.usual.map((count) => (
+          <Button key={count} variant="default" size="xs" onClick={() => change({ [filter.key]: count })}>
+            {count} {filter.unit}
+          </Button>
+        ))}
+      </Group>
+      <NumberInput
+        key={value}
+        data-autofocus
+        aria-label={`${filter.label}, ${filter.unit}`}
+        defaultValue={value}
+        min={1}
+        max={filter.most}
+        allowDecimal={false}
+        hideControls
+        rightSection={<span style={{ fontSize: 12 }}>{filter.unit}</span>}
+        rightSectionWidth={48}
+        onBlur={(event) => set(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') set(event.currentTarget.value)
+        }}
+      />
+    </Stack>
   )
 }
 

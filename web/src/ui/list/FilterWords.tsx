@@ -11,7 +11,8 @@ interface Props<F extends Filter = Filter> {
 
 /** The verb of a chip: "is", "from", "between". */
 export function filterVerb(filter: Filter, asked: Readonly<Record<string, unknown>>): string {
-  if (filter.kind === 'text') return t('list.has')
+  if (filter.kind === 'text') return filter.suggest ? t('list.is') : t('list.has')
+  if (filter.kind === 'number') return t('list.for')
   if (!('from' in filter)) return t('list.is')
   const from = asked[filter.from] !== undefined
   const to = asked[filter.to] !== undefined
@@ -31,6 +32,8 @@ export function FilterWords({ filter, asked }: Props) {
       return <RecordWords filter={filter} asked={asked} />
     case 'text':
       return String(asked[filter.key])
+    case 'number':
+      return `${countText(Number(asked[filter.key]))} ${filter.unit}`
     case 'yes':
       return asked[filter.key] === true ? (filter.yes ?? t('value.yes')) : (filter.no ?? t('value.no'))
     case 'range':

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { KnownChoices, LoadChoices } from '../loadable.ts'
+import type { KnownChoices, Loadable, LoadChoices } from '../loadable.ts'
 
 /** A choice of a filter whose words are known beforehand. */
 export interface FilterOption {
@@ -32,6 +32,19 @@ export interface RecordFilter<Key extends string> extends Named {
 export interface TextFilter<Key extends string> extends Named {
   readonly kind: 'text'
   readonly key: Key
+  /** Texts that stand somewhere already: the endpoint takes the whole of one, and typing finds them. */
+  readonly suggest?: (search: string) => Loadable<{ readonly data: readonly { readonly name: string }[] }>
+}
+
+/** One whole number, such as days. */
+export interface NumberFilter<Key extends string> extends Named {
+  readonly kind: 'number'
+  readonly key: Key
+  /** After the number: "days". */
+  readonly unit: string
+  /** Numbers that are asked for most, one press each. */
+  readonly usual: readonly number[]
+  readonly most: number
 }
 
 export interface YesFilter<Key extends string> extends Named {
@@ -63,6 +76,7 @@ export type Filter<Key extends string = string> =
   | ChoiceFilter<Key>
   | RecordFilter<Key>
   | TextFilter<Key>
+  | NumberFilter<Key>
   | YesFilter<Key>
   | RangeFilter<Key>
   | DaysFilter<Key>

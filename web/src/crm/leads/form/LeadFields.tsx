@@ -1,7 +1,9 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { projects } from '@storey/api/inventory/projects.ts'
 import { countries } from '@storey/api/utilities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
 import { PhoneInput } from '../../../ui/fields/PhoneInput.tsx'
 import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
@@ -18,7 +20,7 @@ import {
   timeframeWords,
 } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
-import { knownTags, loadTags } from '../parts/pickers.ts'
+import { knownProjects, knownTags, loadProjects, loadTags } from '../parts/pickers.ts'
 import type { LeadValues } from './lead-values.ts'
 
 const LANGUAGES = [
@@ -52,6 +54,8 @@ interface Props {
 export function LeadFields({ form, owner_name = null }: Props) {
   const nations = useQuery(query(countries.options, {}))
   const { currency } = form.values
+  // A brokerage has no projects of its own to choose from.
+  const hasProjects = useCan(projects.options.access)
   return (
     <>
       <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
@@ -95,6 +99,16 @@ export function LeadFields({ form, owner_name = null }: Props) {
           <FieldCell>
             <MultiSelect {...form.field('property_types_wanted', 'Kind of home')} data={choicesOf(propertyWords)} />
           </FieldCell>
+          {hasProjects && (
+            <FieldCell span={6}>
+              <RemoteMultiSelect
+                {...form.field('project_ids', 'Projects')}
+                placeholder="Any of yours"
+                load={loadProjects}
+                known={knownProjects}
+              />
+            </FieldCell>
+          )}
           <FieldCell>
             <Select {...form.field('purpose', 'Purpose')} data={choicesOf(purposeWords)} clearable />
           </FieldCell>

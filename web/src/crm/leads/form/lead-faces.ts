@@ -17,6 +17,7 @@ import type { LeadValues } from './lead-values.ts'
 export function leadFaces(...known: readonly Lead[]): NonNullable<Comparison<LeadValues>['faces']> {
   const owners = new Map(known.map(({ owner }) => [owner?.id ?? null, owner?.full_name ?? 'Unassigned']))
   const tags = new Map(known.flatMap((lead) => lead.tags.map(({ id, name }) => [id, name])))
+  const projects = new Map(known.flatMap((lead) => lead.projects.map(({ id, name }) => [id, name])))
   const currency = known[0]?.currency ?? 'AED'
   const money = (amount: number | null) => (amount === null ? undefined : moneyText({ amount, currency }))
   return {
@@ -24,6 +25,8 @@ export function leadFaces(...known: readonly Lead[]): NonNullable<Comparison<Lea
     rating: (value) => ratingWords[value],
     owner_id: (value) => owners.get(value),
     tag_ids: (value) => (value.length === 0 ? undefined : value.map((id) => tags.get(id) ?? 'A new tag').join(', ')),
+    project_ids: (value) =>
+      value.length === 0 ? undefined : value.map((id) => projects.get(id) ?? 'Another project').join(', '),
     budget_min: money,
     budget_max: money,
     bedrooms_wanted: (value) => (value.length === 0 ? undefined : bedroomsText(value)),

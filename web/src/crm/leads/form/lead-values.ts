@@ -10,6 +10,7 @@ export const valuesOf = (lead: Lead | undefined, owner_id: number | null, curren
   rating: lead?.rating ?? ('unrated' as const),
   owner_id,
   tag_ids: lead?.tags.map(({ id }) => id) ?? [],
+  project_ids: lead?.projects.map(({ id }) => id) ?? [],
   budget_min: lead?.budget_min ?? null,
   budget_max: lead?.budget_max ?? null,
   currency,

@@ -43,6 +43,9 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
             ),
           },
           { label: 'Looking for', value: wantedText(lead) },
+          ...(lead.projects.length > 0
+            ? [{ label: 'Projects', value: lead.projects.map(({ name }) => name).join(', ') }]
+            : []),
           { label: 'Purpose', value: lead.purpose && purposeWords[lead.purpose] },
           { label: 'Timeframe', value: lead.timeframe && timeframeWords[lead.timeframe] },
           { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
