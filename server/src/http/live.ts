@@ -1,4 +1,4 @@
-import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
 import { signedIn } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -17,7 +17,8 @@ const RECONNECT_MS = 1_000
 
 interface Stream {
   readonly user_id: number
-  readonly scope: Scope
+  /** Made anew whenever the stream is judged. */
+  scope: Scope
   readonly write: (text: string) => void
   /** Ends the stream where the token or the membership behind it has ended. */
   readonly judge: () => Promise<void>
@@ -34,7 +35,9 @@ export async function serveLive(app: FastifyInstance, services: Services, caller
     [CHANNEL]: (payload) => {
       for (const event of JSON.parse(payload) as LiveEvent[]) {
         const text = textOf(event)
-        for (const stream of streams) if (hears(stream, event)) stream.write(text)
+        const nameless = textOf({ type: event.type, id: 0 })
+        for (const stream of streams)
+          if (hears(stream, event)) stream.write(hearsNames(stream, event) ? text : nameless)
       }
     },
     [ACCESS_CHANNEL]: (payload) => {
@@ -77,7 +80,7 @@ function open(
   reply: FastifyReply,
   user_id: number,
   scope: Scope,
-  enter: () => Promise<unknown>,
+  enter: () => Promise<{ readonly scope: Scope }>,
   left: () => void,
 ): Stream {
   reply.hijack()
@@ -92,21 +95,24 @@ function open(
   raw.write('retry: 2000\nevent: ready\ndata: {}\n\n')
   raw.on('close', left)
   const end = () => void raw.end()
-  return {
+  const stream: Stream = {
     user_id,
     scope,
     // A reader that does not keep up is cut off: on its return it fetches what is on screen.
     write: (text) => (raw.writableLength > 1_000_000 ? raw.destroy() : raw.write(text)),
     judge: () =>
       enter().then(
-        () => undefined,
+        (entered) => {
+          stream.scope = entered.scope
+        },
         (error: unknown) => (error instanceof Refusal ? end() : undefined),
       ),
     end,
   }
+  return stream
 }
 
-const textOf = ({ type, id, version, of }: LiveEvent) =>
+const textOf = ({ type, id, version, of }: Pick<LiveEvent, 'type' | 'id' | 'version' | 'of'>) =>
   `event: change\ndata: ${JSON.stringify({ type, id, version, of })}\n\n`
 
 /** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
@@ -123,6 +129,15 @@ export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, eve
     event.needs.some((capability) => (capabilities[capability] as readonly Role[]).includes(scope.role as Role))
   )
 }
+
+/** What needs these belongs to leads and deals, of which some may be out of a person's sight. */
+const OF_LEADS: readonly Capability[] = ['leads.interact', 'activities.view']
+
+/** Who is kept to their own leads hears that something changed, and looks again: an id would say that a record is there. */
+export const hearsNames = (
+  { scope }: Pick<Stream, 'scope'>,
+  { user_id, needs }: Pick<LiveEvent, 'user_id' | 'needs'>,
+) => !scope.own_leads_only || user_id !== undefined || !needs.some((capability) => OF_LEADS.includes(capability))
 
 interface Heard {
   readonly [channel: string]: (payload: string) => void

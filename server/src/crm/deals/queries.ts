@@ -44,6 +44,10 @@ export function rotting() {
     and d.stage_entered_at < now() - make_interval(days => coalesce(s.rotting_days, 0)))`
 }
 
+/** Whether `l` is a lead of the caller's: a deal of theirs on somebody else's lead names it, but not how to reach it. */
+const reaches = (scope: Scope) =>
+  scope.own_leads_only ? sql<boolean>`(l.owner_id = ${scope.user_id} or l.owner_id is null)` : sql<boolean>`true`
+
 /** A deal as JSON text; `any` reads it for a caller who just gave it away. */
 export async function readDeal(
   db: Database,
@@ -54,7 +58,8 @@ export async function readDeal(
   const { rows } = await sql<{ text: string }>`
     with ${people}
     select json_build_object('data', (jsonb_build_object(${cardFields}) || jsonb_build_object(
-        'lead', (select jsonb_build_object('id', l.id, 'full_name', l.full_name, 'phone', l.phone, 'email', l.email) from leads l
+        'lead', (select jsonb_build_object('id', l.id, 'full_name', l.full_name,
+            'phone', case when ${reaches(scope)} then l.phone end, 'email', case when ${reaches(scope)} then l.email end) from leads l
           where l.organization_id = d.organization_id and l.id = d.lead_id),
         'pipeline', jsonb_build_object('id', p.id, 'name', p.name),
         'stage', jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour, 'kind', s.kind, 'probability', s.probability,

@@ -12,8 +12,15 @@ const visible = (db: Database, scope: Scope) =>
 const visibleStages = (db: Database, scope: Scope) =>
   db.selectFrom('stages').where('stages.organization_id', '=', scope.organization_id)
 
-/** Deals in a stage, those out of a caller's sight too: an editor must know of all of them. */
-const dealsOfStage = sql<number>`(select coalesce(sum(c.count), 0)::int from stage_counts c
+/** Deals by stage and currency: the kept counts, or those of the deals that are the caller's to see. */
+const dealCounts = (scope: Scope) =>
+  scope.own_leads_only
+    ? sql`(select d.organization_id, d.stage_id, d.currency, count(*) as count, sum(d.value) as value from deals d
+        where d.organization_id = ${scope.organization_id} and d.deleted_at is null
+          and (d.owner_id = ${scope.user_id} or d.owner_id is null) group by 1, 2, 3)`
+    : sql`stage_counts`
+
+const dealsOfStage = (scope: Scope) => sql<number>`(select coalesce(sum(c.count), 0)::int from ${dealCounts(scope)} c
   where c.organization_id = stages.organization_id and c.stage_id = stages.id)`
 
 export const pipelinePages = (
@@ -33,7 +40,7 @@ export const pipelinePages = (
       sql<number>`(select count(*)::int from stages s where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id)`.as(
         'stages',
       ),
-      sql<number>`(select coalesce(sum(c.count), 0)::int from stages s join stage_counts c on c.organization_id = s.organization_id
+      sql<number>`(select coalesce(sum(c.count), 0)::int from stages s join ${dealCounts(scope)} c on c.organization_id = s.organization_id
         and c.stage_id = s.id where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id and s.kind = 'open')`.as(
         'deals',
       ),
@@ -43,7 +50,7 @@ export const pipelinePages = (
           'currency', t.currency, 'count', t.count, 'value', t.value, 'weighted', t.weighted) order by t.value desc), '[]')
         from (select c.currency, sum(c.count)::bigint as count, sum(c.value)::bigint as value,
             floor(sum(c.value * s.probability / 100.0))::bigint as weighted
-          from stages s join stage_counts c on c.organization_id = s.organization_id and c.stage_id = s.id
+          from stages s join ${dealCounts(scope)} c on c.organization_id = s.organization_id and c.stage_id = s.id
           where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id and s.kind = 'open' and c.count > 0
           group by c.currency) t)`.as('totals'),
     ])
@@ -121,24 +128,29 @@ export const countPipelines = async (db: Database, scope: Scope): Promise<number
   (await visible(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
 /** A stage as it leaves the server. */
-const STAGE = [
-  'id',
-  'pipeline_id',
-  'name',
-  'colour',
-  'kind',
-  'position',
-  'probability',
-  'rotting_days',
-  'version',
-  dealsOfStage.as('deals'),
-] as const
+const stageFields = (scope: Scope) =>
+  [
+    'id',
+    'pipeline_id',
+    'name',
+    'colour',
+    'kind',
+    'position',
+    'probability',
+    'rotting_days',
+    'version',
+    dealsOfStage(scope).as('deals'),
+  ] as const
 
 export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
-  visibleStages(db, scope).select(STAGE).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
+  visibleStages(db, scope)
+    .select(stageFields(scope))
+    .where('pipeline_id', '=', pipeline_id)
+    .orderBy('position')
+    .execute()
 
 export const findStage = (db: Database, scope: Scope, id: number) =>
-  visibleStages(db, scope).select(STAGE).where('id', '=', id).executeTakeFirst()
+  visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
 
 /** A stage that takes no other card until this transaction ends; cards may leave it meanwhile. */
 export const lockStage = (db: Database, scope: Scope, id: number) =>

@@ -9,23 +9,31 @@ import type { Scope } from '../../database/scope.ts'
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('tags').where('tags.organization_id', '=', scope.organization_id)
 
-const usesOfLeads = sql<number>`(select count(*) from lead_tags t join leads l
-  on l.organization_id = t.organization_id and l.id = t.lead_id and l.deleted_at is null
+/** Of a column, where agents are kept to their own records: theirs, or nobody's. */
+const ownedBy = ({ own_leads_only, user_id }: Scope, owner: string) =>
+  own_leads_only ? sql`and (${sql.ref(owner)} = ${user_id} or ${sql.ref(owner)} is null)` : sql``
+
+const usesOfLeads = (scope: Scope) => sql<number>`(select count(*) from lead_tags t join leads l
+  on l.organization_id = t.organization_id and l.id = t.lead_id and l.deleted_at is null ${ownedBy(scope, 'l.owner_id')}
   where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
-const usesOfDeals = sql<number>`(select count(*) from deal_tags t join deals d
-  on d.organization_id = t.organization_id and d.id = t.deal_id and d.deleted_at is null
+const usesOfDeals = (scope: Scope) => sql<number>`(select count(*) from deal_tags t join deals d
+  on d.organization_id = t.organization_id and d.id = t.deal_id and d.deleted_at is null ${ownedBy(scope, 'd.owner_id')}
   where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
-const uses = sql<{ leads: number; deals: number }>`jsonb_build_object('leads', ${usesOfLeads}, 'deals', ${usesOfDeals})`
+const uses = (scope: Scope) =>
+  sql<{
+    leads: number
+    deals: number
+  }>`jsonb_build_object('leads', ${usesOfLeads(scope)}, 'deals', ${usesOfDeals(scope)})`
 
 const wire = (db: Database, scope: Scope) =>
-  visible(db, scope).select(['id', 'name', 'colour', 'version', uses.as('uses')])
+  visible(db, scope).select(['id', 'name', 'colour', 'version', uses(scope).as('uses')])
 
 export function listTags(db: Database, scope: Scope, asked: Given<typeof tags.list>['query']) {
   const { key, direction } = sortOf(asked.sort ?? 'name')
   const order = (
     {
       name: { by: sql`lower(name)`, of: 'text' },
-      uses: { by: sql`(${usesOfLeads} + ${usesOfDeals})`, of: 'number' },
+      uses: { by: sql`(${usesOfLeads(scope)} + ${usesOfDeals(scope)})`, of: 'number' },
     } as const
   )[key]
   const found = wire(db, scope).$if(!!asked.search, (rows) =>
