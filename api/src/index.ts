@@ -3,6 +3,7 @@ import { entry } from './account-entry.ts'
 import { profile, sessions } from './account-settings.ts'
 import { audit } from './administration/audit.ts'
 import { invites } from './administration/invites.ts'
+import { members } from './administration/members.ts'
 import { organizations } from './administration/organizations.ts'
 import { activities } from './crm/activities.ts'
 import { assignmentRules } from './crm/assignment.ts'
@@ -12,6 +13,7 @@ import { bin } from './crm/lead-bin.ts'
 import { leadBulk } from './crm/lead-bulk.ts'
 import { leadDuplicates } from './crm/lead-duplicates.ts'
 import { leadExport } from './crm/lead-export.ts'
+import { leadMerges } from './crm/lead-merges.ts'
 import { leadPage } from './crm/lead-page.ts'
 import { leadSettings } from './crm/lead-settings.ts'
 import { leadWords } from './crm/lead-words.ts'
@@ -51,11 +53,13 @@ export const groups = {
   listSettings,
   organizations,
   invites,
+  members,
   audit,
   mentions,
   tags,
   leads,
   leadDuplicates,
+  leadMerges,
   leadWords,
   leadExport,
   leadPage,

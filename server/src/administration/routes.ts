@@ -1,6 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
+import { memberRoutes } from './members/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 
@@ -9,5 +10,6 @@ export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...organizationRoutes,
   ...organizationInviteRoutes,
+  ...memberRoutes,
   ...searchRoutes,
 ]

@@ -18,6 +18,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'notifications.changeSettings': 'Change notification settings',
   'jobs.result': 'Download a result',
   'listSettings.write': 'Set up a list',
+  'members.setEnabled': 'Shut a member out or let them in',
   'unitExport.begin': 'Export units',
   'leadExport.begin': 'Export leads',
   'leads.toggleSeen': 'Mark lead seen or unseen',

@@ -1,0 +1,19 @@
+import type { Role } from '@storey/api/capabilities.ts'
+
+/** Who runs an organization, by its type. */
+export const ADMINS: readonly Role[] = ['super_admin', 'developer_admin', 'broker_admin']
+
+interface Somebody {
+  readonly id: number
+  readonly role: Role
+  readonly enabled: boolean
+  readonly disabled_at: string | null
+}
+
+/** Whether an organization that has an admin who can work would have none without this member. */
+export function leavesNoAdmin(members: readonly Somebody[], without: number): boolean {
+  const working = members.filter(
+    ({ role, enabled, disabled_at }) => enabled && disabled_at === null && ADMINS.includes(role),
+  )
+  return working.length > 0 && working.every(({ id }) => id === without)
+}
