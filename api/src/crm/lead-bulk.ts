@@ -13,23 +13,26 @@ export const BULK_AT_ONCE = 500
 export const binStamp = z.iso.datetime({ precision: 6, error: 'Give the stamp that the deletion answered.' })
 
 /** Which leads: these, or every one that a list shows, whoever has changed it meanwhile. */
-export const bulkTarget = z.union(
-  [
-    z.strictObject({
-      ids: z
-        .array(recordId)
-        .min(1, 'Choose at least one lead.')
-        .max(BULK_AT_ONCE, `Choose at most ${BULK_AT_ONCE} leads, or all that match.`),
-    }),
-    z.strictObject({
-      /** The list's own question, without its pages and its order. */
-      all: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }),
-      /** How many the person saw; kept in the audit log beside how many there were. */
-      count_seen: z.int('Give a whole number.').min(0).max(1_000_000_000),
-    }),
-  ],
-  'Give ids, or all with its filters and count_seen.',
-)
+export const bulkTarget = z
+  .strictObject({
+    ids: z
+      .array(recordId)
+      .min(1, 'Choose at least one lead.')
+      .max(BULK_AT_ONCE, `Choose at most ${BULK_AT_ONCE} leads, or all that match.`)
+      .optional(),
+    /** The list's own question, without its pages and its order. */
+    all: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
+    /** How many the person saw of all; kept in the audit log beside how many there were. */
+    count_seen: z.int('Give a whole number.').min(0).max(1_000_000_000).optional(),
+  })
+  .refine(
+    ({ ids, all }) => (ids === undefined) !== (all === undefined),
+    'Name the leads in ids, or all with its filters.',
+  )
+  .refine(({ all, count_seen }) => (all === undefined) === (count_seen === undefined), {
+    path: ['count_seen'],
+    error: 'Say how many of all were seen.',
+  })
 export type BulkTarget = z.output<typeof bulkTarget>
 
 const tagIds = z.array(recordId).max(50, 'Choose at most 50 tags.')

@@ -6,7 +6,7 @@ import type { LeadsTable } from '../../../database/tables.ts'
 import { narrowed } from '../filters.ts'
 import { visible } from '../queries.ts'
 
-type All = Extract<BulkTarget, { all: unknown }>['all']
+type All = NonNullable<BulkTarget['all']>
 
 const matching = (db: Database, scope: Scope, all: All) => narrowed(visible(db, scope), scope, all)
 

@@ -17,26 +17,21 @@ export const leadBulkRoutes = serve(leadBulk, {
   change: async ({ db, scope, body: { target, action }, services, tell, note }) => {
     const names = await prepared(db, scope, action)
     const ids = await idsOf(db, scope, target)
-    if (ids === undefined && 'all' in target) {
-      const count = await countMatching(db, scope, target.all)
+    if (ids === undefined) {
+      const count = await countMatching(db, scope, target.all ?? {})
       note({ bulk: action.type, count_seen: target.count_seen, found: count })
+      const title = titleOf(action.type, count)
       const asked = { target, action, stamp: await stampNow(db) }
-      const id = await beginWork(db, scope, services, tell, {
-        kind: 'leads.bulk',
-        title: titleOf(action.type, count),
-        asked,
-      })
+      const id = await beginWork(db, scope, services, tell, { kind: 'leads.bulk', title, asked })
       return { data: { result: null, job: await readWork(db, scope, id) } }
     }
-    const some = ids ?? []
-    const seen = 'all' in target ? { count_seen: target.count_seen } : {}
-    note({ bulk: action.type, ...seen, found: some.length })
+    note({ bulk: action.type, count_seen: target.count_seen, found: ids.length })
     const stamp = await stampNow(db)
-    const { changed, refused, handed } = await apply(db, scope, some, { action, names, stamp })
+    const { changed, refused, handed } = await apply(db, scope, ids, { action, names, stamp })
     await tellOwners(db, scope, { services, tell }, action, handed)
     if (changed > 0) for (const event of eventsOf(scope, action)) tell(event)
     const result = {
-      found: some.length,
+      found: ids.length,
       changed,
       refused: refused.slice(0, NAMED),
       refused_count: refused.length,
@@ -47,8 +42,8 @@ export const leadBulkRoutes = serve(leadBulk, {
 })
 
 /** The leads that are meant, each once; undefined where they are more than go in one transaction. */
-async function idsOf(db: Database, scope: Scope, target: BulkTarget): Promise<number[] | undefined> {
-  if ('ids' in target) return [...new Set(target.ids)]
-  const ids = await idsMatching(db, scope, target.all, 0, BULK_AT_ONCE + 1)
-  return ids.length > BULK_AT_ONCE ? undefined : ids
+async function idsOf(db: Database, scope: Scope, { ids, all = {} }: BulkTarget): Promise<number[] | undefined> {
+  if (ids) return [...new Set(ids)]
+  const found = await idsMatching(db, scope, all, 0, BULK_AT_ONCE + 1)
+  return found.length > BULK_AT_ONCE ? undefined : found
 }

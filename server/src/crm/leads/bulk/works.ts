@@ -23,11 +23,11 @@ export const leadBulkWork: LongWork = longWork('leads.bulk', z.union([change, re
 )
 
 async function changeAll({ within, ...running }: Running<unknown>, { target, action, stamp }: Change): Promise<void> {
-  if (!('all' in target)) return
   const { scope, services } = running
+  const { all = {} } = target
   const { names, total } = await within(async (db) => ({
     names: await prepared(db, scope, action),
-    total: await countMatching(db, scope, target.all),
+    total: await countMatching(db, scope, all),
   }))
   await running.progress(0, total)
   const refused: Refused[] = []
@@ -35,7 +35,7 @@ async function changeAll({ within, ...running }: Running<unknown>, { target, act
   let done = 0
   for (let last = 0, more = true; more; ) {
     await within(async (db) => {
-      const ids = await idsMatching(db, scope, target.all, last, BULK_AT_ONCE)
+      const ids = await idsMatching(db, scope, all, last, BULK_AT_ONCE)
       const some = await apply(db, scope, ids, { action, names, stamp })
       if (some.changed > 0) await publish(db, eventsOf(scope, action))
       refused.push(...some.refused)
