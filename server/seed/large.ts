@@ -8,12 +8,17 @@ import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeOrganizations } from './organizations.ts'
 import { outcomesIn } from './outcomes.ts'
 import { makePeople } from './people.ts'
+import { enlarge } from './team.ts'
 
 const PROJECTS_COUNT = 20
 const BUILDINGS_EACH = 10
+const TEAM = 20
 
 /** One builder with more than most ever have: what the bench measures. 20,000 units, 100,000 leads, 50,000 deals. */
-export const seed = (target: SeedTarget): Promise<void> =>
+export const seed = (target: SeedTarget): Promise<void> => seedLeads(target, 100_000)
+
+/** The same builder with so many leads, and deals, activities and notes in proportion. */
+export const seedLeads = (target: SeedTarget, leads: number): Promise<void> =>
   fill(target, async (filling) => {
     const organizations = await makeOrganizations(filling)
     const { meridian } = organizations
@@ -25,7 +30,8 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const sales = buildings.flatMap((building) => outcomesIn(filling, building))
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     filling.log(`${sales.length} holds and bookings`)
-    await makeBulkCrm(filling, meridian, { leads: 100_000, deals: 50_000, activities: 200_000, notes: 100_000 })
+    const team = await enlarge(filling, meridian, TEAM)
+    await makeBulkCrm(filling, team, { leads, deals: leads / 2, activities: leads * 2, notes: leads })
   })
 
 const QUARTERS = ['Harbour', 'Creek', 'Palm', 'Garden', 'Lantern', 'Pearl', 'Cedar', 'Dune', 'Coral', 'Amber'] as const

@@ -3,7 +3,7 @@ import { folderStorage, type Storage } from '../files/storage.ts'
 import type { Settings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
 
-export const seedSizes = ['small', 'demo', 'large'] as const
+export const seedSizes = ['small', 'demo', 'large', 'huge'] as const
 export type SeedSize = (typeof seedSizes)[number]
 
 /** What a seed fills: `server/seed/<size>.ts` exports `seed(target)`. */

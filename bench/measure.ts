@@ -1,0 +1,155 @@
+import { execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+import { middleOf, type Round, roundOf } from './figures.ts'
+import { ask, load, request } from './load.ts'
+import { type Operation, operationsOf } from './operations.ts'
+import type { Server } from './servers.ts'
+import { USERS, type World } from './world.ts'
+
+export interface Measuring {
+  readonly storey: Server
+  readonly bare: Server
+  readonly urls: { readonly storey: string; readonly bare: string }
+  readonly world: World
+  readonly rounds: number
+  readonly seconds: number
+  readonly only: readonly string[] | undefined
+  readonly say: (line: string) => void
+}
+
+/** Both servers in the same operation: the median round of each, and the median, least and greatest ratio of a round. */
+export interface Measured {
+  readonly name: string
+  readonly reads: boolean
+  readonly storey: Round
+  readonly bare: Round
+  readonly ratios: readonly number[]
+  readonly alone: { readonly storey: Round; readonly bare: Round } | undefined
+}
+
+export interface Found {
+  readonly at: string
+  readonly commit: string
+  readonly machine: string
+  readonly node: string
+  readonly postgresql: string
+  readonly leads: number
+  readonly rounds: number
+  readonly seconds: number
+  readonly operations: readonly Measured[]
+  readonly deep_page: { readonly first: number; readonly page_400: number } | undefined
+  readonly beside_sign_in: { readonly without: number; readonly beside: number } | undefined
+  readonly started_ms: { readonly storey: number; readonly bare: number }
+  readonly memory_mb: { readonly idle: number; readonly after: number }
+  /** Errors, wrong totals and lost writes. */
+  readonly wrong: readonly string[]
+}
+
+/** Time to warm up: what is measured later has its code compiled and its pages in memory. */
+const WARM_SECONDS = 1.5
+
+export async function measure(given: Measuring): Promise<Found> {
+  const { storey, bare, urls, world, rounds, seconds, only, say } = given
+  const wrong: string[] = []
+  const idle = storey.memory()
+  const operations = operationsOf(world).filter(({ name }) => only?.includes(name) ?? true)
+  const run = async (server: Server, operation: Operation, users: number, length: number): Promise<Round> => {
+    const before = server.cpu()
+    const loaded = await load({
+      port: server.port,
+      users,
+      seconds: length,
+      next: (user) => operation[server.name](user),
+    })
+    wrong.push(...loaded.wrong.slice(0, 3).map((one) => `${server.name}, ${operation.name}: ${one}`))
+    return roundOf(loaded, before, server.cpu())
+  }
+  const measured: Measured[] = []
+  for (const operation of operations) {
+    for (const server of [storey, bare]) await run(server, operation, USERS, WARM_SECONDS)
+    const all = { storey: [] as Round[], bare: [] as Round[] }
+    for (let round = 0; round < rounds; round++)
+      for (const server of round % 2 === 0 ? [storey, bare] : [bare, storey])
+        all[server.name].push(await run(server, operation, USERS, seconds))
+    const alone = operation.reads
+      ? { storey: await run(storey, operation, 1, seconds / 2), bare: await run(bare, operation, 1, seconds / 2) }
+      : undefined
+    for (const server of ['storey', 'bare'] as const) {
+      const lost = await operation.lost?.(urls[server], server)
+      if (lost !== undefined) wrong.push(`${server}, ${operation.name}: ${lost}`)
+    }
+    const { name, reads } = operation
+    const ratios = all.storey.map(({ per_second }, round) => per_second / (all.bare[round]?.per_second ?? Number.NaN))
+    measured.push({ name, reads, storey: middleOf(all.storey), bare: middleOf(all.bare), ratios, alone })
+    say(`${name}: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of bare`)
+  }
+  const [version] = await world.rows<{ version: string }>(
+    urls.storey,
+    `select current_setting('server_version') as version`,
+  )
+  const has = (name: string) => operations.some((one) => one.name === name)
+  return {
+    at: new Date().toISOString(),
+    commit: commitOf(),
+    machine: `${cpus().length} cores of ${cpus()[0]?.model.trim()}`,
+    node: process.versions.node,
+    postgresql: version?.version ?? '',
+    leads: world.leads,
+    rounds,
+    seconds,
+    operations: measured,
+    deep_page: has('leads_list') ? await deepPage(given) : undefined,
+    beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(given, operations) : undefined,
+    started_ms: { storey: storey.started_ms, bare: bare.started_ms },
+    memory_mb: { idle, after: storey.memory() },
+    wrong: [...new Set(wrong)],
+  }
+}
+
+/** The commit that was measured; empty in a folder that came without its history. */
+function commitOf(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', stdio: 'pipe' }).trim()
+  } catch {
+    return ''
+  }
+}
+
+interface ListPage {
+  readonly data: { readonly id: number }[]
+  readonly meta: { readonly next_cursor: string | null }
+}
+
+/** The middle of page 1 and of page 400, gone to by cursors, with one user. */
+async function deepPage({ storey, world, seconds }: Measuring) {
+  const token = world.accounts[0]?.token
+  const pageAt = (cursor: string) =>
+    request('GET', `/api/crm/leads?per_page=25&organization_id=${world.organization_id}${cursor}`, { token })
+  let cursor = ''
+  for (let page = 1; page < 400; page++) {
+    const { meta } = await ask<ListPage>(storey.port, pageAt(cursor))
+    if (meta.next_cursor === null) throw new Error(`The list ends on page ${page}.`)
+    cursor = `&cursor=${encodeURIComponent(meta.next_cursor)}`
+  }
+  const middle = async (bytes: Buffer) => {
+    const call = { bytes, wrong: (status: number) => (status === 200 ? undefined : `answered ${status}`) }
+    const { times } = await load({ port: storey.port, users: 1, seconds: seconds / 2, next: () => call })
+    return times[Math.floor(times.length / 2)] ?? Number.NaN
+  }
+  return { first: await middle(pageAt('')), page_400: await middle(pageAt(cursor)) }
+}
+
+/** The slowest hundredth of the list by itself, and while sixteen others sign in again and again. */
+async function besideSignIn({ storey, seconds }: Measuring, operations: readonly Operation[]) {
+  const one = (name: string) => operations.find((operation) => operation.name === name) as Operation
+  const listing = (length: number) =>
+    load({ port: storey.port, users: USERS, seconds: length, next: (user) => one('leads_list').storey(user) })
+  const without = await listing(seconds)
+  const [beside] = await Promise.all([
+    listing(seconds),
+    load({ port: storey.port, users: USERS, seconds, next: (user) => one('sign_in').storey(user) }),
+  ])
+  const slow = ({ times }: { readonly times: readonly number[] }) =>
+    times[Math.floor(times.length * 0.99)] ?? Number.NaN
+  return { without: slow(without), beside: slow(beside) }
+}

@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { BENCH_SECRET, openBenchDatabase } from '../server/test/bench-database.ts'
+import { measure } from './measure.ts'
+import { makePlain } from './plain-tables.ts'
+import { print } from './report.ts'
+import { startBare, startStorey } from './servers.ts'
+import { readWorld, signIn } from './world.ts'
+
+const { values } = parseArgs({
+  options: {
+    leads: { type: 'string', default: '100000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '4' },
+    only: { type: 'string' },
+  },
+})
+const sizes = { '100000': 'large', '1000000': 'huge' } as const
+const size = sizes[values.leads as keyof typeof sizes]
+if (!size) {
+  console.error('Say how many leads: npm run bench -- --leads 100000|1000000')
+  process.exit(2)
+}
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+const dataDir = resolve(process.env.BENCH_DIR ?? 'data/bench')
+say(`Opening the data set of ${values.leads} leads in ${dataDir}; it is filled once, and kept.`)
+const database = await openBenchDatabase(dataDir, size, say)
+try {
+  const urls = { storey: await database.copy('bench_storey'), bare: await database.copy('bench_bare') }
+  await makePlain(urls.bare)
+  say('Both servers start, each on a copy of its own.')
+  const world = await readWorld(urls.storey)
+  const storey = await startStorey(urls.storey, dataDir, BENCH_SECRET)
+  const bare = await startBare(urls.bare, world.organization_id)
+  try {
+    const accounts = await signIn(storey, urls.storey)
+    const found = await measure({
+      storey,
+      bare,
+      urls,
+      world: { ...world, accounts },
+      rounds: Number(values.rounds),
+      seconds: Number(values.seconds),
+      only: values.only?.split(','),
+      say,
+    })
+    await mkdir('bench/results', { recursive: true })
+    const file = `bench/results/${values.leads}.json`
+    if (values.only === undefined) await writeFile(file, `${JSON.stringify(found, null, 2)}\n`)
+    process.exitCode = (await print(found)) ? 0 : 1
+    if (values.only === undefined) say(`Written to ${file}`)
+  } finally {
+    await storey.stop()
+    await bare.stop()
+  }
+} finally {
+  await database.stop()
+}

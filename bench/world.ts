@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { PASSWORD } from '../server/seed/staff.ts'
+import { ask, request } from './load.ts'
+import type { Server } from './servers.ts'
+
+export const USERS = 16
+const TERMS = ['mansour', 'al shehri', 'khoury', 'farouk', 'haddad', 'al mansoori', 'karim', 'noura', 'smith', 'sara k']
+const STATUSES = ['new', 'contacted', 'qualified', 'nurturing']
+
+export interface Search {
+  readonly status: string
+  readonly search: string
+  readonly total: number
+}
+
+export interface Deal {
+  readonly id: number
+  readonly stage_id: number
+}
+
+/** What the calls are made of: ids, tokens and right totals, read from the database and by signing in. */
+export interface World {
+  readonly organization_id: number
+  readonly pipeline_id: number
+  readonly leads: number
+  readonly first_lead: number
+  readonly units: number
+  readonly searches: readonly Search[]
+  readonly open_stages: readonly number[]
+  /** Deals of the open stages, some to be moved by each user and some that others are put below. */
+  readonly deals: readonly Deal[]
+  readonly accounts: readonly { readonly email: string; readonly user_id: number; readonly token: string }[]
+  /** One answer of the database, for what must hold after a load. */
+  rows<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>
+}
+
+export async function readWorld(url: string): Promise<Omit<World, 'accounts'>> {
+  const [home] = await rows<{ id: number; leads: number; first: number; units: number; pipeline: number }>(
+    url,
+    `select o.id::int, (select count(*)::int from leads where organization_id = o.id) as leads,
+        (select min(id)::int from leads where organization_id = o.id) as first,
+        (select count(*)::int from units where organization_id = o.id) as units,
+        (select pipeline_id::int from deals where organization_id = o.id limit 1) as pipeline
+      from organizations o where exists (select from leads l where l.organization_id = o.id)`,
+  )
+  if (!home) throw new Error('The data set has no leads.')
+  const wanted = TERMS.flatMap((search) => STATUSES.map((status) => ({ search, status })))
+  const totals = await rows<Search>(
+    url,
+    `select status, search, (select count(*)::int from leads l where l.deleted_at is null and l.status = asked.status
+          and l.search like '%' || asked.search || '%') as total
+      from unnest($1::text[], $2::text[]) as asked (status, search)`,
+    [wanted.map(({ status }) => status), wanted.map(({ search }) => search)],
+  )
+  const stages = await rows<{ id: number }>(
+    url,
+    `select id::int from stages where pipeline_id = $1 and kind = 'open' order by position`,
+    [home.pipeline],
+  )
+  const deals = await rows<Deal>(
+    url,
+    `select id::int, stage_id::int from (select id, stage_id, row_number() over (partition by stage_id order by hashint8(id)) as place
+        from deals where pipeline_id = $1 and status = 'open') d where place <= 400 order by place, id`,
+    [home.pipeline],
+  )
+  return {
+    organization_id: home.id,
+    pipeline_id: home.pipeline,
+    leads: home.leads,
+    first_lead: home.first,
+    units: home.units,
+    searches: totals.filter(({ total }) => total > 0),
+    open_stages: stages.map(({ id }) => id),
+    deals,
+    rows,
+  }
+}
+
+/** Signs sixteen agents in, as their browsers would. */
+export async function signIn({ port }: Server, url: string): Promise<World['accounts']> {
+  const team = await rows<{ email: string; user_id: number }>(
+    url,
+    `select email, id::int as user_id from users where email like 'agent-%' or email like 'developer@%' order by id limit $1`,
+    [USERS],
+  )
+  return Promise.all(team.map(async (one) => ({ ...one, token: await tokenFor(port, one.email) })))
+}
+
+export const credentials = (email: string) => ({ email, password: PASSWORD, device_name: 'bench' })
+
+async function tokenFor(port: number, email: string): Promise<string> {
+  const { token } = await ask<{ token: string }>(port, request('POST', '/api/auth/login', { body: credentials(email) }))
+  return token
+}
+
+async function rows<Row extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    return (await client.query<Row>(sql, values)).rows
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,71 @@
+import { mkdir } from 'node:fs/promises'
+import pg from 'pg'
+import { type SeedSize, seedDatabase } from '../src/commands/seeding.ts'
+import { startEmbedded } from '../src/database/embedded.ts'
+import { migrate } from '../src/database/migrate.ts'
+import { readSettings } from '../src/settings.ts'
+import { StartError } from '../src/start-error.ts'
+
+export const BENCH_SECRET = 'a key for the bench, thirty-two bytes or more'
+
+export interface BenchDatabase {
+  /** A copy of the filled database under a name, so that every run finds the same rows; answers its address. */
+  copy(name: string): Promise<string>
+  stop(): Promise<void>
+}
+
+/** The embedded PostgreSQL on a folder that stays, with a database filled once and kept for the next run. */
+export async function openBenchDatabase(
+  dataDir: string,
+  size: SeedSize,
+  log: (line: string) => void,
+): Promise<BenchDatabase> {
+  await mkdir(dataDir, { recursive: true, mode: 0o711 })
+  const embedded = await startEmbedded({ dataDir, log })
+  const filled = `filled_${size}`
+  const command = (sql: string) => asOwner(embedded.url, sql)
+  const addressOf = (name: string) => {
+    const url = new URL(embedded.url)
+    url.pathname = `/${name}`
+    return url.href
+  }
+  const copy = async (name: string) => {
+    await command(`drop database if exists ${name} with (force)`)
+    await command(`create database ${name} template ${filled} strategy file_copy`)
+    return addressOf(name)
+  }
+  const fill = async () => {
+    const url = addressOf(filled)
+    const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, SECRET_KEY: BENCH_SECRET })
+    await migrate({ url, strict: true, log: () => undefined })
+    await seedDatabase(size, url, settings, log)
+    await asOwner(url, 'vacuum (analyze)')
+    await asOwner(url, 'checkpoint')
+  }
+  try {
+    await command(`create database ${filled}`).catch(() => log('The data set of the last run is there.'))
+    try {
+      await fill()
+    } catch (problem) {
+      if (!(problem instanceof StartError)) throw problem
+      log(`Filling anew: ${problem.message}`)
+      await command(`drop database ${filled} with (force)`)
+      await command(`create database ${filled}`)
+      await fill()
+    }
+    return { copy, stop: () => embedded.stop() }
+  } catch (problem) {
+    await embedded.stop()
+    throw problem
+  }
+}
+
+async function asOwner(url: string, sql: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
