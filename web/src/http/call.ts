@@ -39,7 +39,7 @@ export async function call<E extends Endpoint>(
   const response = await send(request.url, init, options.onProgress)
   if (!response.ok) {
     const failure = await failureOf(response)
-    if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token)
+    if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     throw failure
   }
   return (await answerOf(endpoint, response)) as Answer<E>

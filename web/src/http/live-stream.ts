@@ -1,3 +1,4 @@
+import { failureOf } from './failure.ts'
 import type { LiveEvent } from './live.ts'
 import { requestOf } from './request.ts'
 import type { Session } from './session.ts'
@@ -75,7 +76,7 @@ async function readOnce(
     signal: AbortSignal.any([signal, silent.signal]),
   })
   if (response.status === 401 || response.status === 403) {
-    await signOutAfter(session.token)
+    await signOutAfter(session.token, (await failureOf(response)).code)
     return 'refused'
   }
   if (!response.ok || !response.body) return false

@@ -4,14 +4,18 @@ import { clearSession, readSession } from './session.ts'
 
 let leaving: Promise<void> | undefined
 let chosen = false
+let why: string | undefined
 
 /**
  * The one guarded way out after a 401 or 403: the first failure ends the token and clears the storage, at which the
  * router goes to login; more failures meanwhile only clear the storage. A late failure of an older token changes nothing.
+ *
+ * @param code names the server's reason
  */
-export async function signOutAfter(token: string | undefined): Promise<void> {
+export async function signOutAfter(token: string | undefined, code?: string): Promise<void> {
   if (leaving) return clearSession()
   if (token !== readSession()?.token) return
+  why = code
   leaving = endToken(token).finally(() => {
     leaving = undefined
     clearSession()
@@ -28,6 +32,9 @@ export async function signOut(): Promise<void> {
     chosen = false
   }
 }
+
+/** The code of the refusal that ended this tab's last session; undefined where the person left by themself. */
+export const whyEnded = () => why
 
 /** Whether the sign-out under way was asked for. */
 export const leavesByChoice = () => chosen
