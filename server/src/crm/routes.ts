@@ -8,6 +8,7 @@ import { leadPageRoutes } from './lead-page/routes.ts'
 import { leadBulkRoutes } from './leads/bulk/routes.ts'
 import { leadDuplicateRoutes } from './leads/duplicates/routes.ts'
 import { leadExportRoutes } from './leads/export/routes.ts'
+import { leadMergeRoutes } from './leads/merges/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
 import { leadWordRoutes } from './leads/words/routes.ts'
 import { mentionRoutes, noteRoutes } from './notes/routes.ts'
@@ -22,6 +23,7 @@ export const crmRoutes: readonly Route[] = [
   ...leadWordRoutes,
   ...leadRoutes,
   ...leadDuplicateRoutes,
+  ...leadMergeRoutes,
   ...leadExportRoutes,
   ...leadPageRoutes,
   ...leadBulkRoutes,

@@ -76,13 +76,13 @@ const moreFields = [
   'leads.opted_out',
   'leads.updated_at',
 ] as const
+/** Everything that a lead's page shows, in a query built on `withPeople`. */
+export const leadFields = [...rowFields, ...moreFields] as const
 type LeadPropertyType = NonNullable<Given<typeof leads.create>['body']['property_types_wanted']>[number]
 
 /** One lead with everything its page shows; `any` reads it for a caller who just gave it away. */
 export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
-  (which === 'any' ? standing(db, scope) : visible(db, scope))
-    .select([...rowFields, ...moreFields])
-    .where('leads.id', '=', id)
+  (which === 'any' ? standing(db, scope) : visible(db, scope)).select(leadFields).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db, scope), scope, id, which).executeTakeFirst()

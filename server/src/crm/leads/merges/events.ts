@@ -1,0 +1,31 @@
+import type { Scope } from '../../../database/scope.ts'
+import type { LiveEvent } from '../../../http/serve.ts'
+import { leadEvent } from '../actions.ts'
+
+interface Versioned {
+  readonly id: number
+  readonly version: number
+}
+interface Moved {
+  readonly deals: readonly (Versioned & { readonly pipeline_id: number; readonly stage_id: number })[]
+  readonly activities: readonly number[]
+}
+
+/** What browsers are told where leads were merged or parted: of the leads, and of whatever has another lead now. */
+export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): LiveEvent[] => [
+  ...leads.map((lead) => leadEvent('lead.changed', scope, lead)),
+  ...deals.map(({ id, version, pipeline_id, stage_id }) => ({
+    type: 'deal.changed',
+    id,
+    version,
+    of: { pipeline_id, stage_id },
+    organization_id: scope.organization_id,
+    needs: ['leads.interact' as const],
+  })),
+  ...activities.map((id) => ({
+    type: 'activity.changed',
+    id,
+    organization_id: scope.organization_id,
+    needs: ['activities.view' as const],
+  })),
+]

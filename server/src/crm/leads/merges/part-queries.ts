@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../database/connect.ts'
+import type { Scope } from '../../../database/scope.ts'
+
+/** What hangs on a lead and comes along when it is merged, in the bin or not. What hangs on these follows them. */
+export const PARTS = ['deals', 'activities', 'lead_notes', 'lead_documents', 'lead_history_items'] as const
+type Part = (typeof PARTS)[number]
+
+/** The ids of what a lead brought. */
+export type Moved = Readonly<Partial<Record<Part, readonly number[]>>>
+
+/** Gives everything that hangs on leads to another one; answers whose it was. */
+export async function moveParts(
+  db: Database,
+  { organization_id }: Scope,
+  from: readonly number[],
+  to: number,
+): Promise<Map<number, Moved>> {
+  const moved = new Map<number, Record<string, number[]>>(from.map((id) => [id, {}]))
+  for (const part of PARTS) {
+    const { rows } = await sql<{ from_id: number; ids: number[] }>`
+      with going as materialized (
+        select id, lead_id from ${sql.table(part)}
+          where organization_id = ${organization_id} and lead_id = any (${from}::bigint[])),
+      gone as (
+        update ${sql.table(part)} as part set lead_id = ${to} from going
+          where part.organization_id = ${organization_id} and part.id = going.id
+          returning going.lead_id as from_id, part.id)
+      select from_id, array_agg(id order by id) as ids from gone group by from_id`.execute(db)
+    for (const { from_id, ids } of rows) {
+      const brought = moved.get(from_id)
+      if (brought) brought[part] = ids
+    }
+  }
+  return moved
+}
+
+/** Gives a lead what it brought, as far as the lead that took it in still has it; what was planned for its deals since goes along. */
+export async function moveBack(
+  db: Database,
+  { organization_id }: Scope,
+  from: number,
+  { lead_id, moved }: { readonly lead_id: number; readonly moved: Moved },
+): Promise<void> {
+  for (const part of PARTS) {
+    const ids = moved[part] ?? []
+    if (ids.length > 0)
+      await sql`update ${sql.table(part)} set lead_id = ${lead_id}
+        where organization_id = ${organization_id} and lead_id = ${from} and id = any (${ids}::bigint[])`.execute(db)
+  }
+  const deals = moved.deals ?? []
+  if (deals.length > 0)
+    await sql`update activities set lead_id = ${lead_id}
+      where organization_id = ${organization_id} and lead_id = ${from} and deal_id = any (${deals}::bigint[])`.execute(
+      db,
+    )
+}
+
+/** Deals out of the bin, as boards are told of them. */
+export const dealsToTell = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
+  db
+    .selectFrom('deals')
+    .select(['id', 'version', 'pipeline_id', 'stage_id'])
+    .where('organization_id', '=', organization_id)
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .where('deleted_at', 'is', null)
+    .execute()

@@ -1,0 +1,206 @@
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { type MergeChoice, type MergeField, mergeField } from '@storey/api/crm/lead-merges.ts'
+import type { Selectable } from 'kysely'
+import type { LeadsTable } from '../../../database/tables.ts'
+import { conflict, invalid } from '../../../http/problems.ts'
+import { othersOf, reachesOf } from '../duplicates/rules.ts'
+
+/** The columns that a choice takes from a lead. */
+const COLUMNS = {
+  full_name: ['full_name'],
+  email: ['email'],
+  phone: ['phone'],
+  whatsapp: ['whatsapp'],
+  status: ['status', 'lost_reason'],
+  rating: ['rating'],
+  owner: ['owner_id'],
+  source: ['source'],
+  campaign: ['campaign'],
+  brought_by: ['brought_by'],
+  budget: ['budget_min', 'budget_max', 'currency'],
+  bedrooms_wanted: ['bedrooms_wanted'],
+  property_types_wanted: ['property_types_wanted'],
+  purpose: ['purpose'],
+  timeframe: ['timeframe'],
+  interest_note: ['interest_note'],
+  nationality: ['nationality'],
+  language: ['language'],
+} as const satisfies Readonly<Record<MergeField, readonly (keyof LeadsTable)[]>>
+
+/** What comes of several leads without a choice: the earliest and the latest instant, and no messages to who wants none. */
+const TOGETHER = ['created_at', 'last_contacted_at', 'opted_out'] as const
+
+export const FACTS = [...Object.values(COLUMNS).flat(), 'other_emails', 'other_phones', ...TOGETHER] as const
+
+/** What a lead is when leads are merged and parted. Instants are PostgreSQL's own text, so that none is rounded on the way. */
+export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
+  readonly tag_ids: readonly number[]
+  readonly project_ids: readonly number[]
+}
+export type Lead = Facts & { readonly id: number; readonly version: number }
+
+/** From the start of the way to its end; aside from it comes last. */
+const FURTHEST: readonly LeadStatus[] = [
+  'converted',
+  'negotiation',
+  'viewing',
+  'qualified',
+  'contacted',
+  'nurturing',
+  'new',
+  'lost',
+  'junk',
+]
+
+/** Whether a lead says anything by a field. */
+function says(lead: Facts, field: MergeField): boolean {
+  if (field === 'rating') return lead.rating !== 'unrated'
+  if (field === 'source') return lead.source !== 'other'
+  if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
+  const value = lead[COLUMNS[field][0]]
+  return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+const byAge = (one: Lead, other: Lead) =>
+  one.created_at === other.created_at ? one.id - other.id : one.created_at < other.created_at ? -1 : 1
+const isConverted = ({ status }: Facts) => status === 'converted'
+
+/** The lead that stays where nobody chose: the earliest, among the converted ones where there are any. */
+export function stayingOf(leads: readonly Lead[]): Lead {
+  const able = leads.some(isConverted) ? leads.filter(isConverted) : leads
+  const [stays] = able.toSorted(byAge)
+  if (!stays) throw new Error('There is no lead to merge.')
+  return stays
+}
+
+/** From which lead each field is taken, unless somebody chooses. */
+export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
+  const newest = leads.toSorted(byAge).toReversed()
+  const preferred: Partial<Record<MergeField, readonly Lead[]>> = {
+    source: newest,
+    rating: newest,
+    status: [stays, ...newest].toSorted((one, other) => FURTHEST.indexOf(one.status) - FURTHEST.indexOf(other.status)),
+  }
+  return Object.fromEntries(
+    mergeField.options.flatMap((field) => {
+      const from = (preferred[field] ?? [stays, ...newest]).find((lead) => says(lead, field))
+      return from ? [[field, from.id]] : []
+    }),
+  )
+}
+
+/**
+ * The choice as it is carried out: what is proposed where nothing is asked.
+ *
+ * @throws 422 for a lead that is not among those merged or says nothing by the field, 409 where a converted lead would give way
+ */
+export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice): MergeChoice {
+  const converted = leads.some(isConverted)
+  if (converted && !isConverted(stays))
+    throw conflict(
+      'converted_stays',
+      'A converted lead is the one that stays. Choose it, and merge the others into it.',
+    )
+  const wrong = mergeField.options.flatMap((field) => {
+    const id = asked[field]
+    const from = leads.find((lead) => lead.id === id)
+    if (id === undefined || (from && says(from, field) && !(field === 'status' && converted && !isConverted(from))))
+      return []
+    return [[`choose.${field}`, ['Choose one of the merged leads that has this.']]]
+  })
+  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
+  return { ...proposed(leads, stays), ...asked }
+}
+
+const MOST_OTHERS = 20
+const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
+
+/** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
+export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
+  const taken: Record<string, unknown> = {}
+  for (const field of mergeField.options) {
+    const from = leads.find(({ id }) => id === choice[field])
+    if (from) for (const column of COLUMNS[field]) taken[column] = from[column]
+  }
+  const facts: Facts = { ...stays, ...taken }
+  const all = leads.toSorted(byAge)
+  const others = othersOf({
+    ...facts,
+    other_emails: all.flatMap(({ email, other_emails }) => [email, ...other_emails]).filter((one) => one !== null),
+    other_phones: all
+      .flatMap(({ phone, whatsapp, other_phones }) => [phone, whatsapp, ...other_phones])
+      .filter((one) => one !== null),
+  })
+  if (others.other_emails.length > MOST_OTHERS || others.other_phones.length > MOST_OTHERS)
+    throw conflict('too_many_reaches', `Together they have more than ${MOST_OTHERS} other addresses or numbers.`)
+  const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
+  return {
+    ...facts,
+    ...others,
+    created_at: all[0]?.created_at ?? facts.created_at,
+    last_contacted_at: contacts.sort().at(-1) ?? null,
+    opted_out: all.some(({ opted_out }) => opted_out),
+    tag_ids: union(all.map(({ tag_ids }) => tag_ids)),
+    project_ids: union(all.map(({ project_ids }) => project_ids)),
+  }
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column) => facts[column])
+
+/** Of what the other leads said, that which the merged lead does not say: kept in its history. Addresses and numbers all stay. */
+export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
+  const gone: Partial<Record<MergeField, unknown[]>> = {}
+  for (const field of mergeField.options) {
+    if (field === 'email' || field === 'phone' || field === 'whatsapp') continue
+    const values = leads
+      .filter((lead) => says(lead, field) && !same(valuesOf(lead, field), valuesOf(facts, field)))
+      .map((lead) => (field === 'budget' ? valuesOf(lead, field) : lead[COLUMNS[field][0]]))
+    if (values.length > 0) gone[field] = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
+  }
+  return gone
+}
+
+/**
+ * What the lead that stayed becomes when the others leave it again: as it was, but for what somebody changed since the
+ * merge (`now` differs from `after`), which stays and is named.
+ */
+export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
+  const back: Record<string, unknown> = {}
+  const kept: MergeField[] = []
+  for (const field of mergeField.options) {
+    if (same(valuesOf(before, field), valuesOf(after, field))) continue
+    if (same(valuesOf(now, field), valuesOf(after, field)))
+      for (const column of COLUMNS[field]) back[column] = before[column]
+    else kept.push(field)
+  }
+  for (const column of TOGETHER) if (same(now[column], after[column])) back[column] = before[column]
+  const facts: Facts = { ...now, ...back }
+  // Somebody took away the only other way to reach it: the one that came with the merge stays.
+  if (facts.email === null && facts.phone === null) {
+    back.email = now.email
+    back.phone = now.phone
+    kept.push(now.email === null ? 'phone' : 'email')
+  }
+  const own = new Set(reachesOf(before))
+  const brought = new Set(reachesOf(after).filter((reach) => !own.has(reach)))
+  const stays = (reach: string | null) => reach !== null && !brought.has(reach.toLowerCase())
+  const others = othersOf({
+    ...now,
+    ...back,
+    other_emails: [now.email, ...now.other_emails].filter((reach) => reach !== null).filter(stays),
+    other_phones: [now.phone, now.whatsapp, ...now.other_phones].filter((reach) => reach !== null).filter(stays),
+  })
+  const without = (all: readonly number[], was: readonly number[], became: readonly number[]) =>
+    all.filter((id) => was.includes(id) || !became.includes(id))
+  return {
+    facts: {
+      ...now,
+      ...back,
+      ...others,
+      tag_ids: without(now.tag_ids, before.tag_ids, after.tag_ids),
+      project_ids: without(now.project_ids, before.project_ids, after.project_ids),
+    },
+    kept,
+  }
+}
