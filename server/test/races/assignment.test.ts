@@ -1,0 +1,91 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildRule } from '../assignment-builders.ts'
+import { buildMember, buildOrganization } from '../builders.ts'
+import { signIn, useTestApp } from '../harness.ts'
+import { releaseTogether } from './release-together.ts'
+
+const LEADS = 40
+const TRIALS = 5
+
+const app = useTestApp()
+const processes: ChildProcessByStdio<Writable, Readable, null>[] = []
+const servers: string[] = []
+
+beforeAll(async () => {
+  for (let count = 0; count < 2; count++) {
+    const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
+      env: {
+        ...process.env,
+        RACE_DATABASE: app.current.url,
+        RACE_SECRET_KEY: 'a race key of thirty-two bytes or more',
+      },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    processes.push(child)
+    servers.push(
+      await new Promise<string>((resolve) => child.stdout.once('data', (line) => resolve(String(line).trim()))),
+    )
+  }
+})
+
+afterAll(async () => {
+  await Promise.all(
+    processes.map(
+      (child) =>
+        new Promise((resolve) => {
+          child.once('exit', resolve)
+          child.stdin.end()
+        }),
+    ),
+  )
+})
+
+describe('forty leads left to a rule of four people at once, through two processes', () => {
+  it('go to each of them ten times exactly, and to nobody who is away', async () => {
+    const { owner } = app.current
+    const shares: number[][] = []
+    for (let trial = 0; trial < TRIALS; trial++) {
+      const organization = await buildOrganization(owner, { type: 'brokerage' })
+      const organization_id = organization.id
+      const admin = await signIn(app.current, 'broker_admin', { organization })
+      const people = []
+      for (let count = 0; count < 5; count++) people.push((await buildMember(owner, organization_id, 'broker')).id)
+      const away = people.at(-1) ?? 0
+      const away_until = new Date(Date.now() + 86_400_000).toISOString()
+      await owner.updateTable('users').set({ away_until }).where('id', '=', away).execute()
+      await buildRule(owner, { organization_id, member_ids: people })
+
+      const statuses = await releaseTogether(
+        Array.from({ length: LEADS }, (_, index) => ({
+          server: servers[index % servers.length] ?? '',
+          path: '/api/crm/leads',
+          token: admin.token,
+          body: {
+            full_name: `Lead ${index}`,
+            email: `race-${trial}-${index}@example.com`,
+            by_rules: true,
+            organization_id,
+            locale: 'en',
+          },
+        })),
+      )
+
+      expect(statuses).toEqual(Array(LEADS).fill(201))
+      const given = await owner
+        .selectFrom('leads')
+        .select('owner_id')
+        .where('organization_id', '=', organization_id)
+        .execute()
+      shares.push(people.map((id) => given.filter(({ owner_id }) => owner_id === id).length))
+    }
+
+    const fair = shares.filter((share) => share.join() === '10,10,10,10,0').length
+    console.log(
+      `Assignment rules: ${fair} of ${TRIALS} trials gave 40 leads to 4 people, 10 each, and none to the fifth, who is away`,
+    )
+    expect(shares).toEqual(Array(TRIALS).fill([10, 10, 10, 10, 0]))
+  })
+})
