@@ -6,7 +6,12 @@ export type Words = string | { readonly name: string }
 export interface Sayable {
   readonly kind: NotificationKind
   readonly actor: string | null
-  readonly subject: { readonly kind: SubjectKind; readonly name: string | null } | null
+  /** Without an id several records are meant, and `name` says how many: "12 leads". */
+  readonly subject: {
+    readonly kind: SubjectKind
+    readonly id?: number | null
+    readonly name: string | null
+  } | null
   readonly outcome: NotificationOutcome | null
   readonly detail: string | null
 }
@@ -28,7 +33,7 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
     case 'mention':
       return [who, ' mentioned you in a note about ', what]
     case 'assigned':
-      return [who, ` assigned ${RECORDS[subject?.kind ?? 'lead']}`, what, ' to you']
+      return [who, ` assigned ${subject?.id === null ? '' : RECORDS[subject?.kind ?? 'lead']}`, what, ' to you']
     case 'activity_due':
       return [what, ' is due']
     case 'booking_decided':

@@ -22,6 +22,8 @@ export const binItem = z.object({
   lead: z.object({ id: recordId, full_name: z.string(), deleted: z.boolean() }).nullable(),
   /** What comes back with a lead. */
   with: z.object({ deals: z.int(), activities: z.int() }).nullable(),
+  /** Of a lead that was deleted with others: how many they are, and what brings them all back. */
+  together: z.object({ stamp: binStamp, leads: z.int() }).nullable(),
   deleted_by: person.nullable(),
   deleted_at: instant,
   /** When it goes for good. */
@@ -44,8 +46,7 @@ export const bin = {
   restore: endpoint({
     method: 'POST',
     path: '/crm/bin/restore',
-    summary:
-      'Take the leads of one deletion of the caller out of the bin, exactly those; as long work where they are many',
+    summary: 'Take the leads of one deletion out of the bin, exactly those; as long work where they are many',
     access,
     body: z.strictObject({ stamp: binStamp }),
     response: one(z.object({ restored: z.int(), job: job.nullable() })),

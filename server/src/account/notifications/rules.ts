@@ -43,6 +43,8 @@ interface Mailed {
   readonly kind: NotificationKind
   readonly actor_name: string | null
   readonly subject_kind: SubjectKind | null
+  /** Null where several records are meant. */
+  readonly subject_id: number | null
   readonly subject_name: string | null
   readonly outcome: NotificationOutcome | null
   readonly detail: string | null
@@ -60,7 +62,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
 
 /** A notification as a letter. @param place the organization that it happened in, where it was one */
 export function letterOf(told: Mailed, place: string | undefined, publicUrl: string): LetterText {
-  const subject = told.subject_kind && { kind: told.subject_kind, name: told.subject_name }
+  const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
   const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`
   if (told.kind === 'security')
@@ -76,7 +78,7 @@ export function letterOf(told: Mailed, place: string | undefined, publicUrl: str
     subject: sentence,
     paragraphs: [`${sentence}${told.detail ? ':' : '.'}`, ...(told.detail ? [told.detail] : [])],
     action: {
-      label: told.subject_kind ? OPEN[told.subject_kind] : 'Open Storey',
+      label: told.subject_kind && told.subject_id !== null ? OPEN[told.subject_kind] : 'Open Storey',
       url: `${publicUrl}${told.path ?? '/'}`,
     },
     notes: [

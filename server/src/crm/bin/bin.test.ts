@@ -1,8 +1,10 @@
 import { activities } from '@storey/api/crm/activities.ts'
+import { documents } from '@storey/api/crm/documents.ts'
 import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { notes } from '@storey/api/crm/notes.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
@@ -25,12 +27,19 @@ async function furnished({ organization_id, admin, pipeline }: Awaited<ReturnTyp
   const of = { organization_id, lead_id: lead.id }
   const deal = await buildDeal(owner, { ...of, pipeline_id: pipeline.id, stage_id: pipeline.new })
   const activity = await buildActivity(owner, of)
-  const note = await buildNote(owner, { ...of, author_id: admin.id })
+  const note = await buildNote(owner, { ...of, author_id: admin.id, pinned_at: new Date().toISOString() })
   const document = await buildLeadDocument(owner, of)
   return { lead, deal, activity, note, document }
 }
 
 const opened = async (person: Person, id: number) => (await person.call(leadPage.open, { params: { id } })).data
+/** Ids of the notes and of the documents of a lead. */
+const hanging = async (person: Person, id: number) => {
+  const of = { params: { id } }
+  const { data: written } = await person.call(notes.list, of)
+  const { data: kept } = await person.call(documents.list, of)
+  return [written.map((note) => note.id), kept.map((document) => document.id)]
+}
 const listed = async (person: Person) => (await person.call(bin.list, {})).data
 const removeAll = async (person: Person, ids: number[]) => {
   const { data } = await person.call(leadBulk.change, { body: { target: { ids }, action: { type: 'delete' } } })
@@ -54,6 +63,7 @@ describe('the bin', () => {
       name: 'Amal Haddad',
       lead: null,
       with: { deals: 1, activities: 1 },
+      together: null,
       deleted_by: { id: place.admin.id },
     })
     expect(Date.parse(first?.gone_at ?? '') - Date.parse(first?.deleted_at ?? '')).toBe(30 * 86_400_000)
@@ -76,8 +86,7 @@ describe('the bin', () => {
     const page = await opened(place.admin, lead.id)
     expect(page.deals.map(({ id }) => id)).toEqual([deal.id])
     expect(page.activities.map(({ id }) => id)).toEqual([activity.id])
-    expect(page.notes.map(({ id }) => id)).toEqual([note.id])
-    expect(page.documents.map(({ id }) => id)).toEqual([document.id])
+    expect(await hanging(place.admin, lead.id)).toEqual([[note.id], [document.id]])
     expect(page.history.map(({ kind }) => kind)).toEqual(['restored', 'deleted'])
     const kept = await app.current.owner
       .selectFrom('leads')
@@ -123,8 +132,7 @@ describe('the bin', () => {
     await place.admin.call(bin.restoreNote, { params: { id: note.id } })
     await place.admin.call(bin.restoreDocument, { params: { id: document.id } })
 
-    const page = await opened(place.admin, lead.id)
-    expect([page.notes.length, page.documents.length]).toEqual([1, 1])
+    expect(await hanging(place.admin, lead.id)).toEqual([[note.id], [document.id]])
     expect(await listed(place.admin)).toEqual([])
   })
 
@@ -138,8 +146,10 @@ describe('the bin', () => {
     expect(stamp).toMatch(/\.\d{6}Z$/)
     const colleague = await signIn(app.current, 'developer_admin', { organization: place.admin.organization })
 
-    expect((await colleague.ask(bin.restore, { body: { stamp } })).statusCode).toBe(409)
-    const { data } = await place.admin.call(bin.restore, { body: { stamp } })
+    const stranger = await signIn(app.current, 'developer_admin')
+    expect((await stranger.ask(bin.restore, { body: { stamp } })).statusCode).toBe(409)
+    expect((await listed(place.admin))[0]?.together).toEqual({ stamp, leads: 3 })
+    const { data } = await colleague.call(bin.restore, { body: { stamp } })
 
     expect(data).toEqual({ restored: 3, job: null })
     const standing = await app.current.owner

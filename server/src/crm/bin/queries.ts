@@ -15,6 +15,7 @@ interface Listed {
   name: string
   lead: BinItem['lead']
   with: BinItem['with']
+  together: BinItem['together']
   deleted_by: BinItem['deleted_by']
   deleted_at: string
 }
@@ -38,6 +39,9 @@ const binnedLeads = ({ organization_id }: Scope) => sql`
         'deals', (select count(*) from deals d where d.organization_id = b.organization_id and d.lead_id = b.id and d.deleted_at = b.deleted_at),
         'activities', (select count(*) from activities a
           where a.organization_id = b.organization_id and a.lead_id = b.id and a.deleted_at = b.deleted_at)) as "with",
+      (select jsonb_build_object('stamp', to_char(b.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'leads', count(*))
+        from leads o where o.organization_id = b.organization_id and o.deleted_at = b.deleted_at and o.merged_into_id is null
+        having count(*) > 1) as together,
       b.deleted_by, b.deleted_at
     from leads b
     where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and b.merged_into_id is null`
@@ -46,7 +50,7 @@ const binnedLeads = ({ organization_id }: Scope) => sql`
 const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => sql`
   select ${kind} as kind, b.id, ${name} as name,
       case when l.id is not null then jsonb_build_object('id', l.id, 'full_name', l.full_name, 'deleted', l.deleted_at is not null) end,
-      null::jsonb, b.deleted_by, b.deleted_at
+      null::jsonb, null::jsonb, b.deleted_by, b.deleted_at
     from ${sql.table(table)} b left join leads l on l.organization_id = b.organization_id and l.id = b.lead_id
     where b.organization_id = ${organization_id} and b.deleted_at > now() - ${KEPT} and l.deleted_at is distinct from b.deleted_at`
 
@@ -63,7 +67,7 @@ export function listBin(db: Database, scope: Scope, asked: Given<typeof bin.list
   return paged(
     db
       .selectFrom(all)
-      .select(['b.kind', 'b.id', 'b.name', 'b.lead', 'b.with', person.as('deleted_by'), 'b.deleted_at'])
+      .select(['b.kind', 'b.id', 'b.name', 'b.lead', 'b.with', 'b.together', person.as('deleted_by'), 'b.deleted_at'])
       .select(sql<string>`b.deleted_at + ${KEPT}`.as('gone_at'))
       .$if(kind !== undefined && kind.length > 0, (rows) => rows.where('b.kind', 'in', kind ?? []))
       .$if(deleted_by !== undefined && deleted_by.length > 0, (rows) =>
@@ -85,7 +89,7 @@ export function listBin(db: Database, scope: Scope, asked: Given<typeof bin.list
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
-/** Ids of leads that the caller deleted together. */
+/** Ids of leads that were deleted together. */
 export const stamped = async (db: Database, scope: Scope, stamp: string, most: number): Promise<number[]> =>
   (
     await db
@@ -94,7 +98,6 @@ export const stamped = async (db: Database, scope: Scope, stamp: string, most: n
       .where('organization_id', '=', scope.organization_id)
       .where('deleted_at', '=', stamp)
       .where('deleted_at', '>', sql<string>`now() - ${KEPT}`)
-      .where('deleted_by', '=', scope.user_id)
       .where('merged_into_id', 'is', null)
       .orderBy('id')
       .limit(most)
@@ -108,7 +111,7 @@ export const countStamped = async (db: Database, scope: Scope, stamp: string): P
       .select(sql<number>`count(*)`.as('count'))
       .where('organization_id', '=', scope.organization_id)
       .where('deleted_at', '=', stamp)
-      .where('deleted_by', '=', scope.user_id)
+      .where('deleted_at', '>', sql<string>`now() - ${KEPT}`)
       .where('merged_into_id', 'is', null)
       .executeTakeFirstOrThrow()
   ).count

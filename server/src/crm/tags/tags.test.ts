@@ -1,5 +1,6 @@
 import { tags } from '@storey/api/crm/tags.ts'
 import { describe, expect, it } from 'vitest'
+import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { buildLead, buildTag } from '../../../test/lead-builders.ts'
 
@@ -60,5 +61,59 @@ describe('tags', () => {
 
     const left = await app.current.owner.selectFrom('lead_tags').selectAll().where('lead_id', '=', lead.id).execute()
     expect(left).toEqual([])
+  })
+})
+
+describe('a tag merged into another', () => {
+  async function settle() {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const { owner } = app.current
+    const pipeline = await buildPipeline(owner, organization_id)
+    const deal = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
+    const [from, into] = [await buildTag(owner, { organization_id }), await buildTag(owner, { organization_id })]
+    const leads = [await buildLead(owner, { organization_id }), await buildLead(owner, { organization_id })]
+    const [one, both] = leads
+    const marks = [
+      { lead_id: one?.id ?? 0, tag_id: from.id },
+      { lead_id: both?.id ?? 0, tag_id: from.id },
+      { lead_id: both?.id ?? 0, tag_id: into.id },
+    ]
+    await owner
+      .insertInto('lead_tags')
+      .values(marks.map((mark) => ({ organization_id, ...mark })))
+      .execute()
+    await owner.insertInto('deal_tags').values({ organization_id, deal_id: deal.id, tag_id: from.id }).execute()
+    return { admin, from, into, organization_id }
+  }
+
+  it('marks its leads and deals with the other, each once, and is gone', async () => {
+    const { admin, from, into } = await settle()
+
+    const { data } = await admin.call(tags.merge, { params: { id: from.id }, body: { into_id: into.id } })
+
+    expect(data).toMatchObject({ id: into.id, uses: { leads: 2, deals: 1 } })
+    expect((await admin.call(tags.list, {})).data.map(({ id }) => id)).toEqual([into.id])
+  })
+
+  it('needs another tag of the organization', async () => {
+    const { admin, from } = await settle()
+    const foreign = await buildTag(app.current.owner)
+    const merge = (into_id: number) => admin.ask(tags.merge, { params: { id: from.id }, body: { into_id } })
+    expect((await merge(from.id)).json().errors).toEqual({ into_id: ['Choose another tag.'] })
+    expect((await merge(foreign.id)).json().errors).toEqual({ into_id: ['Choose a tag of your organization.'] })
+  })
+
+  it('goes one way of two that are asked for at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { admin, from, into } = await settle()
+      const both = await Promise.all([
+        admin.ask(tags.merge, { params: { id: from.id }, body: { into_id: into.id } }),
+        admin.ask(tags.merge, { params: { id: into.id }, body: { into_id: from.id } }),
+      ])
+      expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
+      const { data } = await admin.call(tags.list, {})
+      expect(data.map(({ uses }) => uses)).toEqual([{ leads: 2, deals: 1 }])
+    }
   })
 })
