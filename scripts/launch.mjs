@@ -34,8 +34,10 @@ function findNode() {
 
 /** Runs this file once more with the right Node. Signals go through, so that the server closes in order. */
 function runAgain(node) {
-  const child = spawn(node, [fileURLToPath(import.meta.url), name, ...flags], { stdio: 'inherit' })
+  let child
+  // Listened to before there is a child: a signal in between would end this process and leave the child behind.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child = spawn(node, [fileURLToPath(import.meta.url), name, ...flags], { stdio: 'inherit' })
   child.on('error', (problem) => stop(`Node 24 does not run on this machine: ${problem.message}`, 1))
   child.on('exit', (code, signal) => {
     process.exitCode = signal ? 1 : (code ?? 1)
@@ -52,8 +54,9 @@ async function buildClient() {
     stop('The client is not built and the tools to build it are not installed. Run: npm ci --include=dev', 1)
   }
   console.log('Building the client. This happens once after every change of it.')
-  const child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  let child
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => child.kill(signal))
+  child = spawn(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   const code = await new Promise((done) => child.on('exit', done))
   process.removeAllListeners('SIGINT').removeAllListeners('SIGTERM')
   if (code !== 0) stop('The client could not be built; the reason stands above.', 1)
