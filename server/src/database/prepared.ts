@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** A statement is prepared once it was met so often: filters are combined in more ways than are worth keeping. */
+const MET = 3
+/** How many a connection keeps; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
+const KEPT = 250
+/** How many texts are counted before counting starts anew. */
+const COUNTED = 2_000
+/** Longer ones are lists of values written out, which seldom come twice. */
+const LONGEST = 20_000
+
+const met = new Map<string, number>()
+const names = new Map<string, string>()
+
+/**
+ * Queries of a connection whose common statements PostgreSQL reads and plans once. Planning under row-level security
+ * takes longer than most of our statements run.
+ */
+export const prepared = (client: pg.PoolClient) => (text: string, values: readonly unknown[]) =>
+  client.query({ text, values: [...values], ...nameOf(text) })
+
+/** The name under which each connection prepares a text; none where it is rare. */
+function nameOf(text: string): { name?: string } {
+  const known = names.get(text)
+  if (known !== undefined) return { name: known }
+  const times = (met.get(text) ?? 0) + 1
+  if (times < MET || names.size >= KEPT || text.length > LONGEST) {
+    if (met.size >= COUNTED) met.clear()
+    met.set(text, times)
+    return {}
+  }
+  met.delete(text)
+  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+  names.set(text, name)
+  return { name }
+}
