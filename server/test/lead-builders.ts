@@ -69,24 +69,58 @@ export async function buildNote(db: Database, given: Given<'lead_notes'> = {}): 
     .executeTakeFirstOrThrow()
 }
 
+/** A stored file of an organization, of which there are no bytes. */
+export const buildFile = (db: Database, organization_id: number, given: Partial<Insertable<Tables['files']>> = {}) =>
+  db
+    .insertInto('files')
+    .values({
+      storage_key: `test/${unique()}-${crypto.randomUUID()}.pdf`,
+      name: 'passport.pdf',
+      type: 'application/pdf',
+      size: 5,
+      sha256: Buffer.alloc(32),
+      ...given,
+      organization_id,
+    })
+    .returning(['id', 'storage_key'])
+    .executeTakeFirstOrThrow()
+
 export async function buildLeadDocument(
   db: Database,
   given: Given<'lead_documents'> = {},
 ): Promise<Row<'lead_documents'>> {
   const organization_id = given.organization_id ?? (await buildOrganization(db)).id
   const lead_id = given.lead_id ?? (await buildLead(db, { organization_id })).id
-  const file = {
-    organization_id,
-    storage_key: `test/${unique()}-${crypto.randomUUID()}.pdf`,
-    name: 'passport.pdf',
-    type: 'application/pdf',
-    size: 5,
-    sha256: Buffer.alloc(32),
-  }
-  const kept = await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()
+  const file_id = given.file_id ?? (await buildFile(db, organization_id)).id
   return db
     .insertInto('lead_documents')
-    .values({ title: 'Passport', kind: 'passport', file_id: kept.id, ...given, organization_id, lead_id })
+    .values({ title: 'Passport', kind: 'passport', ...given, file_id, organization_id, lead_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function buildNoteFile(
+  db: Database,
+  given: Partial<Insertable<Tables['note_files']>> & { note_id: number; organization_id: number },
+) {
+  const file_id = given.file_id ?? (await buildFile(db, given.organization_id)).id
+  return db
+    .insertInto('note_files')
+    .values({ ...given, file_id })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** An older version of a document. */
+export async function buildDocumentVersion(
+  db: Database,
+  document: Row<'lead_documents'>,
+): Promise<Row<'lead_document_versions'>> {
+  const { organization_id, id } = document
+  const file = await buildFile(db, organization_id)
+  return db
+    .insertInto('lead_document_versions')
+    .values({ organization_id, document_id: id, number: 1, file_id: file.id, uploaded_at: document.created_at })
     .returningAll()
     .executeTakeFirstOrThrow()
 }

@@ -1,17 +1,36 @@
 import * as z from 'zod'
-import { instant, line, listQuery, one, page, person, recordId } from '../conventions.ts'
+import { instant, line, listQuery, one, page, person, recordId, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const documentKind = z.enum(['passport', 'national_id', 'payment_proof', 'brochure', 'agreement', 'other'])
 export type DocumentKind = z.output<typeof documentKind>
 
+const file = z.object({ name: z.string(), type: z.string(), size: z.int() })
+
+/** A file of a document that a newer one took the place of. */
+export const olderVersion = z.object({
+  id: recordId,
+  number: z.int(),
+  file,
+  uploaded_by: person.nullable(),
+  uploaded_at: instant,
+  superseded_at: instant,
+})
+export type OlderVersion = z.output<typeof olderVersion>
+export const VERSIONS_MOST = 50
+
 export const leadDocument = z.object({
   id: recordId,
   title: z.string(),
   kind: documentKind,
-  file: z.object({ name: z.string(), type: z.string(), size: z.int() }),
+  file,
+  /** Which version of the document its file is; the first is 1. */
+  number: z.int(),
   uploaded_by: person.nullable(),
+  uploaded_at: instant,
+  older: z.array(olderVersion),
   created_at: instant,
+  version,
 })
 export type LeadDocument = z.output<typeof leadDocument>
 
@@ -44,6 +63,32 @@ export const documents = {
     method: 'GET',
     path: '/crm/leads/documents/download/{id}',
     summary: 'The file of a document',
+    access: can('leads.interact'),
+    download: true,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/crm/leads/documents/{id}',
+    summary: 'Rename a document or change its kind',
+    access: can('leads.interact'),
+    body: z.strictObject({ version, title: line(200).optional(), kind: documentKind.optional() }),
+    response: one(leadDocument),
+  }),
+  replace: endpoint({
+    method: 'POST',
+    path: '/crm/leads/documents/{id}/versions',
+    summary: 'Put a newer file in the place of a document; the older ones stay with it',
+    access: can('leads.interact'),
+    status: 201,
+    idempotent: true,
+    files: ['file'],
+    body: z.strictObject({ file: z.file('Choose a file.') }),
+    response: one(leadDocument),
+  }),
+  downloadVersion: endpoint({
+    method: 'GET',
+    path: '/crm/leads/documents/versions/download/{id}',
+    summary: 'The file of an older version of a document',
     access: can('leads.interact'),
     download: true,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, recordId } from '../conventions.ts'
+import { note } from './notes.ts'
 
 export const historyKind = z.enum([
   'created',
@@ -31,6 +32,31 @@ export const historyKind = z.enum([
 ])
 export type HistoryKind = z.output<typeof historyKind>
 
+/** The stream of a lead by what it tells of; `all` leaves out what nobody wants to read, such as who looked. */
+export const streamPart = z.enum(['all', 'notes', 'activities', 'changes', 'documents'])
+export type StreamPart = z.output<typeof streamPart>
+export const partsOfStream: Readonly<Record<Exclude<StreamPart, 'all'>, readonly HistoryKind[]>> = {
+  notes: ['note_added', 'note_deleted'],
+  activities: ['activity_created', 'activity_changed', 'activity_completed', 'activity_reopened', 'activity_deleted'],
+  changes: [
+    'created',
+    'imported',
+    'field_changed',
+    'owner_changed',
+    'status_changed',
+    'stage_changed',
+    'tags_changed',
+    'deal_created',
+    'deal_changed',
+    'deal_deleted',
+    'merged',
+    'merge_undone',
+    'deleted',
+    'restored',
+  ],
+  documents: ['document_added', 'document_changed', 'document_deleted'],
+}
+
 /** What happened to a lead. `old` and `new` are the field's values, readable without another look-up. */
 export const historyItem = z.object({
   id: recordId,
@@ -43,6 +69,8 @@ export const historyItem = z.object({
   old: z.unknown(),
   new: z.unknown(),
   subject: z.object({ id: recordId, name: z.string() }).nullable(),
+  /** The note that was written, as it reads now; null where it is no note, or deleted since. */
+  note: note.nullable(),
   at: instant,
 })
 export type HistoryItem = z.output<typeof historyItem>

@@ -3,7 +3,7 @@ import { anyOf, listQuery, one, page } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { activity, leadActivitiesQuery } from './activities.ts'
 import { leadDocument } from './documents.ts'
-import { historyItem, historyKind } from './history.ts'
+import { historyItem, historyKind, streamPart } from './history.ts'
 import { lead, leadDeal } from './lead.ts'
 import { note } from './notes.ts'
 
@@ -14,14 +14,15 @@ export const leadPage = {
   open: endpoint({
     method: 'GET',
     path: '/crm/leads/{id}/open',
-    summary: 'A lead with its deals, activities, notes, documents and history, in one answer; the newest 100 of each',
+    summary:
+      'A lead with its deals, activities, pinned notes, documents and what happened, notes within, in one answer; the newest 100 of each',
     access,
     response: one(
       z.object({
         lead,
         deals: z.array(leadDeal),
         activities: z.array(activity),
-        notes: z.array(note),
+        pinned: z.array(note),
         documents: z.array(leadDocument),
         history: z.array(historyItem),
       }),
@@ -30,9 +31,9 @@ export const leadPage = {
   historyItems: endpoint({
     method: 'GET',
     path: '/crm/leads/history-items/{id}',
-    summary: 'What happened to a lead, newest first',
+    summary: 'What happened to a lead with the notes that were written, newest first',
     access,
-    query: listQuery({ sort: ['at'], filters: { kind: anyOf(historyKind) } }),
+    query: listQuery({ sort: ['at'], filters: { kind: anyOf(historyKind), part: streamPart } }),
     response: page(historyItem),
   }),
   activities: endpoint({

@@ -16,11 +16,17 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
+/** A file that a note shows beside its words. */
+export const noteFile = z.object({ id: recordId, name: z.string(), type: z.string(), size: z.int() })
+export type NoteFile = z.output<typeof noteFile>
+export const NOTE_FILES_MOST = 10
+
 /** A note on a lead: sanitised HTML, colleagues named by `<span data-mention="USER_ID">@Name</span>`. */
 export const note = z.object({
   id: recordId,
   body_html: z.string(),
   author: person,
+  files: z.array(noteFile),
   pinned_at: instant.nullable(),
   edited_at: instant.nullable(),
   created_at: instant,
@@ -72,6 +78,31 @@ export const notes = {
     access: can('leads.interact'),
     body: z.strictObject({ version, body_html: body_html.optional(), pinned: z.boolean().optional() }),
     response: one(note),
+  }),
+  attach: endpoint({
+    method: 'POST',
+    path: '/crm/leads/notes/{id}/files',
+    summary: `Put a file beside a note, ${NOTE_FILES_MOST} at most; only its author may`,
+    access: can('leads.interact'),
+    status: 201,
+    idempotent: true,
+    files: ['file'],
+    body: z.strictObject({ file: z.file('Choose a file.') }),
+    response: one(note),
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/crm/leads/notes/files/download/{id}',
+    summary: 'A file of a note',
+    access: can('leads.interact'),
+    download: true,
+  }),
+  detach: endpoint({
+    method: 'DELETE',
+    path: '/crm/leads/notes/files/{id}',
+    summary: 'Take a file off a note; only its author may',
+    access: can('leads.interact'),
+    status: 204,
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -7,7 +7,15 @@ import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import { unique } from '../builders.ts'
 import { buildDeal, buildPipeline } from '../deal-builders.ts'
-import { buildActivity, buildLead, buildLeadDocument, buildNote, buildTag } from '../lead-builders.ts'
+import {
+  buildActivity,
+  buildDocumentVersion,
+  buildLead,
+  buildLeadDocument,
+  buildNote,
+  buildNoteFile,
+  buildTag,
+} from '../lead-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const leadOf = async ({ owner, organization_id, user_id }: SampleWorld) => ({
@@ -23,17 +31,38 @@ const tagOf = async ({ owner, organization_id }: SampleWorld) => ({
   params: { id: (await buildTag(owner, { organization_id })).id },
 })
 
-/** A document whose bytes are in the store as well. */
-async function documentOf({ owner, organization_id, storage }: SampleWorld) {
-  const document = await buildLeadDocument(owner, { organization_id })
-  const file = await owner
+/** Puts bytes into the store for a file that is recorded already. */
+async function stored({ owner, storage }: SampleWorld, file_id: number) {
+  const { storage_key } = await owner
     .selectFrom('files')
     .select('storage_key')
-    .where('id', '=', document.file_id)
+    .where('id', '=', file_id)
     .executeTakeFirstOrThrow()
-  await storage.put(file.storage_key, Buffer.from('%PDF-'))
+  await storage.put(storage_key, Buffer.from('%PDF-'))
+}
+
+async function documentOf(world: SampleWorld) {
+  const document = await buildLeadDocument(world.owner, { organization_id: world.organization_id })
+  await stored(world, document.file_id)
   return { params: { id: document.id } }
 }
+
+async function versionOf(world: SampleWorld) {
+  const document = await buildLeadDocument(world.owner, { organization_id: world.organization_id, number: 2 })
+  const version = await buildDocumentVersion(world.owner, document)
+  await stored(world, version.file_id)
+  return { params: { id: version.id } }
+}
+
+async function noteFileOf(world: SampleWorld) {
+  const { organization_id } = world
+  const { params } = await noteOf(world)
+  const file = await buildNoteFile(world.owner, { organization_id, note_id: params.id })
+  await stored(world, file.file_id)
+  return { params: { id: file.id } }
+}
+
+const paper = () => new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' })
 
 async function dealOf({ owner, organization_id, user_id }: SampleWorld) {
   const pipeline = await buildPipeline(owner, organization_id)
@@ -98,7 +127,10 @@ export const leadSamples: Samples = [
   sample(leads.toggleSeen, async (world) => ({ ...(await leadOf(world)), body: { seen: true } })),
   sample(leads.remove, leadOf),
   sample(leadPage.open, leadOf),
-  sample(leadPage.historyItems, async (world) => ({ ...(await leadOf(world)), query: { kind: ['created' as const] } })),
+  sample(leadPage.historyItems, async (world) => ({
+    ...(await leadOf(world)),
+    query: { kind: ['created' as const], part: 'all' as const },
+  })),
   sample(leadPage.activities, async (world) => ({ ...(await leadOf(world)), query: { state: 'open' as const } })),
   sample(leadPage.deals, leadOf),
   sample(mentions.list, async (world) => ({ query: { lead_id: (await leadOf(world)).params.id } })),
@@ -111,17 +143,26 @@ export const leadSamples: Samples = [
     ...(await noteOf(world)),
     body: { version: 1, body_html: '<p>Better</p>' },
   })),
+  sample(notes.attach, async (world) => ({ ...(await noteOf(world)), body: { file: paper() } })),
+  sample(notes.download, noteFileOf),
+  sample(notes.detach, noteFileOf),
   sample(notes.remove, noteOf),
   sample(documents.list, leadOf),
   sample(documents.create, async (world) => ({
     ...(await leadOf(world)),
     body: {
-      file: new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' }),
+      file: paper(),
       title: 'Passport',
       kind: 'passport' as const,
     },
   })),
   sample(documents.download, documentOf),
+  sample(documents.change, async (world) => ({
+    ...(await documentOf(world)),
+    body: { version: 1, title: 'Passport, renewed', kind: 'passport' as const },
+  })),
+  sample(documents.replace, async (world) => ({ ...(await documentOf(world)), body: { file: paper() } })),
+  sample(documents.downloadVersion, versionOf),
   sample(documents.remove, documentOf),
   sample(tags.list, () => ({ query: { search: 'cash', sort: '-uses' as const } })),
   sample(tags.options, () => ({ query: { search: 'cash' } })),

@@ -1,10 +1,22 @@
-import { documents } from '@storey/api/crm/documents.ts'
+import { documents, VERSIONS_MOST } from '@storey/api/crm/documents.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { notFound } from '../../http/problems.ts'
+import { invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { record } from '../history/actions.ts'
+import { differences, record } from '../history/actions.ts'
 import { leadAt, leadEvent } from '../leads/actions.ts'
-import { binDocument, findDocument, insertDocument, listDocuments, readDocument } from './queries.ts'
+import {
+  binDocument,
+  changeDocument,
+  findDocument,
+  findVersion,
+  insertDocument,
+  listDocuments,
+  lockDocument,
+  readDocument,
+  replaceFile,
+} from './queries.ts'
 
 export const documentRoutes = serve(documents, {
   list: async ({ db, scope, params, query }) => {
@@ -19,9 +31,7 @@ export const documentRoutes = serve(documents, {
     const { id } = await insertDocument(db, scope, named)
     await record(db, scope, lead.id, { kind: 'document_added', subject: { id, name: named.title } })
     tell(leadEvent('lead.changed', scope, lead))
-    const document = await readDocument(db, scope, id)
-    if (!document) throw notFound()
-    return { data: document }
+    return { data: await read(db, scope, id) }
   },
 
   download: async ({ db, scope, params, services }) => {
@@ -30,12 +40,61 @@ export const documentRoutes = serve(documents, {
     return downloadOf(db, scope, services.storage, document.file_id)
   },
 
+  change: async ({ db, scope, params, body: { version, ...body }, tell }) => {
+    const document = await held(db, scope, params.id)
+    if (document.version !== version) throw stale(await read(db, scope, document.id))
+    const after = { title: body.title ?? document.title, kind: body.kind ?? document.kind }
+    const changes = differences({ title: document.title, kind: document.kind }, after, ['title', 'kind'])
+    if (changes.length > 0) {
+      await changeDocument(db, scope, document.id, after)
+      const subject = { id: document.id, name: after.title }
+      await record(
+        db,
+        scope,
+        document.lead_id,
+        ...changes.map((change) => ({ ...change, kind: 'document_changed' as const, subject })),
+      )
+      tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
+    }
+    return { data: await read(db, scope, document.id) }
+  },
+
+  replace: async ({ db, scope, params, body: { file }, services, tell }) => {
+    const document = await held(db, scope, params.id)
+    if (document.number >= VERSIONS_MOST)
+      throw invalid({ file: [`A document keeps at most ${VERSIONS_MOST} versions. Add this one as a new document.`] })
+    const kept = await keepFile(db, scope, services.storage, file)
+    const number = await replaceFile(db, scope, document, kept.id)
+    const subject = { id: document.id, name: document.title }
+    const happening = { field: 'number', old: document.number, new: number, subject }
+    await record(db, scope, document.lead_id, { kind: 'document_changed', ...happening })
+    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
+    return { data: await read(db, scope, document.id) }
+  },
+
+  downloadVersion: async ({ db, scope, params, services }) => {
+    const version = await findVersion(db, scope, params.id)
+    if (!version) throw notFound()
+    return downloadOf(db, scope, services.storage, version.file_id)
+  },
+
   remove: async ({ db, scope, params, tell }) => {
-    const document = await findDocument(db, scope, params.id)
-    if (!document) throw notFound()
+    const document = await held(db, scope, params.id)
     await binDocument(db, scope, document.id)
     const subject = { id: document.id, name: document.title }
     await record(db, scope, document.lead_id, { kind: 'document_deleted', subject })
     tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
   },
 })
+
+async function held(db: Database, scope: Scope, id: number) {
+  const document = await lockDocument(db, scope, id)
+  if (!document) throw notFound()
+  return document
+}
+
+async function read(db: Database, scope: Scope, id: number) {
+  const document = await readDocument(db, scope, id)
+  if (!document) throw notFound()
+  return document
+}

@@ -1,3 +1,4 @@
+import { type HistoryKind, partsOfStream, type StreamPart } from '@storey/api/crm/history.ts'
 import type { LeadDeal } from '@storey/api/crm/lead.ts'
 import type { leadPage } from '@storey/api/crm/lead-page.ts'
 import type { Given } from '@storey/api/endpoint.ts'
@@ -10,7 +11,7 @@ import { documentsOfLead } from '../documents/actions.ts'
 import { historyOf } from '../history/actions.ts'
 import { oneLead } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
-import { notesOfLead } from '../notes/actions.ts'
+import { noteOfHistory, notesOfLead } from '../notes/actions.ts'
 
 /** How much of each kind a lead's page opens with. */
 const FIRST = 100
@@ -50,6 +51,16 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
     .orderBy('d.created_at', direction)
     .orderBy('d.id', direction)
 
+const READ: readonly HistoryKind[] = Object.values(partsOfStream).flat()
+
+/** What happened to a lead, with the notes that were written. */
+const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, direction: 'asc' | 'desc' = 'desc') =>
+  historyOf(db, scope, lead_id, direction)
+    .select(noteOfHistory(db, scope).as('note'))
+    .$if(part !== undefined, (rows) =>
+      rows.where('h.kind', 'in', part === undefined || part === 'all' ? READ : partsOfStream[part]),
+    )
+
 /** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
 export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
   const reader = withPeople(db, scope)
@@ -62,9 +73,9 @@ export async function readPage(db: Database, scope: Scope, id: number): Promise<
         'lead', to_jsonb(lead),
         'deals', ${list(dealsOfLead(db, scope, id).limit(FIRST))},
         'activities', ${list(activitiesOfLead(db, scope, id).limit(FIRST))},
-        'notes', ${list(notesOfLead(db, scope, id).limit(FIRST))},
+        'pinned', ${list(notesOfLead(db, scope, id).where('lead_notes.pinned_at', 'is not', null).limit(FIRST))},
         'documents', ${list(documentsOfLead(db, scope, id).limit(FIRST))},
-        'history', ${list(historyOf(db, scope, id).limit(FIRST))}))::text`.as('text'),
+        'history', ${list(streamOf(db, scope, id, 'all').limit(FIRST))}))::text`.as('text'),
     )
     .executeTakeFirst()
   return found?.text
@@ -98,17 +109,23 @@ export const listActivitiesOf = (
     asked,
   )
 
-export const listHistoryOf = (
+export function listHistoryOf(
   db: Database,
   scope: Scope,
   lead_id: number,
   asked: Given<typeof leadPage.historyItems>['query'],
-) =>
-  paged(
-    historyOf(db, scope, lead_id, sortOf(asked.sort ?? '-at').direction)
+) {
+  const { direction } = sortOf(asked.sort ?? '-at')
+  return paged(
+    streamOf(db, scope, lead_id, asked.part, direction)
       .$if(!!asked.kind && asked.kind.length > 0, (rows) => rows.where('h.kind', 'in', asked.kind ?? []))
       .$if(!!asked.search, (rows) =>
         rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(coalesce(h.subject_name, ''))) > 0`),
       ),
     asked,
+    [
+      { by: sql.ref('h.at'), direction, of: 'instant' },
+      { by: sql.ref('h.id'), direction, of: 'number' },
+    ],
   )
+}

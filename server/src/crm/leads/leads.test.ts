@@ -253,8 +253,9 @@ describe('GET /crm/leads/{id}/open', () => {
       lead_id: lead.id,
     })
     const activity = await buildActivity(owner, { organization_id, lead_id: lead.id })
-    const note = await buildNote(owner, { organization_id, lead_id: lead.id })
-    await broker.call(leads.toggleSeen, { params: { id: lead.id }, body: { seen: true } })
+    const pinned_at = new Date().toISOString()
+    const note = await buildNote(owner, { organization_id, lead_id: lead.id, pinned_at })
+    await broker.call(leads.change, { params: { id: lead.id }, body: { version: 1, rating: 'hot' } })
 
     const { data } = await broker.call(leadPage.open, { params: { id: lead.id } })
 
@@ -262,9 +263,9 @@ describe('GET /crm/leads/{id}/open', () => {
       lead: { id: lead.id, owner: { id: broker.id }, bedrooms_wanted: [1, 2], next_activity: { id: activity.id } },
       deals: [{ id: deal.id, stage: { name: 'New' } }],
       activities: [{ id: activity.id, lead: { id: lead.id } }],
-      notes: [{ id: note.id, author: { full_name: 'Omar Nasser' } }],
+      pinned: [{ id: note.id, author: { full_name: 'Omar Nasser' } }],
       documents: [],
-      history: [{ kind: 'seen', actor: { id: broker.id } }],
+      history: [{ kind: 'field_changed', actor: { id: broker.id }, note: null }],
     })
   })
 })

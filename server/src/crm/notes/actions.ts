@@ -1,1 +1,1 @@
-export { notesOfLead } from './queries.ts'
+export { noteOfHistory, notesOfLead } from './queries.ts'

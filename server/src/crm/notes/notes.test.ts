@@ -94,6 +94,104 @@ describe('PATCH /crm/leads/notes/{id}', () => {
   })
 })
 
+describe('a mention', () => {
+  it('tells somebody once: an edit tells only those it names anew', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const lead = await buildLead(app.current.owner, { organization_id })
+    const [omar, lina] = [
+      await buildMember(app.current.owner, organization_id, 'broker', { full_name: 'Omar Nasser' }),
+      await buildMember(app.current.owner, organization_id, 'broker', { full_name: 'Lina Haddad' }),
+    ]
+    const told = async () =>
+      (
+        await app.current.owner
+          .selectFrom('notifications')
+          .select('user_id')
+          .where('kind', '=', 'mention')
+          .where('user_id', 'in', [omar.id, lina.id])
+          .orderBy('id')
+          .execute()
+      ).map(({ user_id }) => user_id)
+    const { data } = await broker.call(notes.create, {
+      params: { id: lead.id },
+      body: { body_html: `Ask ${mention(omar.id)} and ${mention(omar.id)}` },
+    })
+    const edit = (version: number, body_html: string) =>
+      broker.call(notes.change, { params: { id: data.id }, body: { version, body_html } })
+
+    expect(await told()).toEqual([omar.id])
+    await edit(1, `Ask ${mention(omar.id)} or ${mention(lina.id)}`)
+    expect(await told()).toEqual([omar.id, lina.id])
+    await edit(2, 'Ask nobody')
+    await edit(3, `Ask ${mention(omar.id)} after all`)
+    expect(await told()).toEqual([omar.id, lina.id])
+  })
+})
+
+describe('the files of a note', () => {
+  const pdf = (name: string) => new File(['%PDF-1.7 hello %%EOF'], name, { type: 'text/html' })
+  async function ownNote() {
+    const broker = await signIn(app.current, 'broker')
+    const { id: organization_id } = broker.organization
+    const note = await buildNote(app.current.owner, { organization_id, author_id: broker.id })
+    const attach = (name = 'plan.pdf') =>
+      broker.ask(notes.attach, { params: { id: note.id }, body: { file: pdf(name) } })
+    return { broker, note, organization_id, attach }
+  }
+
+  it('come back as they went in, in the order they came, and are gone once taken off', async () => {
+    const { broker, note, attach } = await ownNote()
+    await attach('خطة.pdf')
+    const { files } = (await attach('plan.pdf')).json().data
+
+    expect(files).toMatchObject([
+      { name: 'خطة.pdf', type: 'application/pdf', size: 20 },
+      { name: 'plan.pdf', type: 'application/pdf', size: 20 },
+    ])
+    const [first] = files
+    const response = await broker.ask(notes.download, { params: { id: first.id } })
+    expect([response.body, response.headers['content-type']]).toEqual(['%PDF-1.7 hello %%EOF', 'application/pdf'])
+
+    await broker.call(notes.detach, { params: { id: first.id } })
+
+    const { data } = await broker.call(notes.list, { params: { id: note.lead_id } })
+    expect(data.map((one) => one.files.map(({ name }) => name))).toEqual([['plan.pdf']])
+    expect((await broker.ask(notes.download, { params: { id: first.id } })).statusCode).toBe(404)
+    expect((await broker.ask(notes.detach, { params: { id: first.id } })).statusCode).toBe(404)
+  })
+
+  it('are its author’s to put there and to take off, and anybody’s to read who may open the lead', async () => {
+    const { organization_id, note, attach, broker } = await ownNote()
+    const { files } = (await attach()).json().data
+    const colleague = await signIn(app.current, 'broker_admin', { organization: broker.organization })
+    const params = { params: { id: files[0].id } }
+
+    const added = await colleague.ask(notes.attach, { params: { id: note.id }, body: { file: pdf('mine.pdf') } })
+
+    expect([added.statusCode, added.json().code]).toEqual([409, 'not_yours'])
+    expect((await colleague.ask(notes.detach, params)).json()).toMatchObject({ code: 'not_yours' })
+    expect((await colleague.ask(notes.download, params)).statusCode).toBe(200)
+    const kept = await app.current.owner
+      .selectFrom('files')
+      .select('name')
+      .where('organization_id', '=', organization_id)
+      .execute()
+    expect(kept).toEqual([{ name: 'plan.pdf' }])
+  })
+
+  it('are ten at most, however many are sent at once', async () => {
+    const { attach } = await ownNote()
+
+    const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => attach(`plan ${index}.pdf`)))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(201), ...Array(3).fill(422)])
+    expect(answers.find(({ statusCode }) => statusCode === 422)?.json().errors.file).toEqual([
+      'A note takes at most 10 files.',
+    ])
+  })
+})
+
 describe('DELETE /crm/leads/notes/{id}', () => {
   it('takes the note away and keeps what happened', async () => {
     const admin = await signIn(app.current, 'broker_admin')

@@ -1,4 +1,4 @@
-import type { notes } from '@storey/api/crm/notes.ts'
+import type { Note, NoteFile, notes } from '@storey/api/crm/notes.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
@@ -8,7 +8,7 @@ import { visibleLeads } from '../leads/actions.ts'
 import type { Reader } from '../members/actions.ts'
 
 /** The notes of the leads that a caller may see. */
-const visible = (db: Reader, scope: Scope) =>
+export const visible = (db: Reader, scope: Scope) =>
   db
     .selectFrom('lead_notes')
     .where('lead_notes.organization_id', '=', scope.organization_id)
@@ -20,11 +20,17 @@ const author = sql<{
   full_name: string
 }>`jsonb_build_object('id', lead_notes.author_id, 'full_name', lead_notes.author_name)`
 
+const files = sql<NoteFile[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', nf.id, 'name', f.name, 'type', f.type, 'size', f.size) order by nf.id), '[]')
+  from note_files nf join files f on f.organization_id = nf.organization_id and f.id = nf.file_id
+  where nf.organization_id = lead_notes.organization_id and nf.note_id = lead_notes.id and nf.deleted_at is null)`
+
 const wire = (db: Reader, scope: Scope) =>
   visible(db, scope).select([
     'lead_notes.id',
     'lead_notes.body_html',
     author.as('author'),
+    files.as('files'),
     'lead_notes.pinned_at',
     'lead_notes.edited_at',
     'lead_notes.created_at',
@@ -38,6 +44,14 @@ export const notesOfLead = (db: Reader, scope: Scope, lead_id: number, direction
     .orderBy(sql`lead_notes.pinned_at desc nulls last`)
     .orderBy('lead_notes.created_at', direction)
     .orderBy('lead_notes.id', direction)
+
+/** The note of a row of history, in a query over `h`. */
+export const noteOfHistory = (db: Reader, scope: Scope) =>
+  sql<Note | null>`case when h.kind = 'note_added' then (select to_jsonb(n) from ${wire(db, scope).where(
+    'lead_notes.id',
+    '=',
+    sql.ref<number>('h.subject_id'),
+  )} as n) end`
 
 export const listNotes = (db: Database, scope: Scope, lead_id: number, asked: Given<typeof notes.list>['query']) =>
   paged(

@@ -1,12 +1,14 @@
-import { mentions, notes } from '@storey/api/crm/notes.ts'
+import { mentions, NOTE_FILES_MOST, notes } from '@storey/api/crm/notes.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import { downloadOf, keepFile } from '../../files/keep.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { type ScopedCall, serve } from '../../http/serve.ts'
 import { record } from '../history/actions.ts'
 import { leadAt, leadEvent } from '../leads/actions.ts'
 import { memberOptions } from '../members/actions.ts'
+import { binNoteFile, countFiles, findNoteFile, insertNoteFile } from './file-queries.ts'
 import { binNote, changeNote, findNote, insertNote, listNotes, lockNote, setMentions } from './queries.ts'
 import { clean, mentionedIn, plainText, withNames } from './rules.ts'
 
@@ -37,9 +39,7 @@ export const noteRoutes = serve(notes, {
   change: async (call) => {
     const { db, scope, params, tell } = call
     const { version, body_html, pinned } = call.body
-    const note = await lockNote(db, scope, params.id)
-    if (!note) throw notFound()
-    if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can change a note.')
+    const note = await ownNote(db, scope, params.id)
     if (note.version !== version) throw stale(await read(db, scope, note.id))
     const lead = await leadAt(db, scope, note.lead_id)
     const { named, ...said } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
@@ -54,6 +54,35 @@ export const noteRoutes = serve(notes, {
     return { data: await read(db, scope, note.id) }
   },
 
+  attach: async ({ db, scope, params, body: { file }, services, tell }) => {
+    const note = await ownNote(db, scope, params.id)
+    if ((await countFiles(db, scope, note.id)) >= NOTE_FILES_MOST)
+      throw invalid({ file: [`A note takes at most ${NOTE_FILES_MOST} files.`] })
+    const kept = await keepFile(db, scope, services.storage, file)
+    await insertNoteFile(db, scope, note.id, kept.id)
+    await recordFile(db, scope, note, { new: kept.name })
+    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+    return { data: await read(db, scope, note.id) }
+  },
+
+  download: async ({ db, scope, params, services }) => {
+    const file = await findNoteFile(db, scope, params.id)
+    if (!file) throw notFound()
+    return downloadOf(db, scope, services.storage, file.file_id)
+  },
+
+  detach: async ({ db, scope, params, tell }) => {
+    const file = await findNoteFile(db, scope, params.id)
+    if (!file) throw notFound()
+    const note = await ownNote(db, scope, file.note_id)
+    // Twice at once is once: the note is held, and the file is looked for again.
+    if (!(await findNoteFile(db, scope, file.id))) throw notFound()
+    const { files } = await read(db, scope, note.id)
+    await binNoteFile(db, scope, file.id)
+    await recordFile(db, scope, note, { old: files.find(({ id }) => id === file.id)?.name ?? null })
+    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+  },
+
   remove: async ({ db, scope, params, tell }) => {
     const note = await lockNote(db, scope, params.id)
     if (!note) throw notFound()
@@ -65,6 +94,24 @@ export const noteRoutes = serve(notes, {
 })
 
 const MENTIONED_MOST = 50
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockNote>>>
+
+/** A note of the caller's own, that nobody else changes until this transaction ends. */
+async function ownNote(db: Database, scope: Scope, id: number): Promise<Held> {
+  const note = await lockNote(db, scope, id)
+  if (!note) throw notFound()
+  if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can change a note.')
+  return note
+}
+
+const recordFile = (db: Database, scope: Scope, note: Held, change: { old?: string | null; new?: string }) =>
+  record(db, scope, note.lead_id, {
+    kind: 'note_changed',
+    field: 'files',
+    ...change,
+    subject: { id: note.id, name: beginningOf(note.body_text) },
+  })
 
 /** A note made safe, with the people it names. @throws 422 where it says nothing or names somebody who may not read it */
 async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {

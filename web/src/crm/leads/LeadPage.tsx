@@ -5,7 +5,6 @@ import type { Answer } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -26,6 +25,7 @@ import { LeadHead } from './page/LeadHead.tsx'
 import { Neighbours } from './page/Neighbours.tsx'
 import { Timeline } from './page/Timeline.tsx'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
+import { useSeen } from './useSeen.ts'
 
 type Opened = Answer<typeof leadPage.open>['data']
 
@@ -41,7 +41,7 @@ export function LeadPage() {
 }
 
 function Lead({ opened }: { opened: Opened }) {
-  const { lead, deals, activities, notes, documents, history } = opened
+  const { lead, deals, activities, pinned, documents, history } = opened
   const [tab] = useTab(['timeline', 'deals', 'activities', 'documents'])
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
@@ -80,7 +80,7 @@ function Lead({ opened }: { opened: Opened }) {
         {tab === 'timeline' && (
           <>
             <Composer lead={lead} />
-            <Timeline lead={lead} notes={notes} activities={activities} history={history} />
+            <Timeline lead={lead} pinned={pinned} activities={activities} history={history} />
           </>
         )}
         {tab === 'deals' && <DealsTab all={deals} open={show} />}
@@ -91,16 +91,6 @@ function Lead({ opened }: { opened: Opened }) {
       <DealBeside lead={lead} shown={text.open} onClose={() => show(undefined)} />
     </Page>
   )
-}
-
-/** Opening a lead is seeing it, once. */
-function useSeen(lead: Opened['lead']) {
-  const told = useRef<number | null>(null)
-  useEffect(() => {
-    if (lead.seen_at !== null || told.current === lead.id) return
-    told.current = lead.id
-    void toggleSeen(lead)
-  }, [lead])
 }
 
 function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) => void }) {

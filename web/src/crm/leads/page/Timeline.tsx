@@ -1,5 +1,6 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import type { Activity, ActivityType } from '@storey/api/crm/activities.ts'
-import type { HistoryItem } from '@storey/api/crm/history.ts'
+import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import type { Note } from '@storey/api/crm/notes.ts'
 import {
@@ -13,41 +14,92 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
+import { useDelayed } from '../../../ui/delayed.ts'
+import { EmptyState, type EmptyWords } from '../../../ui/EmptyState.tsx'
+import { FailedState } from '../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../ui/format/day.ts'
+import { useSearchText } from '../../../ui/list/useSearchText.ts'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-words.ts'
 import { sentenceOf } from './happening-words.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { streamOf } from './stream.ts'
 import styles from './Timeline.module.css'
+import { useStream } from './useStream.ts'
 
 interface Props {
   lead: Lead
-  notes: readonly Note[]
+  pinned: readonly Note[]
   activities: readonly Activity[]
+  /** The newest of what happened. */
   history: readonly HistoryItem[]
 }
 
-/** What comes next, what is pinned, and what happened: one stream, day by day. */
-export function Timeline({ lead, notes, activities, history }: Props) {
-  const pinned = notes.filter(({ pinned_at }) => pinned_at !== null)
-  const days = streamOf(
-    history,
-    notes.filter(({ pinned_at }) => pinned_at === null),
-  )
+const parts: readonly { readonly value: StreamPart; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'notes', label: 'Notes' },
+  { value: 'activities', label: 'Activities' },
+  { value: 'changes', label: 'Changes' },
+  { value: 'documents', label: 'Documents' },
+]
+
+const nothing: Readonly<Record<StreamPart, EmptyWords>> = {
+  all: { title: 'Nothing happened yet', text: 'Notes, calls and changes of this lead stand here.' },
+  notes: { title: 'No notes yet', text: 'Write what was said, so that whoever calls next knows it.' },
+  activities: { title: 'No activities yet', text: 'Calls, meetings and viewings stand here, planned and done.' },
+  changes: { title: 'No changes yet', text: 'Who changed what, and when, stands here.' },
+  documents: { title: 'No documents yet', text: 'Passports, proofs of payment and agreements stand here.' },
+}
+
+/** What comes next, what is pinned, and what happened: one stream, day by day, whole or a part of it. */
+export function Timeline({ lead, pinned, activities, history }: Props) {
+  const [text, setText] = useSearchText()
+  const part = parts.find(({ value }) => value === text.show)?.value ?? 'all'
+  const onTop = part === 'all' || part === 'notes' ? pinned : []
   return (
     <div className={styles.timeline}>
-      <NextSteps activities={activities} status={lead.status} />
-      {pinned.length > 0 && (
+      <div className={styles.filter} data-no-print>
+        <SegmentedSwitch
+          label="What to show"
+          small
+          value={part}
+          options={parts}
+          onChange={(show) => setText({ show: show === 'all' ? undefined : show }, { replace: true })}
+        />
+      </div>
+      {(part === 'all' || part === 'activities') && <NextSteps activities={activities} status={lead.status} />}
+      {onTop.length > 0 && (
         <section>
           <h2 className={styles.day}>Pinned</h2>
           <ol className={styles.entries}>
-            {pinned.map((note) => (
+            {onTop.map((note) => (
               <NoteCard key={note.id} note={note} lead_id={lead.id} />
             ))}
           </ol>
         </section>
       )}
+      <Stream key={part} lead={lead} part={part} newest={history} alone={onTop.length === 0} />
+    </div>
+  )
+}
+
+interface StreamProps {
+  lead: Lead
+  part: StreamPart
+  newest: readonly HistoryItem[]
+  /** Nothing of the same part stands above it. */
+  alone: boolean
+}
+
+function Stream({ lead, part, newest, alone }: StreamProps) {
+  const { items, more, showOlder, loadsOlder, error, retry } = useStream(lead.id, part, newest)
+  if (error && !items) return <FailedState error={error} onRetry={retry} />
+  if (!items) return <Loading />
+  const days = streamOf(items)
+  if (days.length === 0 && !more) return alone ? <EmptyState {...nothing[part]} /> : null
+  return (
+    <>
       {days.map(({ title, entries }) => (
         <section key={title}>
           <h2 className={styles.day}>{title}</h2>
@@ -61,6 +113,23 @@ export function Timeline({ lead, notes, activities, history }: Props) {
             )}
           </ol>
         </section>
+      ))}
+      {more && (
+        <Button variant="default" size="xs" loading={loadsOlder} onClick={showOlder} data-no-print>
+          Show older
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  const late = useDelayed()
+  return (
+    <div className={styles.loading} data-late={late || undefined} aria-busy="true">
+      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      {['62%', '48%', '71%', '55%'].map((width) => (
+        <Skeleton key={width} height={12} width={width} radius="sm" />
       ))}
     </div>
   )

@@ -106,7 +106,11 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'field_changed':
       return { verb: `changed ${fieldWords[field] ?? field}`, ...change }
     case 'owner_changed':
-      return { verb: 'changed owner', from: text(item.old) || 'nobody', to: text(item.new) || 'nobody' }
+      return {
+        verb: name ? `gave the lead away by the rule ${name}` : 'changed owner',
+        from: text(item.old) || 'nobody',
+        to: text(item.new) || 'nobody',
+      }
     case 'status_changed':
       return { verb: 'changed status', from: status[text(item.old)], to: status[text(item.new)] }
     case 'tags_changed':
@@ -153,7 +157,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'merge_undone':
       return { verb: 'undid the merge with', object: name }
     case 'restored':
-      return { verb: 'brought this lead back' }
+      return field === '' ? { verb: 'brought this lead back' } : { verb: `brought back the ${field}`, object: name }
     case 'seen':
       return { verb: item.new === true ? 'opened this lead' : 'marked this lead as unseen' }
   }
@@ -161,7 +165,6 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
 
 function documentChange(field: string, { old, new: made }: HistoryItem, name: string | undefined): Sentence {
   if (field === 'number') return { verb: 'replaced the document', object: name, to: `version ${String(made)}` }
-  if (field === 'deleted') return { verb: 'brought back the document', object: name }
   const words: Readonly<Record<string, string>> = documentWords
   const faced = (value: unknown) => (field === 'kind' ? (words[text(value)] ?? text(value)) : text(value))
   return {

@@ -14,6 +14,7 @@ const item = (minutesAgo: number, more: Partial<HistoryItem> = {}): HistoryItem 
   old: 'cold',
   new: 'hot',
   subject: null,
+  note: null,
   at: at(minutesAgo),
   ...more,
 })
@@ -21,15 +22,17 @@ const note = {
   id: 5,
   body_html: '<p>Hi</p>',
   author: { id: 1, full_name: 'Sara Khalil' },
+  files: [],
   pinned_at: null,
   edited_at: null,
   created_at: at(2),
   version: 1,
 }
+const written = item(2, { kind: 'note_added', note })
 
 describe('the stream of a lead', () => {
   it('puts notes and history in one order, day by day', () => {
-    const days = streamOf([item(1), item(60 * 24), item(60 * 24 * 4)], [note], now)
+    const days = streamOf([item(1), written, item(60 * 24), item(60 * 24 * 4)], now)
 
     expect(days.map(({ title, entries }) => [title, entries.map(({ kind }) => kind)])).toEqual([
       ['Today', ['happening', 'note']],
@@ -40,12 +43,20 @@ describe('the stream of a lead', () => {
 
   it('reads edits of one person within two minutes as one', () => {
     const other = { id: 2, full_name: 'Omar Nasser' }
-    const days = streamOf([item(1), item(2), item(9), item(9, { actor: other })], [], now)
+    const days = streamOf([item(1), item(2), item(9), item(9, { actor: other })], now)
 
     expect(days[0]?.entries.map((entry) => (entry.kind === 'happening' ? entry.items.length : 0))).toEqual([2, 1, 1])
   })
 
-  it('leaves out what a note says by itself', () => {
-    expect(streamOf([item(1, { kind: 'note_added' }), item(2, { kind: 'seen' })], [], now)).toEqual([])
+  it('keeps a note between two edits apart from both', () => {
+    const days = streamOf([item(1), written, item(2)], now)
+
+    expect(days[0]?.entries.map(({ kind }) => kind)).toEqual(['happening', 'note', 'happening'])
+  })
+
+  it('leaves out notes that are pinned above it, or deleted since', () => {
+    const pinned = item(1, { kind: 'note_added', note: { ...note, pinned_at: at(1) } })
+
+    expect(streamOf([pinned, item(2, { kind: 'note_added' })], now)).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { dayOf, dayText } from '../../../ui/format/day.ts'
 /** One entry of the timeline: a note as it reads now, or what somebody did at once. */
 export type Entry =
   | { readonly kind: 'note'; readonly id: string; readonly at: string; readonly note: Note }
-  | { readonly kind: 'happening'; readonly id: string; readonly at: string; readonly items: readonly HistoryItem[] }
+  | { readonly kind: 'happening'; readonly id: string; readonly at: string; readonly items: HistoryItem[] }
 
 export interface StreamDay {
   readonly title: string
@@ -15,18 +15,13 @@ export interface StreamDay {
 /** Changes by one person within this time read as one. */
 const TOGETHER_MS = 2 * 60_000
 
-/** What the notes themselves show, or nobody wants to read. */
-const SILENT = new Set<HistoryItem['kind']>(['note_added', 'note_changed', 'seen'])
-
 const isEdit = ({ kind }: HistoryItem) => kind === 'field_changed' || kind === 'tags_changed'
 
-/** Notes and history as one stream, newest first, day by day in the reader's zone. */
-export function streamOf(history: readonly HistoryItem[], notes: readonly Note[], now = Date.now()): StreamDay[] {
-  const entries: Entry[] = [
-    ...notes.map((note) => ({ kind: 'note' as const, id: `note-${note.id}`, at: note.created_at, note })),
-    ...together(history.filter(({ kind }) => !SILENT.has(kind))),
-  ]
-  entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
+/** What happened as a stream, newest first, day by day in the reader's zone. Pinned notes stand above it. */
+export function streamOf(history: readonly HistoryItem[], now = Date.now()): StreamDay[] {
+  const entries = together(
+    history.filter(({ kind, note }) => kind !== 'note_added' || (note && note.pinned_at === null)),
+  )
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {
     const day = dayOf(new Date(entry.at))
@@ -36,17 +31,18 @@ export function streamOf(history: readonly HistoryItem[], notes: readonly Note[]
 }
 
 function together(history: readonly HistoryItem[]): Entry[] {
-  const entries: { kind: 'happening'; id: string; at: string; items: HistoryItem[] }[] = []
+  const entries: Entry[] = []
   for (const item of history) {
     const last = entries.at(-1)
-    const before = last?.items.at(-1)
+    const before = last?.kind === 'happening' ? last.items.at(-1) : undefined
     const joins =
       before &&
       isEdit(item) &&
       isEdit(before) &&
       before.actor?.id === item.actor?.id &&
       Math.abs(Date.parse(before.at) - Date.parse(item.at)) < TOGETHER_MS
-    if (joins) last?.items.push(item)
+    if (joins && last?.kind === 'happening') last.items.push(item)
+    else if (item.note) entries.push({ kind: 'note', id: `note-${item.note.id}`, at: item.at, note: item.note })
     else entries.push({ kind: 'happening', id: `item-${item.id}`, at: item.at, items: [item] })
   }
   return entries

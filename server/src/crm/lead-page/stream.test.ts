@@ -1,0 +1,102 @@
+import { type HistoryKind, historyKind, partsOfStream } from '@storey/api/crm/history.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { notes } from '@storey/api/crm/notes.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildLead } from '../../../test/lead-builders.ts'
+
+const app = useTestApp()
+
+async function livedLead(items: number) {
+  const broker = await signIn(app.current, 'broker_admin')
+  const { id: organization_id } = broker.organization
+  const lead = await buildLead(app.current.owner, { organization_id })
+  const start = Date.parse('2026-01-05T08:00:00Z')
+  const kinds: readonly HistoryKind[] = ['field_changed', 'activity_created', 'seen', 'document_added']
+  if (items > 0)
+    await app.current.owner
+      .insertInto('lead_history_items')
+      .values(
+        Array.from({ length: items }, (_, index) => ({
+          organization_id,
+          lead_id: lead.id,
+          kind: kinds[index % kinds.length] ?? 'created',
+          at: new Date(start + Math.floor(index / 3) * 60_000).toISOString(),
+        })),
+      )
+      .execute()
+  return { broker, lead, params: { id: lead.id } }
+}
+
+describe('the stream of a lead', () => {
+  it('holds every kind of happening in one part, but for what nobody wants to read', () => {
+    const inParts = Object.values(partsOfStream).flat()
+
+    expect(new Set(inParts).size).toBe(inParts.length)
+    expect(historyKind.options.filter((kind) => !inParts.includes(kind)).sort()).toEqual(['note_changed', 'seen'])
+  })
+
+  it('is walked to its end, nothing twice and nothing left out, by page and by cursor', async () => {
+    const { broker, params } = await livedLead(283)
+    const wanted = Array.from({ length: 283 }, (_, index) => index).filter((index) => index % 4 !== 2).length
+    const { data: opened } = await broker.call(leadPage.open, { params })
+    const byPage = new Set<number>()
+    for (let page = 1; page <= 3; page++) {
+      const { data } = await broker.call(leadPage.historyItems, { params, query: { part: 'all', page, per_page: 100 } })
+      for (const { id } of data) byPage.add(id)
+      if (page === 1) expect(opened.history.map(({ id }) => id)).toEqual(data.map(({ id }) => id))
+    }
+    const byCursor: number[] = []
+    let cursor: string | undefined
+    do {
+      const answer = await broker.call(leadPage.historyItems, { params, query: { part: 'all', per_page: 40, cursor } })
+      byCursor.push(...answer.data.map(({ id }) => id))
+      cursor = answer.meta.next_cursor ?? undefined
+    } while (cursor !== undefined)
+
+    expect([byPage.size, byCursor.length, new Set(byCursor).size]).toEqual([wanted, wanted, wanted])
+    expect([...byPage].sort((a, b) => b - a)).toEqual([...byCursor].sort((a, b) => b - a))
+  })
+
+  it('can be narrowed to one part', async () => {
+    const { broker, params } = await livedLead(12)
+    const kinds = async (part: 'activities' | 'documents' | 'changes' | 'notes') =>
+      (await broker.call(leadPage.historyItems, { params, query: { part } })).data.map(({ kind }) => kind)
+
+    expect(await kinds('activities')).toEqual(Array(3).fill('activity_created'))
+    expect(await kinds('documents')).toEqual(Array(3).fill('document_added'))
+    expect(await kinds('changes')).toEqual(Array(3).fill('field_changed'))
+    expect(await kinds('notes')).toEqual([])
+  })
+
+  it('carries each note as it reads now, and a deleted one not any more', async () => {
+    const { broker, params } = await livedLead(0)
+    const { data: kept } = await broker.call(notes.create, { params, body: { body_html: '<p>First</p>' } })
+    const { data: gone } = await broker.call(notes.create, {
+      params,
+      body: { body_html: '<p>Second</p>', pinned: true },
+    })
+    await broker.call(notes.change, { params: { id: kept.id }, body: { version: 1, body_html: '<p>Better</p>' } })
+    const read = async () => {
+      const { data } = await broker.call(leadPage.open, { params })
+      return { stream: data.history.map(({ kind, note }) => [kind, note?.body_html]), pinned: data.pinned.length }
+    }
+
+    expect(await read()).toEqual({
+      stream: [
+        ['note_added', '<p>Second</p>'],
+        ['note_added', '<p>Better</p>'],
+      ],
+      pinned: 1,
+    })
+    await broker.call(notes.remove, { params: { id: gone.id } })
+    expect(await read()).toEqual({
+      stream: [
+        ['note_deleted', undefined],
+        ['note_added', undefined],
+        ['note_added', '<p>Better</p>'],
+      ],
+      pinned: 0,
+    })
+  })
+})
