@@ -14,10 +14,14 @@ const isUsable = (element: HTMLElement) => element.checkVisibility() && !element
 const keysOf = (element: Element) => element.getAttribute('aria-keyshortcuts')?.split(' ') ?? []
 
 const controls = () => [...document.querySelectorAll<HTMLElement>(KEYED)].filter(isUsable)
+const pressedBy = (key: string) => (control: Element) => keysOf(control).includes(key.toUpperCase())
 
 /** The control of the page that a key presses. */
-export const controlOf = (key: string): HTMLElement | undefined =>
-  controls().find((control) => keysOf(control).includes(key.toUpperCase()))
+export const controlOf = (key: string): HTMLElement | undefined => controls().find(pressedBy(key))
+
+/** The same of a dialog that is open over the page. */
+export const controlIn = (dialog: Element, key: string): HTMLElement | undefined =>
+  [...dialog.querySelectorAll<HTMLElement>('[aria-keyshortcuts]')].filter(isUsable).find(pressedBy(key))
 
 /** What single keys do on the page that is shown. */
 export function keyedControls(): Keyed[] {

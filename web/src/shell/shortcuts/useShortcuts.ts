@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMayOpen } from '../useMayOpen.ts'
-import { controlOf, moveRow, searchField, tickRow } from './on-page.ts'
+import { controlIn, controlOf, moveRow, searchField, tickRow } from './on-page.ts'
 import { areOn, destinations } from './shortcuts.ts'
 
 /** How long G waits for the letter of a screen. */
@@ -64,8 +64,11 @@ export function useShortcuts(openers: Openers): void {
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1 || !areOn()) return
       const at = event.target instanceof Element ? event.target : null
-      if (at?.closest(TYPING) || isCovered()) return
-      if (press(event.key.toUpperCase())) event.preventDefault()
+      if (at?.closest(TYPING)) return
+      const key = event.key.toUpperCase()
+      const over = covering()
+      const control = over && controlIn(over, key)
+      if (control ? act(control) : !over && press(key)) event.preventDefault()
     }
 
     window.addEventListener('keydown', hear)
@@ -73,8 +76,8 @@ export function useShortcuts(openers: Openers): void {
   }, [])
 }
 
-/** Whether something is open over the page; a closed list of choices stays in the document, unseen. */
-const isCovered = () => [...document.querySelectorAll(OVER_THE_PAGE)].some((over) => over.checkVisibility())
+/** What is open over the page, the last of it; a closed list of choices stays in the document, unseen. */
+const covering = () => [...document.querySelectorAll(OVER_THE_PAGE)].filter((over) => over.checkVisibility()).at(-1)
 
 const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey

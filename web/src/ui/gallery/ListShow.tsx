@@ -83,10 +83,50 @@ export function ListShow() {
           ]}
           columns={[
             { id: 'name', title: 'Name', sort: 'full_name', cell: nameOf },
-            { id: 'status', title: 'Status', cell: statusOf },
+            {
+              id: 'status',
+              title: 'Status',
+              cell: statusOf,
+              edit: {
+                kind: 'choice',
+                label: 'status',
+                value: ({ status }) => status,
+                options: () =>
+                  STATUSES.map((value) => ({
+                    value,
+                    label: wordOf(value),
+                    drawn: <Status tone={leadTone(value)}>{wordOf(value)}</Status>,
+                  })),
+                save: async (lead, value) => notify.good(`${lead.full_name} is ${wordOf(value)}.`),
+              },
+            },
             { id: 'rating', title: 'Rating', cell: ratingOf },
-            { id: 'owner', title: 'Owner', cell: (lead) => <Person person={lead.owner} none="Unassigned" short /> },
-            { id: 'source', title: 'Source', cell: (lead) => lead.source },
+            {
+              id: 'owner',
+              title: 'Owner',
+              cell: (lead) => <Person person={lead.owner} none="Unassigned" short />,
+              edit: {
+                kind: 'record',
+                label: 'owner',
+                load: loadOwners,
+                none: 'Nobody',
+                value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name }] : []),
+                save: async (lead, [owner]) => notify.good(`${lead.full_name} is ${owner?.name ?? 'nobody'}’s.`),
+              },
+            },
+            {
+              id: 'source',
+              title: 'Source',
+              cell: (lead) => lead.source,
+              edit: {
+                kind: 'text',
+                label: 'source',
+                value: ({ source }) => source,
+                save: async () => {
+                  throw { status: 422, message: '', errors: { source: ['This one is always refused, to show how.'] } }
+                },
+              },
+            },
             {
               id: 'budget',
               title: 'Budget, AED',

@@ -25,7 +25,7 @@ export interface ListState<Asked extends object> {
   open(view: string | undefined, asked: Written): readonly string[]
   /** What is open beside the list, such as a record's id or `new`. */
   readonly shown: string | undefined
-  show(id: string | number | undefined): void
+  show(id: string | number | undefined, how?: { replace?: boolean }): void
 }
 
 const SHAPE = new Set(['page', 'per_page', 'sort', 'cursor'])
@@ -90,7 +90,7 @@ export function useListState<Schema extends z.ZodObject>(
       return Object.keys(given).filter((name) => !(name in fits))
     },
     shown: text[`${prefix}open`],
-    show: (id) => changeText({ [`${prefix}open`]: id }),
+    show: (id, how) => changeText({ [`${prefix}open`]: id }, how),
   }
 }
 

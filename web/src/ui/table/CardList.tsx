@@ -19,6 +19,7 @@ export function CardList<Row>({
   selection,
   selectable,
   menu,
+  onPreview,
   label,
   card,
 }: Props<Row>) {
@@ -36,7 +37,7 @@ export function CardList<Row>({
             data-chosen={chosen || undefined}
             data-check={selectable || undefined}
             data-strong={rowTone?.(row).strong || undefined}
-            onClick={followRow}
+            onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
           >
             {selectable && (
               <Checkbox

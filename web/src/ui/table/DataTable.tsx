@@ -59,6 +59,8 @@ interface Props<Row, Asked extends object> {
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly RowAction[]
+  /** A click on a row shows it beside the list; its link still goes to its page. */
+  onPreview?: (row: Row) => void
 }
 
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
@@ -111,7 +113,16 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
       }
     />
   )
-  const common = { rows, rowName, rowKey, rowTone: props.rowTone, selection, selectable, menu }
+  const common = {
+    rows,
+    rowName,
+    rowKey,
+    rowTone: props.rowTone,
+    selection,
+    selectable,
+    menu,
+    onPreview: props.onPreview,
+  }
 
   let body: ReactNode
   if (page === undefined && answer.error)

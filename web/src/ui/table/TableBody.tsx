@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { t } from '../../words/t.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import styles from './DataTable.module.css'
+import { EditableCell } from './edit/EditableCell.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
@@ -25,6 +26,7 @@ export function TableBody<Row>({
   selection,
   selectable,
   menu,
+  onPreview,
 }: Props<Row>) {
   const before = useRef<RowId | undefined>(undefined)
   const ids = rows.map(rowKey)
@@ -51,7 +53,7 @@ export function TableBody<Row>({
             data-strong={tone?.strong || undefined}
             data-dim={tone?.dim || undefined}
             aria-selected={selectable ? chosen : undefined}
-            onClick={followRow}
+            onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
           >
             {selectable && (
               <td className={styles.check}>
@@ -67,7 +69,7 @@ export function TableBody<Row>({
             )}
             {columns.map((column, position) => (
               <td key={column.id} {...placeOf(column, position)}>
-                {column.main ? <span dir="auto">{column.cell(row)}</span> : column.cell(row)}
+                {contentOf(column, row, rowName(row))}
                 {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
               </td>
             ))}
@@ -81,5 +83,16 @@ export function TableBody<Row>({
         )
       })}
     </tbody>
+  )
+}
+
+function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string) {
+  const value = column.cell(row)
+  if (column.main) return <span dir="auto">{value}</span>
+  if (!column.edit) return value
+  return (
+    <EditableCell row={row} rowName={rowName} edit={column.edit}>
+      {value}
+    </EditableCell>
   )
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ListMemory, ShownColumn, View } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { keptColumns, type PlacedColumn, placeColumns } from './column-layout.ts'
+import type { CellEdit } from './edit/cell-edit.ts'
 
 export interface Column<Row> {
   readonly id: string
@@ -17,6 +18,8 @@ export interface Column<Row> {
   readonly width?: number
   /** May be switched off; the first column never can. */
   readonly hideable?: boolean
+  /** How its cells are changed where they stand. */
+  readonly edit?: CellEdit<Row>
   /** Off until somebody chooses it. */
   readonly hidden?: boolean
 }

@@ -19,8 +19,8 @@ import { htmlOf, type Mentionable } from './mention.ts'
 type Kind = 'note' | 'activity' | 'file'
 
 /** Where somebody writes what happened, plans what comes next, or adds a file. */
-export function Composer({ lead }: { lead: Lead }) {
-  const [kind, setKind] = useState<Kind>('note')
+export function Composer({ lead, first = 'note' }: { lead: Lead; first?: Kind }) {
+  const [kind, setKind] = useState<Kind>(first)
   const mayPlan = useCan(activities.create.access)
   const back = () => setKind('note')
   return (

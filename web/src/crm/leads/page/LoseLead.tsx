@@ -9,7 +9,7 @@ import { refreshLeads } from '../lead-moves.ts'
 import { LostReason } from '../parts/LostReason.tsx'
 
 /** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
-export function LoseLead({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+export function LoseLead({ lead, onClose }: { lead: Pick<Lead, 'id' | 'full_name' | 'version'>; onClose: () => void }) {
   const form = useEndpointForm({
     schema: leads.change.body,
     initial: { version: lead.version, status: 'lost' as const, lost_reason: '' },

@@ -1,35 +1,42 @@
 import { ActionIcon } from '@mantine/core'
 import { leads } from '@storey/api/crm/leads.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { Answer, Asked } from '@storey/api/endpoint.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { keyOf, queryClient } from '../../../http/query.ts'
+import { keyOf, query, queryClient } from '../../../http/query.ts'
 import { countText } from '../../../ui/format/number.ts'
+import { notify } from '../../../ui/notify.tsx'
 
 type Listed = Answer<typeof leads.list>
+type ListAsked = Asked<typeof leads.list>
 
 /** The lead before and the one after, as in the list that was looked at last. Nothing without such a list. */
 export function Neighbours({ id }: { id: number }) {
   const navigate = useNavigate()
-  const [list] = queryClient
-    .getQueryCache()
-    .findAll({ queryKey: keyOf(leads.list) })
-    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .map((found) => found.state.data as Listed | undefined)
-    .filter((found) => found?.data.some((lead) => lead.id === id))
+  const list = listOf(id)
   if (!list) return null
-  const at = list.data.findIndex((lead) => lead.id === id)
-  const { page, per_page, total, total_is_exact } = list.meta
+  const { data, meta, asked } = list
+  const at = data.findIndex((lead) => lead.id === id)
+  const place = (meta.page - 1) * meta.per_page + at + 1
+  const isLast = at === data.length - 1 && meta.next_cursor === null
+
+  const go = async (step: -1 | 1) => {
+    try {
+      const lead = data[at + step] ?? (await nextPage(asked, meta.page + step)).at(step < 0 ? -1 : 0)
+      if (lead) void navigate({ to: `/crm/leads/${lead.id}` })
+    } catch (error) {
+      notify.bad(error)
+    }
+  }
   const arrow = (step: -1 | 1) => {
-    const lead = list.data[at + step]
     const Icon = step < 0 ? IconChevronUp : IconChevronDown
     return (
       <ActionIcon
         size={32}
         aria-label={step < 0 ? 'Previous lead' : 'Next lead'}
         aria-keyshortcuts={step < 0 ? 'K' : 'J'}
-        disabled={!lead}
-        onClick={() => lead && void navigate({ to: `/crm/leads/${lead.id}` })}
+        disabled={step < 0 ? place === 1 : isLast}
+        onClick={() => void go(step)}
       >
         <Icon size={16} stroke={1.8} />
       </ActionIcon>
@@ -37,10 +44,28 @@ export function Neighbours({ id }: { id: number }) {
   }
   return (
     <>
-      {countText((page - 1) * per_page + at + 1)} of {countText(total)}
-      {total_is_exact ? '' : '+'}
+      {countText(place)} of {countText(meta.total)}
+      {meta.total_is_exact ? '' : '+'}
       {arrow(-1)}
       {arrow(1)}
     </>
   )
+}
+
+/** The page of the list that holds the lead, the latest that came, and what was asked for it. */
+function listOf(id: number): (Listed & { asked: ListAsked }) | undefined {
+  return queryClient
+    .getQueryCache()
+    .findAll({ queryKey: keyOf(leads.list) })
+    .sort((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+    .flatMap((found) => {
+      const list = found.state.data as Listed | undefined
+      return list?.data.some((lead) => lead.id === id) ? [{ ...list, asked: found.queryKey[2] as ListAsked }] : []
+    })[0]
+}
+
+/** Beyond the edge of a page the list goes on. */
+async function nextPage(asked: ListAsked, page: number): Promise<Listed['data']> {
+  const { cursor: _, ...question } = asked.query ?? {}
+  return (await queryClient.fetchQuery(query(leads.list, { query: { ...question, page } }))).data
 }

@@ -1,0 +1,221 @@
+import { type LeadRow, leadRating, leadStatus } from '@storey/api/crm/lead.ts'
+import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { MoneyRange } from '../../ui/Money.tsx'
+import { Face, Person } from '../../ui/Person.tsx'
+import { Tag, Tags } from '../../ui/Tag.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
+import styles from './LeadsPage.module.css'
+import { editInList } from './lead-edits.ts'
+import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
+import { bedroomsText, countryText, movesOf, sourceWords, statusWords } from './parts/lead-words.ts'
+import { loadPeople, loadTags } from './parts/pickers.ts'
+
+/** What can be shown can be exported: a column with another id does not compile. */
+type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
+
+interface Around {
+  /** Asks why a lead is lost: the list cannot know. */
+  onLose: (lead: LeadRow) => void
+  /** A brokerage has no projects of its own. */
+  hasProjects: boolean
+}
+
+/** The columns of the list of leads; those that change where they stand save at once. */
+export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
+  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 208 },
+  {
+    id: 'status',
+    title: 'Status',
+    cell: ({ status }) => <LeadStatus status={status} />,
+    width: 132,
+    edit: {
+      kind: 'choice',
+      label: 'status',
+      value: ({ status }) => status,
+      options: ({ status }) =>
+        [status, ...movesOf[status]].map((value) => ({
+          value,
+          label: statusWords[value],
+          drawn: <LeadStatus status={value} />,
+        })),
+      save: async (lead, value) => {
+        const status = leadStatus.parse(value)
+        if (status === 'lost') onLose(lead)
+        else await editInList(lead, { status }, { status })
+      },
+    },
+  },
+  {
+    id: 'rating',
+    title: 'Rating',
+    cell: ({ rating }) => <LeadRating rating={rating} />,
+    width: 92,
+    edit: {
+      kind: 'choice',
+      label: 'rating',
+      value: ({ rating }) => rating,
+      options: () => leadRating.options.map((value) => ({ value, label: value, drawn: <LeadRating rating={value} /> })),
+      save: async (lead, value) => {
+        const rating = leadRating.parse(value)
+        await editInList(lead, { rating }, { rating })
+      },
+    },
+  },
+  {
+    id: 'owner',
+    title: 'Owner',
+    cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
+    width: 130,
+    edit: {
+      kind: 'record',
+      label: 'owner',
+      load: loadPeople,
+      none: 'Nobody',
+      drawn: ({ id, name }) => <Person person={{ id, full_name: name }} />,
+      value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name }] : []),
+      save: async (lead, [chosen]) => {
+        const owner = chosen ? { id: chosen.id, full_name: chosen.name } : null
+        await editInList(lead, { owner_id: owner?.id ?? null }, { owner })
+      },
+    },
+  },
+  { id: 'phone', title: 'Phone', cell: ({ phone }) => <Reach text={phone} />, width: 150, hidden: true },
+  { id: 'email', title: 'E-mail', cell: ({ email }) => <Reach text={email} />, width: 220, hidden: true },
+  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
+  {
+    id: 'campaign',
+    title: 'Campaign',
+    cell: ({ campaign }) => <Words text={campaign} />,
+    width: 160,
+    hidden: true,
+    edit: {
+      kind: 'text',
+      label: 'campaign',
+      value: ({ campaign }) => campaign ?? '',
+      save: async (lead, typed) => {
+        const campaign = typed === '' ? null : typed
+        await editInList(lead, { campaign }, { campaign })
+      },
+    },
+  },
+  { id: 'budget', title: 'Budget', cell: (lead) => <Budget lead={lead} />, align: 'right', width: 136 },
+  {
+    id: 'bedrooms',
+    title: 'Bedrooms',
+    cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
+    width: 120,
+    hidden: true,
+  },
+  ...(hasProjects
+    ? [
+        {
+          id: 'projects' as const,
+          title: 'Projects',
+          cell: ({ projects }: LeadRow) => <Words text={projects.map(({ name }) => name).join(', ')} />,
+          width: 180,
+          hidden: true,
+        },
+      ]
+    : []),
+  {
+    id: 'nationality',
+    title: 'Nationality',
+    cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
+    width: 150,
+    hidden: true,
+  },
+  {
+    id: 'next',
+    title: 'Next activity',
+    sort: 'next_activity_at',
+    cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
+    width: 226,
+  },
+  {
+    id: 'contacted',
+    title: 'Last contacted',
+    sort: 'last_contacted_at',
+    downFirst: true,
+    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+    width: 136,
+  },
+  {
+    id: 'tags',
+    title: 'Tags',
+    cell: ({ tags }) => <LeadTags tags={tags} />,
+    width: 180,
+    hidden: true,
+    edit: {
+      kind: 'record',
+      several: true,
+      label: 'tags',
+      load: loadTags,
+      value: ({ tags }) => tags,
+      save: async (lead, chosen) => {
+        // A new one's colour comes with the answer.
+        const tags = chosen.map(
+          ({ id, name }) => lead.tags.find((tag) => tag.id === id) ?? { id, name, colour: 'grey' as const },
+        )
+        await editInList(lead, { tag_ids: chosen.map(({ id }) => id) }, { tags })
+      },
+    },
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    sort: 'created_at',
+    downFirst: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+    width: 110,
+    hidden: true,
+  },
+]
+
+const Name = ({ lead }: { lead: LeadRow }) => (
+  <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
+    {lead.full_name}
+  </Link>
+)
+
+const Reach = ({ text }: { text: string | null }) =>
+  text ? <bdi>{text}</bdi> : <span className={styles.none}>Not given</span>
+
+const Words = ({ text }: { text: string | null }) =>
+  text ? <span dir="auto">{text}</span> : <span className={styles.none}>Not given</span>
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
+  tags.length === 0 ? (
+    <span className={styles.none}>No tags</span>
+  ) : (
+    <Tags>
+      {tags.map((tag) => (
+        <Tag key={tag.id} colour={tag.colour}>
+          {tag.name}
+        </Tag>
+      ))}
+    </Tags>
+  )
+
+const Budget = ({ lead }: { lead: LeadRow }) => (
+  <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} none="Not known" />
+)
+
+/** A lead on a phone: three lines. */
+export const leadCard = (lead: LeadRow) => (
+  <RowCard
+    mark={<Face person={{ full_name: lead.full_name }} size={40} />}
+    title={<Name lead={lead} />}
+    strong={lead.seen_at === null}
+    aside={<LeadStatus status={lead.status} />}
+    lines={[
+      [<Budget key="budget" lead={lead} />, <LeadRating key="rating" rating={lead.rating} />],
+      <ActivityDue key="next" activity={lead.next_activity} />,
+    ]}
+  />
+)

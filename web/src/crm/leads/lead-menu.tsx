@@ -1,0 +1,71 @@
+import type { LeadRow } from '@storey/api/crm/lead.ts'
+import {
+  IconBrandWhatsapp,
+  IconCalendarPlus,
+  IconEye,
+  IconLayoutSidebarRight,
+  IconMail,
+  IconNote,
+  IconPhone,
+  IconTrash,
+} from '@tabler/icons-react'
+import type { RowAction } from '../../ui/table/RowMenu.tsx'
+import { removeLead, toggleSeen } from './lead-moves.ts'
+import type { Shown } from './preview/shown.ts'
+import { mailLink, telLink, whatsAppLink } from './reach.ts'
+
+interface Allowed {
+  readonly show: (what: Shown) => void
+  readonly mayPlan: boolean
+  readonly mayDelete: boolean
+}
+
+/** What can be done with a lead without leaving the list. */
+export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly RowAction[] => [
+  {
+    label: 'Preview',
+    icon: <IconLayoutSidebarRight size={16} stroke={1.6} />,
+    onSelect: () => show({ id: lead.id }),
+  },
+  ...reachActions(lead),
+  {
+    label: 'Write a note',
+    icon: <IconNote size={16} stroke={1.6} />,
+    onSelect: () => show({ id: lead.id, add: 'note' }),
+  },
+  ...(mayPlan
+    ? [
+        {
+          label: 'Plan an activity',
+          icon: <IconCalendarPlus size={16} stroke={1.6} />,
+          onSelect: () => show({ id: lead.id, add: 'activity' }),
+        },
+      ]
+    : []),
+  {
+    label: lead.seen_at === null ? 'Mark as seen' : 'Mark as unseen',
+    icon: <IconEye size={16} stroke={1.6} />,
+    onSelect: () => void toggleSeen(lead),
+  },
+  ...(mayDelete
+    ? [
+        {
+          label: 'Delete lead',
+          icon: <IconTrash size={16} stroke={1.6} />,
+          onSelect: () => void removeLead(lead),
+          danger: true,
+        },
+      ]
+    : []),
+]
+
+const reachActions = (lead: LeadRow): readonly RowAction[] => {
+  const links = [
+    { label: 'Call', icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
+    { label: 'WhatsApp', icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },
+    { label: 'E-mail', icon: <IconMail size={16} stroke={1.6} />, href: mailLink(lead) },
+  ]
+  return links.flatMap(({ label, icon, href }) =>
+    href === undefined ? [] : [{ label, icon, onSelect: () => void window.open(href, '_blank', 'noopener') }],
+  )
+}

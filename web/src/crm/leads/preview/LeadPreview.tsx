@@ -1,0 +1,104 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconMail, IconPhone } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { query } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { Composer } from '../page/Composer.tsx'
+import { LeadHead } from '../page/LeadHead.tsx'
+import { NextSteps } from '../page/NextSteps.tsx'
+import { mailLink, telLink, whatsAppLink } from '../reach.ts'
+import { useSeen } from '../useSeen.ts'
+import styles from './LeadPreview.module.css'
+import { NewestHappenings } from './NewestHappenings.tsx'
+import type { Shown } from './shown.ts'
+
+type Opened = Answer<typeof leadPage.open>['data']
+
+interface Props {
+  shown: Shown
+  /** The page of the list that it was opened from, once that is there. */
+  listed: readonly LeadRow[] | undefined
+  show: (what: Shown, how: { replace: boolean }) => void
+  onClose: () => void
+}
+
+/** A lead beside its list: enough to go on with it, or to go on to the next one. */
+export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
+  const { id, add } = shown
+  const answer = useQuery(query(leadPage.open, { params: { id } }))
+  const at = listed.findIndex((lead) => lead.id === id)
+  const name = answer.data?.data.lead.full_name ?? listed[at]?.full_name ?? 'Lead'
+  const step = (by: -1 | 1) => {
+    const lead = at < 0 ? undefined : listed[at + by]
+    const Icon = by < 0 ? IconChevronUp : IconChevronDown
+    return (
+      <ActionIcon
+        size={36}
+        aria-label={by < 0 ? 'Previous lead' : 'Next lead'}
+        aria-keyshortcuts={by < 0 ? 'K' : 'J'}
+        disabled={!lead}
+        onClick={() => lead && show({ id: lead.id }, { replace: true })}
+      >
+        <Icon size={16} stroke={1.8} />
+      </ActionIcon>
+    )
+  }
+  return (
+    <SidePanel title={name} onClose={onClose}>
+      <div className={styles.bar}>
+        <Link to={`/crm/leads/${id}`}>Open the page</Link>
+        <span className={styles.walk}>
+          {at >= 0 && `${at + 1} of ${listed.length} on this page`}
+          {step(-1)}
+          {step(1)}
+        </span>
+      </div>
+      <Await key={id} answer={answer} what="lead">
+        {({ data }) => <Preview opened={data} add={add} />}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
+  const { lead, activities, history } = opened
+  const composer = useRef<HTMLDivElement>(null)
+  useSeen(lead)
+  // Whoever asked for a note writes it at once.
+  useEffect(() => {
+    if (add) composer.current?.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()
+  }, [add])
+  return (
+    <>
+      <div className={styles.head}>
+        <LeadHead lead={lead} />
+      </div>
+      <div className={styles.reach}>
+        <Reach href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
+        <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
+        <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+      </div>
+      <NextSteps activities={activities} status={lead.status} />
+      <div ref={composer} className={styles.composer}>
+        <Composer lead={lead} first={add ?? 'note'} />
+      </div>
+      <NewestHappenings history={history} currency={lead.currency} />
+    </>
+  )
+}
+
+function Reach({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
+  if (href === undefined) return null
+  const away = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
+  return (
+    <Button component="a" href={href} variant="default" size="xs" leftSection={icon} {...away}>
+      {label}
+    </Button>
+  )
+}

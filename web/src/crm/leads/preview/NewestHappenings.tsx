@@ -1,0 +1,57 @@
+import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { Instant } from '../../../ui/Instant.tsx'
+import { sentenceOf } from '../page/happening-words.ts'
+import { NoteBody } from '../page/NoteBody.tsx'
+import styles from './LeadPreview.module.css'
+
+const AT_MOST = 8
+
+interface Props {
+  history: readonly HistoryItem[]
+  currency: string
+}
+
+/** The newest that happened to a lead; who looked at it is no news. */
+export function NewestHappenings({ history, currency }: Props) {
+  const newest = history.filter(({ kind }) => kind !== 'seen').slice(0, AT_MOST)
+  if (newest.length === 0) return null
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest" className={styles.title}>
+        Newest
+      </h2>
+      <ol className={styles.happenings}>
+        {newest.map((item) => (
+          <li key={item.id}>
+            <div className={styles.happening}>
+              <span>
+                <b dir="auto">{item.automatic ? 'Storey' : (item.actor?.full_name ?? 'Storey')}</b>{' '}
+                <Sentence item={item} currency={currency} />
+              </span>
+              <span className={styles.at}>
+                <Instant value={item.at} />
+              </span>
+            </div>
+            {item.note && <NoteBody html={item.note.body_html} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sentence({ item, currency }: { item: HistoryItem; currency: string }) {
+  const { verb, object, to } = sentenceOf(item, currency)
+  return (
+    <>
+      {verb}
+      {object && <bdi> {object}</bdi>}
+      {to !== undefined && (
+        <>
+          {' to '}
+          <bdi>{to}</bdi>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { useEffect, useRef } from 'react'
+import { toggleSeen } from './lead-moves.ts'
+
+/** Opening a lead is seeing it, once. */
+export function useSeen(lead: Pick<Lead, 'id' | 'seen_at'>) {
+  const told = useRef<number | null>(null)
+  useEffect(() => {
+    if (lead.seen_at !== null || told.current === lead.id) return
+    told.current = lead.id
+    void toggleSeen(lead)
+  }, [lead])
+}

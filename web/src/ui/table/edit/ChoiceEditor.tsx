@@ -1,0 +1,60 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import type { EditOption, Ending } from './cell-edit.ts'
+import styles from './EditableCell.module.css'
+
+interface Props extends Ending {
+  label: string
+  options: readonly EditOption[]
+  value: string
+  onSave: (value: string) => void
+  children: ReactNode
+}
+
+/** A few choices under the cell; arrows walk them. */
+export function ChoiceEditor({ label, options, value, done, onSave, children }: Props) {
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => done(undefined, 'stay') })
+  // As it opens, the arrows begin at what is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  useEffect(() => {
+    if (combobox.selectActiveOption() === null) combobox.selectFirstOption()
+  }, [])
+  return (
+    <Combobox
+      store={combobox}
+      width={200}
+      position="bottom-start"
+      onOptionSubmit={(chosen) => done(chosen === value ? undefined : () => onSave(chosen), 'stay')}
+    >
+      <Combobox.Target targetType="button">
+        <UnstyledButton
+          autoFocus
+          className={styles.value ?? ''}
+          data-open
+          aria-label={label}
+          onKeyDown={(event) => {
+            if (event.key !== 'Tab') return
+            event.preventDefault()
+            done(undefined, event.shiftKey ? 'before' : 'next')
+          }}
+          onClick={() => done(undefined, 'stay')}
+        >
+          {children}
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: 'auto' }}>
+          {options.map((option) => (
+            <Combobox.Option key={option.value} value={option.value} active={option.value === value}>
+              <span className={styles.option}>
+                {option.drawn ?? option.label}
+                {option.value === value && <IconCheck size={14} stroke={1.8} aria-hidden />}
+              </span>
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,154 @@
+import { Popover, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '../../../words/t.ts'
+import { problemOf } from '../../problem.ts'
+import { ChoiceEditor } from './ChoiceEditor.tsx'
+import type { CellEdit, Ending } from './cell-edit.ts'
+import styles from './EditableCell.module.css'
+import { RecordEditor } from './RecordEditor.tsx'
+import { Refusal } from './Refusal.tsx'
+import { TextEditor } from './TextEditor.tsx'
+
+interface Props<Row> {
+  row: Row
+  rowName: string
+  edit: CellEdit<Row>
+  /** The value, as it reads. */
+  children: ReactNode
+}
+
+interface Refused {
+  readonly words: string
+  /** Somebody else changed the row: the cell shows what they made of it. */
+  readonly stale: boolean
+  /** What was typed; nothing typed is lost. */
+  readonly typed: string | undefined
+  readonly again: () => void
+}
+
+/** A value that is changed where it stands: Enter opens and commits, Esc leaves it, Tab goes to the next one. */
+export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) {
+  const [open, setOpen] = useState(false)
+  const [refused, setRefused] = useState<Refused | undefined>()
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(row)
+  const comesBack = useRef(false)
+  useEffect(() => {
+    latest.current = row
+  })
+  // The button is there again, and so is the focus.
+  useEffect(() => {
+    if (open || !comesBack.current) return
+    comesBack.current = false
+    place.current?.querySelector('button')?.focus()
+  }, [open])
+
+  /** `typed` is shown again where the save is refused. */
+  const send = async (save: (row: Row) => Promise<unknown>, typed?: string) => {
+    setRefused(undefined)
+    try {
+      await save(latest.current)
+    } catch (error) {
+      const { message, errors, status } = problemOf(error)
+      const words = Object.values(errors)[0]?.[0] ?? message
+      const stale = status === 409 && isStale(error)
+      setRefused({ words, stale, typed, again: () => void send(save, typed) })
+      setOpen(typed !== undefined)
+    }
+  }
+  const done: Ending['done'] = (save, then) => {
+    setRefused(undefined)
+    setOpen(false)
+    if (then === 'stay') comesBack.current = true
+    else goOn(place.current, then)
+    save?.()
+  }
+  const label = t('table.edit_cell', { label: edit.label, name: rowName })
+
+  const editor = () => {
+    switch (edit.kind) {
+      case 'choice':
+        return (
+          <ChoiceEditor
+            label={label}
+            options={edit.options(row)}
+            value={edit.value(row)}
+            done={done}
+            onSave={(value) => void send((now) => edit.save(now, value))}
+          >
+            {children}
+          </ChoiceEditor>
+        )
+      case 'record':
+        return (
+          <RecordEditor
+            label={label}
+            edit={edit}
+            chosen={edit.value(row)}
+            done={done}
+            onSave={(chosen) => void send((now) => edit.save(now, chosen))}
+          >
+            {children}
+          </RecordEditor>
+        )
+      case 'text':
+        return (
+          <TextEditor
+            label={label}
+            value={refused?.typed ?? edit.value(row)}
+            refused={refused !== undefined}
+            done={done}
+            unchanged={(typed) => typed === edit.value(row)}
+            onSave={(typed) => void send((now) => edit.save(now, typed), typed)}
+          />
+        )
+    }
+  }
+
+  if (edit.fixed?.(row)) return children
+  const cell = (
+    <div ref={place} className={styles.place} data-cell-edit data-refused={refused !== undefined || undefined}>
+      {open ? (
+        editor()
+      ) : (
+        <UnstyledButton
+          className={styles.value ?? ''}
+          aria-haspopup={edit.kind === 'text' ? undefined : 'listbox'}
+          aria-label={label}
+          onClick={() => setOpen(true)}
+        >
+          {children}
+        </UnstyledButton>
+      )}
+    </div>
+  )
+  if (!refused) return cell
+  const { stale, words, again } = refused
+  const mine = () => {
+    setOpen(false)
+    again()
+  }
+  return (
+    <Popover opened position="bottom-start" width={280} closeOnEscape={false} closeOnClickOutside={false} offset={4}>
+      <Popover.Target>{cell}</Popover.Target>
+      <Popover.Dropdown p={12}>
+        <Refusal
+          words={words}
+          newer={stale ? children : undefined}
+          onAgain={stale ? mine : undefined}
+          onLeave={() => done(undefined, 'stay')}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const isStale = (error: unknown) =>
+  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'stale'
+
+/** The next cell that can be changed, or the one before, row after row. */
+function goOn(from: HTMLElement | null, then: 'next' | 'before') {
+  const cells = [...(from?.closest('table')?.querySelectorAll<HTMLElement>('[data-cell-edit]') ?? [])]
+  const cell = cells[(from ? cells.indexOf(from) : -1) + (then === 'next' ? 1 : -1)]
+  cell?.querySelector('button')?.focus()
+}

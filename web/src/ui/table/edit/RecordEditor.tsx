@@ -1,0 +1,98 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconCheck } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { t } from '../../../words/t.ts'
+import type { Ending, RecordEdit } from './cell-edit.ts'
+import styles from './EditableCell.module.css'
+
+type Chosen = readonly { readonly id: number; readonly name: string }[]
+
+interface Props<Row> extends Ending {
+  label: string
+  edit: RecordEdit<Row>
+  chosen: Chosen
+  onSave: (chosen: Chosen) => void
+  children: ReactNode
+}
+
+const NONE = '0'
+
+/** Records found by typing. One is chosen by Enter; of several, Enter ticks and leaving keeps the ticks. */
+export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children }: Props<Row>) {
+  const { load, drawn, several = false, none } = edit
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 200)
+  const [ticked, setTicked] = useState(chosen)
+  const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
+  const listed = found.data?.data ?? []
+  // What is chosen stands on top while nothing is looked for.
+  const choices =
+    search === '' ? [...chosen, ...listed.filter(({ id }) => !chosen.some((one) => one.id === id))] : listed
+  const isTicked = (id: number) => ticked.some((one) => one.id === id)
+  const changed = ticked.length !== chosen.length || ticked.some(({ id }) => !chosen.some((one) => one.id === id))
+
+  const end = (then: 'stay' | 'next' | 'before', keep = true) =>
+    done(keep && changed ? () => onSave(ticked) : undefined, then)
+  const combobox = useCombobox({ opened: true, onDropdownClose: () => end('stay') })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
+  useEffect(() => combobox.focusSearchInput(), [])
+
+  const choose = (value: string) => {
+    if (value === NONE) return done(chosen.length > 0 ? () => onSave([]) : undefined, 'stay')
+    const record = choices.find(({ id }) => String(id) === value)
+    if (!record) return
+    if (several) setTicked(isTicked(record.id) ? ticked.filter(({ id }) => id !== record.id) : [...ticked, record])
+    else done(isTicked(record.id) ? undefined : () => onSave([record]), 'stay')
+  }
+
+  return (
+    <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={choose}>
+      <Combobox.Target targetType="button" withKeyboardNavigation={false}>
+        <UnstyledButton className={styles.value ?? ''} data-open aria-label={label} onClick={() => end('stay')}>
+          {children}
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={label}
+          placeholder={t('select.type')}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.resetSelectedOption()
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') {
+              event.preventDefault()
+              event.stopPropagation()
+              end('stay', false)
+            }
+            if (event.key === 'Tab') {
+              event.preventDefault()
+              end(event.shiftKey ? 'before' : 'next')
+            }
+            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) end('stay')
+          }}
+        />
+        <Combobox.Options aria-label={label} mah={260} style={{ overflowY: 'auto' }}>
+          {choices.map((record) => (
+            <Combobox.Option key={record.id} value={String(record.id)} active={isTicked(record.id)}>
+              <span className={styles.option}>
+                <span dir="auto">{drawn?.(record) ?? record.name}</span>
+                {isTicked(record.id) && <IconCheck size={14} stroke={1.8} aria-hidden />}
+              </span>
+            </Combobox.Option>
+          ))}
+          {none && chosen.length > 0 && search === '' && <Combobox.Option value={NONE}>{none}</Combobox.Option>}
+          {choices.length === 0 && (
+            <Combobox.Empty>
+              {found.isError ? t('select.failed') : found.isPending ? t('select.loading') : t('select.nothing')}
+            </Combobox.Empty>
+          )}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { Ending } from './cell-edit.ts'
+
+interface Props extends Ending {
+  label: string
+  value: string
+  refused: boolean
+  unchanged: (typed: string) => boolean
+  onSave: (typed: string) => void
+}
+
+/** Words typed into a cell. Leaving it keeps them, as Enter does; Esc does not. */
+export function TextEditor({ label, value, refused, done, unchanged, onSave }: Props) {
+  const [typed, setTyped] = useState(value)
+  const ended = useRef(false)
+  const end = (then: 'stay' | 'next' | 'before', keep = true) => {
+    if (ended.current) return
+    const text = typed.trim()
+    // What was refused and stands as it was is not sent a second time by looking away.
+    ended.current = true
+    done(keep && !unchanged(text) ? () => onSave(text) : undefined, then)
+  }
+  return (
+    <TextInput
+      size="xs"
+      autoFocus
+      aria-label={label}
+      error={refused || undefined}
+      value={typed}
+      dir="auto"
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        if (!refused) end('stay')
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') end('stay')
+        if (event.key === 'Escape') end('stay', false)
+        if (event.key === 'Tab') {
+          event.preventDefault()
+          end(event.shiftKey ? 'before' : 'next')
+        }
+        event.stopPropagation()
+      }}
+    />
+  )
+}
