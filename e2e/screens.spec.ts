@@ -62,6 +62,7 @@ const screens: readonly Screen[] = [
   screen('/crm/leads/$id', 'leads.interact', 'broker_admin', 'lead'),
   screen('/crm/activities', 'activities.view', 'broker_admin', 'activities'),
   screen('/crm/tags', 'tags.manage', 'broker_admin', 'tags'),
+  screen('/crm/assignment', 'pipelines.manage', 'broker_admin', 'assignment'),
   screen('/crm/pipelines', 'pipelines.manage', 'broker_admin', 'pipelines'),
   screen('/crm/pipelines/$id', 'pipelines.manage', 'broker_admin', 'pipeline'),
   screen('/crm/pipelines/kanban', 'leads.interact', 'broker_admin', 'boards'),

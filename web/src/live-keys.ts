@@ -1,7 +1,9 @@
 import { activities } from '@storey/api/crm/activities.ts'
+import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import { documents } from '@storey/api/crm/documents.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
@@ -31,6 +33,25 @@ liveKeys(
   pipelines.options,
   pipelines.optionsWithStages,
   pipelines.kanban,
+)
+liveKeys('assignment_rule.changed', assignmentRules.list, leadSettings.get)
+// Who sees which leads has changed: whatever is on screen may show others, or fewer.
+liveKeys(
+  'lead_settings.changed',
+  leadSettings.get,
+  leads.list,
+  leads.options,
+  leads.unseenCount,
+  ...lead,
+  notes.list,
+  documents.list,
+  activities.list,
+  leadPage.activities,
+  ...deal,
+  deals.options,
+  pipelines.list,
+  pipelines.kanban,
+  tags.list,
 )
 liveKeys('tag.changed', tags.list, tags.options)
 liveKeys('unit.status', ...unit)

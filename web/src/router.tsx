@@ -2,6 +2,7 @@ import { profile, sessions } from '@storey/api/account-settings.ts'
 import { audit } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { activities } from '@storey/api/crm/activities.ts'
+import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
@@ -89,6 +90,11 @@ const screens: readonly Screen[] = [
     list: 'activities',
     access: activities.list.access,
     page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
+  },
+  {
+    path: '/crm/assignment',
+    access: assignmentRules.list.access,
+    page: page(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
   },
   {
     path: '/crm/tags',

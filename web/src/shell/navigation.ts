@@ -1,4 +1,5 @@
 import {
+  IconArrowsSplit,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildings,
@@ -47,6 +48,7 @@ export const navigation: readonly NavigationSection[] = [
       { to: '/crm/activities', title: 'Activities', icon: IconCalendarCheck },
       { to: '/crm/pipelines', title: 'Pipelines', icon: IconGitBranch },
       { to: '/crm/tags', title: 'Tags', icon: IconTag },
+      { to: '/crm/assignment', title: 'Assignment', icon: IconArrowsSplit },
     ],
   },
   {

@@ -5,6 +5,7 @@ import { Await } from '../../ui/Await.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
 import { AboutForm } from './AboutForm.tsx'
 import { AvatarCard } from './AvatarCard.tsx'
+import { AwayCard } from './AwayCard.tsx'
 import { EmailCard } from './EmailCard.tsx'
 
 /** How a person is shown to colleagues, and reached. */
@@ -17,6 +18,7 @@ export function ProfilePage() {
           <>
             <AvatarCard me={data} />
             <AboutForm me={data} />
+            <AwayCard me={data} />
             <EmailCard me={data} />
           </>
         )}

@@ -1,22 +1,44 @@
 import type { ComponentProps } from 'react'
 import type { Choice } from '../loadable.ts'
 import { Face, Person } from '../Person.tsx'
+import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 
-const drawn = (choice: Choice) => <Person person={{ id: choice.id, full_name: choice.name }} />
-
-type Props = Omit<ComponentProps<typeof RemoteSelect<Choice>>, 'drawn' | 'leftSection'> & {
-  /** Whose face stands in the box; the name of the chosen one. */
-  chosen_name?: string | null
+interface Noted<C extends Choice> {
+  /** What is said beside a name, such as that they are away. */
+  noteOf?: (choice: C) => string | null
 }
 
+type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'leftSection'> &
+  Noted<C> & {
+    /** Whose face stands in the box; the name of the chosen one. */
+    chosen_name?: string | null
+  }
+
 /** One person, with faces. */
-export function PersonSelect({ chosen_name, ...rest }: Props) {
+export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
   const face = rest.value && chosen_name ? <Face person={{ full_name: chosen_name }} /> : undefined
-  return <RemoteSelect {...rest} drawn={drawn} leftSection={face} />
+  return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} leftSection={face} />
 }
 
 /** Several people. */
-export function PeopleSelect(props: Omit<ComponentProps<typeof RemoteMultiSelect<Choice>>, 'drawn'>) {
-  return <RemoteMultiSelect {...props} drawn={drawn} />
+export function PeopleSelect<C extends Choice>({
+  noteOf,
+  ...rest
+}: Omit<ComponentProps<typeof RemoteMultiSelect<C>>, 'drawn'> & Noted<C>) {
+  return <RemoteMultiSelect<C> {...rest} drawn={drawnWith(noteOf)} />
 }
+
+const drawnWith =
+  <C extends Choice>(noteOf?: (choice: C) => string | null) =>
+  (choice: C) => {
+    const note = noteOf?.(choice)
+    const person = <Person person={{ id: choice.id, full_name: choice.name }} />
+    if (!note) return person
+    return (
+      <span className={styles.choice}>
+        {person}
+        <span className={styles.note}>{note}</span>
+      </span>
+    )
+  }

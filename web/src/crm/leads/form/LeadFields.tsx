@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/cor
 import { projects } from '@storey/api/inventory/projects.ts'
 import { countries } from '@storey/api/utilities.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
@@ -10,8 +11,10 @@ import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
+import { TagSelect } from '../../tags/parts/TagSelect.tsx'
 import {
   choicesOf,
+  LANGUAGES,
   languageText,
   propertyWords,
   purposeWords,
@@ -20,38 +23,20 @@ import {
   timeframeWords,
 } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
-import { knownProjects, knownTags, loadProjects, loadTags } from '../parts/pickers.ts'
+import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import type { LeadValues } from './lead-values.ts'
 
-const LANGUAGES = [
-  'ar',
-  'en',
-  'fr',
-  'de',
-  'es',
-  'it',
-  'ru',
-  'hi',
-  'ur',
-  'fa',
-  'tr',
-  'zh',
-  'pt',
-  'uk',
-  'bn',
-  'ml',
-  'ja',
-  'ko',
-]
 const BEDROOMS = ['0', '1', '2', '3', '4', '5', '6']
 
 interface Props {
   form: EndpointForm<LeadValues>
   owner_name?: string | null
+  /** Stands where the owner is chosen, instead of the colleagues. */
+  owner?: ReactNode
 }
 
 /** The fields of a lead, the same when it is new and when it is changed. */
-export function LeadFields({ form, owner_name = null }: Props) {
+export function LeadFields({ form, owner_name = null, owner }: Props) {
   const nations = useQuery(query(countries.options, {}))
   const { currency } = form.values
   // A brokerage has no projects of its own to choose from.
@@ -74,10 +59,10 @@ export function LeadFields({ form, owner_name = null }: Props) {
           <Select {...form.field('rating', 'Rating')} data={choicesOf(ratingWords)} allowDeselect={false} />
         </FieldCell>
         <FieldCell>
-          <PersonOfOrganization {...form.field('owner_id', 'Owner')} chosen_name={owner_name} />
+          {owner ?? <PersonOfOrganization {...form.field('owner_id', 'Owner')} chosen_name={owner_name} />}
         </FieldCell>
         <FieldCell>
-          <RemoteMultiSelect {...form.field('tag_ids', 'Tags')} load={loadTags} known={knownTags} />
+          <TagSelect {...form.field('tag_ids', 'Tags')} />
         </FieldCell>
       </FieldGrid>
       <Section title="Looking for">

@@ -1,41 +1,81 @@
+import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
 import { currencyOf } from '../../../http/session.ts'
 import { useSession } from '../../../http/useSession.ts'
+import { useCan } from '../../../shell/Can.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { refreshLeads } from '../lead-moves.ts'
-import { Duplicates, type Saved } from './Duplicates.tsx'
+import { Duplicates } from './Duplicates.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
+import { OwnerByRules } from './OwnerByRules.tsx'
+
+type Saved = Answer<typeof leads.create>['data']
 
 /** A new lead. One with the same phone or e-mail is saved all the same, and named. */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
   const [saved, setSaved] = useState<Saved | null>(null)
-  const open = (id: number) => void navigate({ to: `/crm/leads/${id}` })
+  const [byRules, setByRules] = useState(false)
+  const settings = useQuery(query(leadSettings.get, {})).data?.data
+  const seesAll = useCan(leadSettings.change.access) || !settings?.members_see_own_leads_only
+  /** Opens the lead, unless it went to a colleague and is out of sight by that. */
+  const open = ({ id, owner }: Saved) =>
+    seesAll || !owner || owner.id === session?.user_id ? void navigate({ to: `/crm/leads/${id}` }) : onClose()
   const form = useEndpointForm({
     schema: leads.create.body,
     initial: valuesOf(undefined, session?.user_id ?? null, currencyOf(session)),
-    send: (body, { key }) => call(leads.create, { body }, { idempotencyKey: key }),
+    send: ({ owner_id, ...body }, { key }) =>
+      call(
+        leads.create,
+        { body: byRules ? { ...body, by_rules: true } : { ...body, owner_id } },
+        { idempotencyKey: key },
+      ),
     done: ({ data }) => {
       void refreshLeads()
+      if (byRules || data.owner?.id !== session?.user_id)
+        notify.good(
+          data.owner
+            ? `${data.full_name} went to ${data.owner.full_name}.`
+            : `${data.full_name} is in. Nobody owns the lead.`,
+        )
       if (data.duplicates.length > 0) setSaved(data)
-      else open(data.id)
+      else open(data)
     },
   })
   return (
     <SidePanel title="New lead" onClose={onClose}>
       {saved ? (
-        <Duplicates saved={saved} onClose={() => open(saved.id)} />
+        <Duplicates saved={saved} onClose={() => open(saved)} />
       ) : (
         <Form form={form}>
-          <LeadFields form={form} owner_name={session?.full_name ?? null} />
+          <LeadFields
+            form={form}
+            owner_name={session?.full_name ?? null}
+            {...(settings?.has_assignment_rules
+              ? {
+                  owner: (
+                    <OwnerByRules
+                      form={form}
+                      owner_name={session?.full_name ?? null}
+                      byRules={byRules}
+                      onByRules={setByRules}
+                    />
+                  ),
+                }
+              : {})}
+          />
           <FormActions save="Create lead" />
         </Form>
       )}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Person } from '../../../ui/Person.tsx'
+import { awayText } from './away.ts'
 import { loadPeople } from './pickers.ts'
 
 interface Owner {
@@ -64,9 +65,10 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
           }}
         />
         <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
-          {people.map(({ id, name }) => (
+          {people.map(({ id, name, away_until }) => (
             <Combobox.Option key={id} value={String(id)}>
               <Person person={{ id, full_name: name }} />
+              {away_until && <small>{awayText({ away_until })}</small>}
             </Combobox.Option>
           ))}
           {owner && search === '' && <Combobox.Option value={NOBODY}>Nobody</Combobox.Option>}

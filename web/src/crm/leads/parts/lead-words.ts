@@ -88,6 +88,28 @@ export const bedroomsText = (bedrooms: readonly number[]): string => {
 export const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
+/** Those that buyers are asked for; a code of two letters each. */
+export const LANGUAGES = [
+  'ar',
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'ru',
+  'hi',
+  'ur',
+  'fa',
+  'tr',
+  'zh',
+  'pt',
+  'uk',
+  'bn',
+  'ml',
+  'ja',
+  'ko',
+]
+
 /** A language by its own code, such as Arabic. */
 export function languageText(code: string): string {
   return languages.of(code) ?? code

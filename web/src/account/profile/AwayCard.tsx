@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { auth } from '@storey/api/account.ts'
+import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { dayOf, dayText } from '../../ui/format/day.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { Card } from '../parts/Card.tsx'
+
+const ahead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
+
+/** Until when one is away: no new lead comes by a rule meanwhile, and colleagues see it. */
+export function AwayCard({ me }: { me: OwnProfile }) {
+  return (
+    <Card
+      title="Away"
+      note="While you are away, the rules give new leads to your colleagues, who see when you are back."
+      aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
+    >
+      {me.away_until ? <Back /> : <Leave />}
+    </Card>
+  )
+}
+
+function Back() {
+  const [sending, setSending] = useState(false)
+  const comeBack = async () => {
+    setSending(true)
+    try {
+      await call(profile.setAway, { body: { away_until: null } })
+      await refresh(auth.me)
+      notify.good('Welcome back. New leads come to you again.')
+    } catch (error) {
+      notify.bad(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button variant="default" loading={sending} onClick={() => void comeBack()}>
+      I am back now
+    </Button>
+  )
+}
+
+function Leave() {
+  const form = useEndpointForm({
+    schema: profile.setAway.body.required(),
+    initial: { away_until: '' as string | null },
+    send: (body) => call(profile.setAway, { body }),
+    done: ({ data }) => {
+      form.reset()
+      notify.good(data.away_until ? `You are away until ${dayText(data.away_until)}.` : 'You are here.')
+      void refresh(auth.me)
+    },
+  })
+  return (
+    <Form form={form}>
+      <DayInput {...form.field('away_until', 'Back on')} earliest={ahead(1)} latest={ahead(365)} />
+      <FormActions save="Set me away" />
+    </Form>
+  )
+}

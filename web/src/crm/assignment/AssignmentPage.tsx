@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
+import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { IconArrowsSplit } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query, refresh } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Page } from '../../ui/Page.tsx'
+import styles from './AssignmentPage.module.css'
+import { RuleForm } from './RuleForm.tsx'
+import { RuleList } from './RuleList.tsx'
+import { TryRules } from './TryRules.tsx'
+import { WhoSees } from './WhoSees.tsx'
+
+const changed = () => void refresh(assignmentRules.list, leadSettings.get)
+
+/** Who gets new leads by themselves, and who sees which leads. */
+export function AssignmentPage() {
+  const rules = useQuery(query(assignmentRules.list, {}))
+  const settings = useQuery(query(leadSettings.get, {}))
+  const [edited, setEdited] = useState<AssignmentRule | 'new' | null>(null)
+  return (
+    <Page
+      title="Assignment"
+      area="CRM"
+      actions={<CreateButton onClick={() => setEdited('new')}>New rule</CreateButton>}
+    >
+      <div className={styles.columns}>
+        <div>
+          <h2>Who gets new leads</h2>
+          <p className={styles.note}>
+            A new lead that is left to the rules goes to the first one that fits it and has somebody there. The people
+            of a rule take turns; whoever is away or switched off is passed over.
+          </p>
+          <Await answer={rules} kind="list">
+            {({ data }) =>
+              data.length === 0 ? (
+                <div className={styles.empty}>
+                  <EmptyState
+                    icon={<IconArrowsSplit size={22} stroke={1.5} />}
+                    title="No rules yet"
+                    text="Give the leads of a portal to one team, those who speak Arabic to another, and all others to everyone in turn. Until then, who adds a lead owns it."
+                    action={<Button onClick={() => setEdited('new')}>New rule</Button>}
+                  />
+                </div>
+              ) : (
+                <RuleList rules={data} onEdit={setEdited} onChanged={changed} />
+              )
+            }
+          </Await>
+        </div>
+        <div className={styles.aside}>
+          <TryRules rules={rules.data?.data ?? []} />
+          <Await answer={settings} kind="form">
+            {({ data }) => <WhoSees settings={data} />}
+          </Await>
+        </div>
+      </div>
+      {edited && (
+        <RuleForm
+          key={edited === 'new' ? 'new' : edited.id}
+          rule={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(null)}
+          onSaved={changed}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,154 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
+import { projects } from '@storey/api/inventory/projects.ts'
+import { countries } from '@storey/api/utilities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { currencyOf } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { TagInput } from '../../ui/fields/TagInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { choicesOf, LANGUAGES, languageText, sourceWords } from '../leads/parts/lead-words.ts'
+import { PeopleOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
+import { knownProjects, loadProjects } from '../leads/parts/pickers.ts'
+
+interface Props {
+  /** The one to change; a new one where nothing is said. */
+  rule: AssignmentRule | undefined
+  onClose: () => void
+  onSaved: () => void
+}
+
+const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
+  name: rule?.name ?? '',
+  active: rule?.active ?? true,
+  sources: rule?.sources ?? [],
+  campaigns: rule?.campaigns ?? [],
+  languages: rule?.languages ?? [],
+  nationalities: rule?.nationalities ?? [],
+  project_ids: rule?.projects.map(({ id }) => id) ?? [],
+  budget_from: rule?.budget_from ?? null,
+  budget_to: rule?.budget_to ?? null,
+  currency: rule?.currency ?? currency,
+  member_ids: rule?.members.map(({ id }) => id) ?? [],
+})
+
+/** Which leads a rule is for, and who takes turns. */
+export function RuleForm(props: Props) {
+  const { rule, onClose } = props
+  return (
+    <SidePanel title={rule ? `Change ${rule.name}` : 'New rule'} onClose={onClose}>
+      {rule ? <Change {...props} rule={rule} /> : <Create {...props} />}
+    </SidePanel>
+  )
+}
+
+function Create({ onClose, onSaved }: Props) {
+  const session = useSession()
+  const form = useEndpointForm({
+    schema: assignmentRules.create.body,
+    initial: valuesOf(undefined, currencyOf(session)),
+    send: (body, { key }) => call(assignmentRules.create, { body }, { idempotencyKey: key }),
+    done: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Fields form={form} />
+      <FormActions save="Add rule" onCancel={onClose} />
+    </Form>
+  )
+}
+
+function Change({ rule, onClose, onSaved }: Props & { rule: AssignmentRule }) {
+  const read = (now: AssignmentRule) => ({ ...valuesOf(now, now.currency), version: now.version })
+  const form = useEndpointForm({
+    schema: assignmentRules.change.body,
+    initial: read(rule),
+    send: (_, { changed }) => call(assignmentRules.change, { params: { id: rule.id }, body: changed }),
+    compare: { read: (current) => read(assignmentRules.change.response.shape.data.parse(current)) },
+    done: () => {
+      onSaved()
+      onClose()
+    },
+  })
+  return (
+    <Form form={form}>
+      <Fields form={form} rule={rule} />
+      <FormActions save="Save rule" onCancel={onClose} />
+    </Form>
+  )
+}
+
+function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>>; rule?: AssignmentRule }) {
+  const nations = useQuery(query(countries.options, {}))
+  // A brokerage has no projects of its own to choose from.
+  const hasProjects = useCan(projects.options.access)
+  const { currency } = form.values
+  return (
+    <>
+      <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" dir="auto" />
+      <PeopleOfOrganization
+        {...form.field('member_ids', 'People who take turns')}
+        at_hand={rule?.members.map(({ id, full_name, away_until }) => ({ id, name: full_name, away_until })) ?? []}
+        most={100}
+      />
+      <Switch {...form.box('active', 'The rule is on')} mt={8} />
+      <Section
+        title="For which leads"
+        note="Left empty, a condition fits every lead. A lead must fit all that are given."
+      >
+        <FieldGrid>
+          <FieldCell span={6}>
+            <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <TagInput {...form.field('campaigns', 'Campaign')} />
+          </FieldCell>
+          <FieldCell>
+            <MultiSelect
+              {...form.field('languages', 'Language')}
+              data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
+              searchable
+            />
+          </FieldCell>
+          <FieldCell>
+            <MultiSelect
+              {...form.field('nationalities', 'Nationality')}
+              data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              searchable
+              limit={50}
+            />
+          </FieldCell>
+          {hasProjects && (
+            <FieldCell span={6}>
+              <RemoteMultiSelect
+                {...form.field('project_ids', 'Projects')}
+                at_hand={rule?.projects ?? []}
+                load={loadProjects}
+                known={knownProjects}
+              />
+            </FieldCell>
+          )}
+          <FieldCell>
+            <MoneyInput {...form.field('budget_from', 'Budget from')} currency={currency} />
+          </FieldCell>
+          <FieldCell>
+            <MoneyInput {...form.field('budget_to', 'Budget to')} currency={currency} />
+          </FieldCell>
+        </FieldGrid>
+      </Section>
+    </>
+  )
+}

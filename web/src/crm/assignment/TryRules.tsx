@@ -1,0 +1,97 @@
+import { Select, TextInput } from '@mantine/core'
+import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
+import type { LeadSource } from '@storey/api/crm/lead.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import { countries } from '@storey/api/utilities.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { currencyOf } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
+import { announce } from '../../ui/announce.ts'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { choicesOf, LANGUAGES, languageText, sourceWords } from '../leads/parts/lead-words.ts'
+import { knownProjects, loadProjects } from '../leads/parts/pickers.ts'
+import styles from './AssignmentPage.module.css'
+import { outcomeWords } from './rule-words.ts'
+
+type Outcome = Answer<typeof assignmentRules.try>['data']
+
+/** Says who would get a lead, and why; nobody loses a turn by it. It asks for what the rules look at. */
+export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
+  const session = useSession()
+  const nations = useQuery(query(countries.options, {}))
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const currency = currencyOf(session)
+  const form = useEndpointForm({
+    schema: assignmentRules.try.body,
+    initial: {
+      source: 'website' as LeadSource,
+      language: null as string | null,
+      nationality: null as string | null,
+      campaign: '',
+      project_ids: [] as number[],
+      budget_max: null as number | null,
+    },
+    send: (body) => call(assignmentRules.try, { body }),
+    done: ({ data }) => {
+      setOutcome(data)
+      announce(data.owner ? `${data.owner.full_name} would get it.` : 'Nobody would get it.')
+    },
+  })
+  const asksFor = (condition: 'languages' | 'nationalities' | 'campaigns' | 'projects') =>
+    rules.some((rule) => rule[condition].length > 0)
+  if (rules.length === 0) return null
+  return (
+    <section className={styles.card} aria-labelledby="try-rules">
+      <h2 id="try-rules">Try the rules</h2>
+      <p className={styles.note}>Who would get a lead like this now. Nothing is saved.</p>
+      <Form form={form} guard={false}>
+        <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />
+        {asksFor('languages') && (
+          <Select
+            {...form.field('language', 'Language')}
+            data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
+            searchable
+            clearable
+          />
+        )}
+        {asksFor('nationalities') && (
+          <Select
+            {...form.field('nationality', 'Nationality')}
+            data={(nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+            searchable
+            clearable
+          />
+        )}
+        {asksFor('campaigns') && <TextInput {...form.field('campaign', 'Campaign')} autoComplete="off" />}
+        {asksFor('projects') && (
+          <RemoteMultiSelect {...form.field('project_ids', 'Projects')} load={loadProjects} known={knownProjects} />
+        )}
+        {rules.some(({ budget_from, budget_to }) => budget_from !== null || budget_to !== null) && (
+          <MoneyInput {...form.field('budget_max', 'Budget')} currency={currency} />
+        )}
+        <FormActions save="Try" />
+      </Form>
+      {outcome && (
+        <div className={styles.outcome}>
+          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Nobody: no rule takes it.</b>}
+          <ol className={styles.steps}>
+            {outcome.steps.map(({ rule, outcome: how }) => (
+              <li key={rule.id} data-decides={how === 'decides' || undefined}>
+                <span dir="auto">{rule.name}</span>
+                <span>{outcomeWords[how]}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </section>
+  )
+}

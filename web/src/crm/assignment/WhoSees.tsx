@@ -1,0 +1,55 @@
+import { Radio, Stack } from '@mantine/core'
+import { type LeadSettings, leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query, queryClient, refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import styles from './AssignmentPage.module.css'
+
+/** Whether members see all leads or only their own. It holds at once, on every screen that is open. */
+export function WhoSees({ settings }: { settings: LeadSettings }) {
+  const [saving, setSaving] = useState<boolean>()
+  const chosen = saving ?? settings.members_see_own_leads_only
+  const choose = async (own: boolean) => {
+    setSaving(own)
+    try {
+      const body = { version: settings.version, members_see_own_leads_only: own }
+      queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body }))
+      notify.good(own ? 'Members see their own leads and the unowned.' : 'Members see all leads.')
+    } catch (error) {
+      notify.bad(error)
+      await refresh(leadSettings.get)
+    } finally {
+      setSaving(undefined)
+    }
+  }
+  return (
+    <section className={styles.card} aria-labelledby="who-sees">
+      <h2 id="who-sees">Who sees which leads</h2>
+      <p className={styles.note}>
+        Administrators see all of them, always. A change holds at once, for leads, deals, boards and their sums, search
+        and exports.
+      </p>
+      <Radio.Group
+        aria-labelledby="who-sees"
+        value={chosen ? 'own' : 'all'}
+        onChange={(value) => void choose(value === 'own')}
+      >
+        <Stack gap={12}>
+          <Radio
+            value="all"
+            disabled={saving !== undefined}
+            label="Members see all leads"
+            description="Everyone can help everyone’s buyers."
+          />
+          <Radio
+            value="own"
+            disabled={saving !== undefined}
+            label="Members see their own leads"
+            description="And those that nobody owns, to pick up. Colleagues’ leads are not there for them."
+          />
+        </Stack>
+      </Radio.Group>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { AssignmentRule, RuleOutcome } from '@storey/api/crm/assignment.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import { countryText, languageText, sourceWords } from '../leads/parts/lead-words.ts'
+
+type Asked = Pick<
+  AssignmentRule,
+  'sources' | 'campaigns' | 'languages' | 'nationalities' | 'projects' | 'budget_from' | 'budget_to' | 'currency'
+>
+
+/** "Portal or Website", "Arabic", "from AED 1,000,000": what a rule asks of a lead, a word each; nothing for every lead. */
+export function conditionsOf(rule: Asked): string[] {
+  const { budget_from: from, budget_to: to, currency } = rule
+  const money = (amount: number) => moneyText({ amount, currency }, { short: true })
+  return [
+    anyOf(rule.sources.map((source) => sourceWords[source])),
+    anyOf(rule.campaigns.map((name) => `“${name}”`)),
+    anyOf(rule.languages.map(languageText)),
+    anyOf(rule.nationalities.map(countryText)),
+    anyOf(rule.projects.map(({ name }) => name)),
+    from !== null && to !== null
+      ? `${money(from)} to ${money(to)}`
+      : from !== null
+        ? `from ${money(from)}`
+        : to !== null
+          ? `up to ${money(to)}`
+          : '',
+  ].filter(Boolean)
+}
+
+const anyOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
+  off: 'Switched off',
+  other_leads: 'Not for this lead',
+  nobody_there: 'Fits, but nobody is there',
+  decides: 'Decides',
+  later: 'Not asked any more',
+}

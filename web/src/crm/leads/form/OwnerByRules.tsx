@@ -1,0 +1,33 @@
+import { Checkbox } from '@mantine/core'
+import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import type { LeadValues } from './lead-values.ts'
+
+interface Props {
+  form: EndpointForm<LeadValues>
+  owner_name: string | null
+  byRules: boolean
+  onByRules: (byRules: boolean) => void
+}
+
+/** The owner of a new lead: a colleague, or whoever the assignment rules choose. */
+export const OwnerByRules = ({ form, owner_name, byRules, onByRules }: Props) => {
+  const owner = form.field('owner_id', 'Owner')
+  return (
+    <>
+      <PersonOfOrganization
+        {...owner}
+        value={byRules ? null : owner.value}
+        chosen_name={byRules ? null : owner_name}
+        disabled={byRules}
+        {...(byRules ? { placeholder: 'Chosen by the rules' } : {})}
+      />
+      <Checkbox
+        mt={8}
+        label="Let the rules choose"
+        checked={byRules}
+        onChange={(event) => onByRules(event.currentTarget.checked)}
+      />
+    </>
+  )
+}
