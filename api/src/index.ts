@@ -13,6 +13,7 @@ import { bin } from './crm/lead-bin.ts'
 import { leadBulk } from './crm/lead-bulk.ts'
 import { leadDuplicates } from './crm/lead-duplicates.ts'
 import { leadExport } from './crm/lead-export.ts'
+import { leadImports } from './crm/lead-imports.ts'
 import { leadMerges } from './crm/lead-merges.ts'
 import { leadPage } from './crm/lead-page.ts'
 import { leadSettings } from './crm/lead-settings.ts'
@@ -62,6 +63,7 @@ export const groups = {
   leadMerges,
   leadWords,
   leadExport,
+  leadImports,
   leadPage,
   leadSettings,
   assignmentRules,

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { amount, anyOf, country, currency, instant, listQuery, one, page, person, recordId, version } from '../conventions.ts'
+import {
+  amount,
+  anyOf,
+  country,
+  currency,
+  instant,
+  listQuery,
+  one,
+  page,
+  person,
+  recordId,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { jobStatus } from '../jobs.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
@@ -99,6 +111,8 @@ const leadImportRow = z.object({
   undone_at: instant.nullable(),
   /** Its lines are there: it can be looked through and undone. */
   lines_kept: z.boolean(),
+  /** The caller's own: to be changed and run by nobody else. */
+  own: z.boolean(),
 })
 export type LeadImportRow = z.output<typeof leadImportRow>
 
@@ -107,9 +121,7 @@ const leadImport = leadImportRow.extend({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   /** In the order of the file; `samples` are its first values. */
-  columns: z.array(
-    z.object({ heading: z.string(), field: importField.nullable(), samples: z.array(z.string()), filled: z.int() }),
-  ),
+  columns: z.array(z.object({ heading: z.string(), field: importField.nullable(), samples: z.array(z.string()) })),
   options,
   /** The work under way or the last one, where it is the caller's own. */
   job: z

@@ -4,6 +4,7 @@ import { assignmentRoutes } from './assignment/routes.ts'
 import { binRoutes } from './bin/routes.ts'
 import { dealRoutes } from './deals/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { leadImportRoutes } from './lead-imports/routes.ts'
 import { leadPageRoutes } from './lead-page/routes.ts'
 import { leadBulkRoutes } from './leads/bulk/routes.ts'
 import { leadDuplicateRoutes } from './leads/duplicates/routes.ts'
@@ -25,6 +26,7 @@ export const crmRoutes: readonly Route[] = [
   ...leadDuplicateRoutes,
   ...leadMergeRoutes,
   ...leadExportRoutes,
+  ...leadImportRoutes,
   ...leadPageRoutes,
   ...leadBulkRoutes,
   ...binRoutes,

@@ -92,6 +92,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/pdf': '.pdf',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'text/csv; charset=utf-8': '.csv',
+  'text/csv': '.csv',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',

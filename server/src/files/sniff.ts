@@ -11,6 +11,16 @@ export function sniff(content: Buffer): string | undefined {
   return undefined
 }
 
+/** The type of a spreadsheet; `old` for what Excel wrote before 2007, which is also how it locks newer ones. */
+export function sniffSheet(content: Buffer): 'text/csv' | typeof XLSX | 'old' | undefined {
+  if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return XLSX
+  if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
+  if (sniff(content) !== undefined) return undefined
+  const wide = starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])
+  return wide || !content.includes(0) ? 'text/csv' : undefined
+}
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** Where a PDF says that it ends; readers look for it in about this many of the last bytes. */
 const PDF_TAIL = 2_048
 const PIXELS_MOST = 100_000_000

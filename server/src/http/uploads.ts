@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { cleanName, isWhole, sniff } from '../files/sniff.ts'
+import { cleanName, isWhole, sniff, sniffSheet } from '../files/sniff.ts'
 import { badRequest, invalid, tooLarge, wrongType } from './problems.ts'
 import type { Route } from './serve.ts'
 
@@ -20,13 +20,14 @@ export async function readFields(request: FastifyRequest, routes: readonly Route
   const parts = request.parts({
     limits: { fileSize: largest, files: FILES_MOST, fields: FIELDS_MOST, fieldSize: 1024 * 1024 },
   })
+  const take = routes.some(({ endpoint }) => endpoint.sheets) ? sheetOf : fileOf
   const refuseSize = (): never => {
     throw tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
   }
   for await (const part of parts) {
     const value =
       part.type === 'file'
-        ? await fileOf(part.fieldname, part.filename, await part.toBuffer().catch(refuseSize))
+        ? await take(part.fieldname, part.filename, await part.toBuffer().catch(refuseSize))
         : part.value
     put(fields, part.fieldname, value)
   }
@@ -48,5 +49,14 @@ async function fileOf(field: string, name: string, content: Buffer): Promise<Fil
   if (type === undefined) throw wrongType(`${name || field}: send a PDF, JPEG, PNG or WebP file.`)
   if (!(await isWhole(content, type)))
     throw invalid({ [field]: ['This file is cut off or broken. Save it again and send it once more.'] })
+  return new File([new Uint8Array(content)], cleanName(name), { type })
+}
+
+/** A spreadsheet, as far as its first bytes tell; what it holds is for its reader to find out. */
+async function sheetOf(field: string, name: string, content: Buffer): Promise<File> {
+  const type = sniffSheet(content)
+  if (type === 'old')
+    throw invalid({ [field]: ['This is an old or locked Excel file. Save it as .xlsx without a password, or as CSV.'] })
+  if (type === undefined) throw wrongType(`${name || field}: send a CSV or an Excel file (.xlsx).`)
   return new File([new Uint8Array(content)], cleanName(name), { type })
 }

@@ -55,6 +55,7 @@ export const startWork = (db: Database, id: number) =>
       'user_id',
       sql<JobKind>`kind`.as('kind'),
       'title',
+      'path',
       sql<Kept>`asked`.as('asked'),
       'cancel_asked_at',
       sql<string>`started_at`.as('started_at'),

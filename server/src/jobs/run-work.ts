@@ -18,7 +18,7 @@ const KEPT_DAYS = 7
 const TELL_EVERY_MS = 500
 
 /** How long work ended, for whoever tells the person. */
-export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'title'> {
+export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
   readonly outcome: 'done' | 'failed'
   readonly problem: string | null
 }

@@ -10,6 +10,7 @@ import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadBulkSamples } from './lead-bulk.ts'
+import { leadImportSamples } from './lead-imports.ts'
 import { leadSamples } from './leads.ts'
 import { notificationSamples } from './notifications.ts'
 import { salesSamples } from './sales.ts'
@@ -28,6 +29,7 @@ const features: readonly Samples[] = [
   dealSamples,
   inventorySamples,
   jobSamples,
+  leadImportSamples,
   leadSamples,
   leadBulkSamples,
   leadMergeSamples,

@@ -1,4 +1,4 @@
-import type { Job } from '@storey/api/jobs.ts'
+import type { Job, JobKind } from '@storey/api/jobs.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { notFound } from '../../http/problems.ts'
@@ -13,9 +13,14 @@ export async function readWork(db: Database, scope: Scope, id: number): Promise<
   return work
 }
 
+/** Their person waits for these on the page that began them, and something of more weight follows. */
+const QUIET: readonly JobKind[] = ['leads.import.check']
+
 /** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
-export const tellOfWork: TellEnd = (db, services, { id, organization_id, user_id, title, outcome, problem }) =>
-  notify(
+export const tellOfWork: TellEnd = async (db, services, ended) => {
+  const { id, organization_id, user_id, kind, title, path, outcome, problem } = ended
+  if (QUIET.includes(kind)) return
+  await notify(
     db,
     { services },
     {
@@ -25,6 +30,8 @@ export const tellOfWork: TellEnd = (db, services, { id, organization_id, user_id
       subject: { kind: 'job', id, name: title },
       outcome,
       detail: problem ?? undefined,
+      path: path ?? undefined,
       once: `job:${id}`,
     },
   )
+}

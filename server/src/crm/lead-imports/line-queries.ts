@@ -1,0 +1,202 @@
+import type { ImportLine, ImportPlan, ImportPreview, leadImports } from '@storey/api/crm/lead-imports.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { paged, sortOf } from '../../database/paging.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { LeadsTable } from '../../database/tables.ts'
+import { visibleLeads } from '../leads/actions.ts'
+import type { Problem } from './lines.ts'
+
+/** Lines at a time where they are put in. */
+const AT_ONCE = 2_000
+
+const lines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .selectFrom('lead_import_rows as r')
+    .where('r.organization_id', '=', scope.organization_id)
+    .where('r.import_id', '=', import_id)
+
+export async function insertLines(
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  rows: readonly { line: number; cells: readonly string[] }[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await sql`insert into lead_import_rows (organization_id, import_id, line, cells)
+      select ${scope.organization_id}, ${import_id}, line, cells
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + AT_ONCE))}::jsonb) as t (line integer, cells text[])`.execute(
+      db,
+    )
+}
+
+export const deleteLines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .deleteFrom('lead_import_rows')
+    .where('organization_id', '=', scope.organization_id)
+    .where('import_id', '=', import_id)
+    .execute()
+
+/** Forgets what was planned: the lines are read otherwise now. */
+export const unplanLines = (db: Database, scope: Scope, import_id: number) =>
+  db
+    .updateTable('lead_import_rows')
+    .set({ plan: null, problems: '[]', preview: null, twin_id: null, twin_line: null })
+    .where('organization_id', '=', scope.organization_id)
+    .where('import_id', '=', import_id)
+    .where('plan', 'is not', null)
+    .execute()
+
+/** The next lines after one. */
+export const linesAfter = (db: Database, scope: Scope, import_id: number, line: number, most: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells'])
+    .where('r.line', '>', line)
+    .orderBy('r.line')
+    .limit(most)
+    .execute()
+
+/** The next lines that nothing has come of. */
+export const waitingLines = (db: Database, scope: Scope, import_id: number, most: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells'])
+    .where('r.outcome', 'is', null)
+    .orderBy('r.line')
+    .limit(most)
+    .execute()
+
+export const countWaiting = async (db: Database, scope: Scope, import_id: number): Promise<number> =>
+  (
+    await lines(db, scope, import_id)
+      .select(sql<number>`count(*)`.as('count'))
+      .where('r.outcome', 'is', null)
+      .executeTakeFirstOrThrow()
+  ).count
+
+export const listLines = (
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  asked: Given<typeof leadImports.lines>['query'],
+) =>
+  paged(
+    lines(db, scope, import_id)
+      .leftJoin('leads as l', (join) =>
+        join.onRef('l.organization_id', '=', 'r.organization_id').onRef('l.id', '=', 'r.twin_id'),
+      )
+      .select([
+        'r.line',
+        'r.cells',
+        'r.plan',
+        sql<ImportLine['problems']>`r.problems`.as('problems'),
+        sql<ImportPreview | null>`r.preview`.as('preview'),
+        sql<ImportLine['twin']>`case when r.twin_id is not null or r.twin_line is not null then jsonb_build_object(
+          'lead', case when l.id is not null then jsonb_build_object('id', l.id, 'full_name', l.full_name) end,
+          'line', r.twin_line) end`.as('twin'),
+        'r.outcome',
+        'r.lead_id',
+        'r.undone',
+      ])
+      .$if((asked.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', asked.plan ?? []))
+      .$if(asked.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
+      .$if(!!asked.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(array_to_string(r.cells, ' '))) > 0`),
+      ),
+    asked,
+    [{ by: sql.ref('r.line'), direction: sortOf(asked.sort ?? 'line').direction, of: 'number' }],
+  )
+
+/** All lines that were refused, with why. */
+export const refusedLines = (db: Database, scope: Scope, import_id: number) =>
+  lines(db, scope, import_id)
+    .select(['r.line', 'r.cells', sql<Problem[]>`r.problems`.as('problems')])
+    .where('r.plan', '=', 'refuse')
+    .orderBy('r.line')
+    .execute()
+
+export interface Decided {
+  readonly line: number
+  readonly plan: ImportPlan
+  readonly problems: readonly Problem[]
+  readonly preview: ImportPreview | null
+  readonly twin_id: number | null
+  readonly twin_line: number | null
+}
+
+/** What came of a line. */
+export interface Outcome extends Decided {
+  readonly outcome: 'created' | 'updated' | 'skipped' | 'refused'
+  readonly lead_id: number | null
+  readonly before: object | null
+  readonly lead_version: number | null
+}
+
+export const writePlans = (db: Database, scope: Scope, import_id: number, decided: readonly Decided[]) =>
+  sql`update lead_import_rows r
+    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line
+    from jsonb_to_recordset(${JSON.stringify(decided)}::jsonb)
+      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer)
+    where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)
+
+export const writeOutcomes = (db: Database, scope: Scope, import_id: number, outcomes: readonly Outcome[]) =>
+  sql`update lead_import_rows r
+    set plan = d.plan, problems = d.problems, preview = d.preview, twin_id = d.twin_id, twin_line = d.twin_line,
+      outcome = d.outcome, lead_id = d.lead_id, before = d.before, lead_version = d.lead_version
+    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb)
+      as d (line integer, plan text, problems jsonb, preview jsonb, twin_id bigint, twin_line integer,
+        outcome text, lead_id bigint, before jsonb, lead_version integer)
+    where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id} and r.line = d.line`.execute(db)
+
+/** The oldest lead for each address or number that one in sight, or one of this import, is reached by. */
+export async function leadsReachedBy(
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  reaches: readonly string[],
+): Promise<Map<string, number>> {
+  if (reaches.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('lead_reaches as a')
+    .select(['a.reach', sql<number>`min(a.lead_id)`.as('lead_id')])
+    .where('a.organization_id', '=', scope.organization_id)
+    .where('a.reach', '=', sql<string>`any(${reaches}::text[])`)
+    .where((where) =>
+      where.or([
+        where('a.lead_id', 'in', visibleLeads(db, scope).select('leads.id')),
+        where(
+          'a.lead_id',
+          'in',
+          lines(db, scope, import_id).select(sql<number>`r.lead_id`.as('id')).where('r.lead_id', 'is not', null),
+        ),
+      ]),
+    )
+    .groupBy('a.reach')
+    .execute()
+  return new Map(rows.map(({ reach, lead_id }) => [reach, lead_id]))
+}
+
+/** New leads; answers their ids in the order given. */
+export async function insertLeads(
+  db: Database,
+  scope: Scope,
+  leads: readonly Omit<Insertable<LeadsTable>, 'organization_id' | 'created_by'>[],
+): Promise<number[]> {
+  if (leads.length === 0) return []
+  const rows = await db
+    .insertInto('leads')
+    .values(leads.map((lead) => ({ ...lead, organization_id: scope.organization_id, created_by: scope.user_id })))
+    .returning('id')
+    .execute()
+  // Rows of one statement are numbered in their order.
+  return rows.map(({ id }) => id).sort((one, other) => one - other)
+}
+
+export const addTags = async (db: Database, scope: Scope, pairs: readonly { lead_id: number; tag_id: number }[]) => {
+  if (pairs.length === 0) return
+  await db
+    .insertInto('lead_tags')
+    .values(pairs.map((pair) => ({ ...pair, organization_id: scope.organization_id })))
+    .onConflict((same) => same.doNothing())
+    .execute()
+}

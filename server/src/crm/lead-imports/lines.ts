@@ -1,0 +1,205 @@
+import { email as emailRule } from '@storey/api/conventions.ts'
+import type {
+  LeadRating,
+  LeadSource,
+  LeadStatus,
+  leadPurpose,
+  leadTimeframe,
+  propertyType,
+} from '@storey/api/crm/lead.ts'
+import type { ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
+import type * as z from 'zod'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, phoneOf } from './figures.ts'
+import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { countryOf, languageOf } from './places.ts'
+
+/** What a line says of a lead; what it does not say is not there. */
+export interface Said {
+  full_name?: string
+  email?: string
+  phone?: string
+  whatsapp?: string
+  nationality?: string
+  language?: string
+  source?: LeadSource
+  campaign?: string
+  status?: LeadStatus
+  lost_reason?: string
+  rating?: LeadRating
+  owner_id?: number
+  purpose?: z.output<typeof leadPurpose>
+  budget_min?: number
+  budget_max?: number
+  currency?: string
+  bedrooms_wanted?: number[]
+  property_types_wanted?: z.output<typeof propertyType>[]
+  timeframe?: z.output<typeof leadTimeframe>
+  interest_note?: string
+  brought_by?: string
+  opted_out?: boolean
+  tag_ids?: number[]
+  created_at?: string
+}
+
+export interface Problem {
+  readonly field: ImportField | null
+  readonly message: string
+}
+
+/** What lines are read with. */
+export interface Reader {
+  readonly fields: readonly (ImportField | null)[]
+  readonly options: Pick<ImportOptions, 'country' | 'days'>
+  /** Of amounts that name none. */
+  readonly currency: string
+  readonly today: string
+  /** A colleague by e-mail address or name. */
+  readonly member: (label: string) => number | undefined
+  readonly tag: (label: string) => number | undefined
+}
+
+/** What a line says, and what in it cannot be understood: a line with a problem is not imported. */
+export function readLine(cells: readonly string[], reader: Reader): { said: Said; problems: Problem[] } {
+  const said: Said = {}
+  const problems: Problem[] = []
+  const cell = (field: ImportField) => {
+    const column = reader.fields.indexOf(field)
+    return column < 0 ? '' : (cells[column] ?? '')
+  }
+  const wrong = (field: ImportField | null, message: string) => void problems.push({ field, message })
+  const read = <Value>(
+    field: ImportField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => {
+    const text = cell(field)
+    if (text === '') return undefined
+    const value = understand(text)
+    if (value === undefined) wrong(field, otherwise(shown(text)))
+    return value
+  }
+  const line = (field: ImportField, name: string, longest = 200) =>
+    read(
+      field,
+      (text) => {
+        const plain = text.replace(/\s+/g, ' ')
+        return plain.length > longest ? undefined : plain
+      },
+      () => `${name} is longer than ${longest} letters.`,
+    )
+  const number = (field: 'phone' | 'whatsapp') =>
+    read(
+      field,
+      (text) => phoneOf(text, reader.options.country),
+      (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
+    )
+
+  said.full_name = nameOf(cell) || undefined
+  if (!said.full_name) wrong('full_name', 'The name is missing.')
+  else if (said.full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
+  said.email = read(
+    'email',
+    (text) => emailRule.safeParse(text).data,
+    (text) => `${text} is not an e-mail address.`,
+  )
+  said.whatsapp = number('whatsapp')
+  said.phone = number('phone') ?? (cell('phone') === '' ? said.whatsapp : undefined)
+  if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
+  said.nationality = read('nationality', countryOf, (text) => `${text} is not a country that we know.`)
+  said.language = read('language', languageOf, (text) => `${text} is not a language that we know.`)
+  said.source = read('source', sourceOf, (text) => `${text} is none of our sources.`)
+  said.campaign = line('campaign', 'The campaign')
+  said.rating = read('rating', ratingOf, (text) => `${text} is not a rating: hot, warm, cold or unrated.`)
+  said.purpose = read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`)
+  said.timeframe = read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`)
+  said.brought_by = line('brought_by', 'Who brought them')
+  said.interest_note = read(
+    'interest_note',
+    (text) => (text.length > 2000 ? undefined : text),
+    () => 'The note is longer than 2,000 letters.',
+  )
+  said.opted_out = read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`)
+  said.owner_id = read('owner', reader.member, (text) => `${text} is nobody of your organization.`)
+  said.bedrooms_wanted = read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`)
+  said.property_types_wanted = read(
+    'property_types_wanted',
+    (text) => each(text, propertyTypeOf),
+    (text) => `${text} is not a kind of home that we know.`,
+  )
+  said.tag_ids = read(
+    'tags',
+    (text) => each(text, reader.tag),
+    (text) => `${text}: not every one of these is a tag of yours.`,
+  )
+  said.created_at = read(
+    'created_at',
+    (text) => {
+      const day = dayOf(text, reader.options.days)
+      return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
+    },
+    (text) => `${text} is not a day of the past.`,
+  )
+  said.status = read('status', statusOf, (text) => `${text} is not a status of leads.`)
+  said.lost_reason = line('lost_reason', 'The reason')
+  if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Say why the lead is lost.')
+  if (said.status !== 'lost') said.lost_reason = undefined
+  budget(said, reader, read, wrong)
+  for (const key of Object.keys(said) as (keyof Said)[]) if (said[key] === undefined) delete said[key]
+  return { said, problems }
+}
+
+function budget(
+  said: Said,
+  reader: Reader,
+  read: <Value>(
+    field: ImportField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => Value | undefined,
+  wrong: (field: ImportField, message: string) => void,
+) {
+  const otherwise = (text: string) => `${text} is not an amount.`
+  said.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
+  const usual = said.currency ?? reader.currency
+  const range = read('budget', (text) => budgetOf(text, usual), otherwise)
+  const from = read('budget_min', (text) => amountOf(text, range?.currency ?? usual), otherwise)
+  const to = read('budget_max', (text) => amountOf(text, from?.currency ?? range?.currency ?? usual), otherwise)
+  said.budget_min = from?.amount ?? range?.from
+  said.budget_max = to?.amount ?? range?.to
+  const currencies = new Set(
+    [said.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
+  )
+  if (currencies.size > 1) wrong('currency', 'The budget is in two currencies.')
+  said.currency ??= [...currencies][0]
+  if (said.budget_min !== undefined && said.budget_max !== undefined && said.budget_max < said.budget_min)
+    wrong('budget_max', BUDGET_ORDER)
+}
+
+function nameOf(cell: (field: ImportField) => string): string {
+  const whole = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`
+  return whole.replace(/\s+/g, ' ').trim()
+}
+
+/** Every one of several, parted by commas, semicolons or bars; undefined where one is not understood. */
+function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
+  const found = text
+    .split(/[,;|\n]/)
+    .filter((part) => keyOf(part) !== '')
+    .map((part) => understand(part))
+  const values = found.filter((value) => value !== undefined)
+  return values.length === found.length && values.length > 0 ? [...new Set(values)] : undefined
+}
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** Every address, in small letters, and number that a lead is reached by. */
+export const reachesOf = ({
+  email,
+  phone,
+  whatsapp,
+}: {
+  email?: string | null
+  phone?: string | null
+  whatsapp?: string | null
+}) => [...new Set([email?.toLowerCase(), phone, whatsapp].filter((one) => typeof one === 'string'))]

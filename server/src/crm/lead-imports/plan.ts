@@ -1,0 +1,104 @@
+import type { ImportField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { keyOf } from './labels.ts'
+import { type Decided, leadsReachedBy } from './line-queries.ts'
+import { type Reader, reachesOf, readLine, type Said } from './lines.ts'
+import { allTags, type LockedImport, membersToOwn, placeOf } from './queries.ts'
+
+/** A line with what it says and what is to become of it. */
+export interface Planned extends Decided {
+  readonly said: Said
+  /** Whose a new lead is: a person, nobody, or whom the rules say. */
+  readonly owner_id: number | null | 'rules'
+}
+
+/** Everything that lines of an import are read with, as it stands now. */
+export interface Reading extends Reader {
+  readonly scope: Scope
+  readonly of: Pick<LockedImport, 'id' | 'options'>
+  readonly timezone: string
+  readonly nameOf: (user_id: number) => string | null
+  readonly tagName: (tag_id: number) => string | null
+}
+
+export async function readingOf(db: Database, scope: Scope, of: LockedImport): Promise<Reading> {
+  const members = await membersToOwn(db, scope)
+  const tags = await allTags(db, scope)
+  const { today, timezone } = await placeOf(db, scope)
+  const byLabel = new Map<string, number | null>()
+  for (const { id, full_name, email } of members) {
+    // Of two who are called the same neither is meant.
+    byLabel.set(keyOf(full_name), byLabel.has(keyOf(full_name)) ? null : id)
+    byLabel.set(keyOf(email), id)
+  }
+  const tagIds = new Map(tags.map(({ id, name }) => [keyOf(name), id]))
+  const names = new Map(members.map(({ id, full_name }) => [id, full_name]))
+  const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
+  return {
+    scope,
+    of,
+    timezone,
+    today,
+    fields: of.mapping.map((field) => (field === '' ? null : (field as ImportField))),
+    options: of.options,
+    currency: scope.currency,
+    member: (label) => byLabel.get(keyOf(label)) ?? undefined,
+    tag: (label) => tagIds.get(keyOf(label)),
+    nameOf: (id) => names.get(id) ?? null,
+    tagName: (id) => tagNames.get(id) ?? null,
+  }
+}
+
+/**
+ * What is to become of some lines, the check and the import alike.
+ *
+ * @param seen which earlier line has an address or number; lines that come into the CRM are added to it
+ */
+export async function planLines(
+  db: Database,
+  reading: Reading,
+  lines: readonly { line: number; cells: readonly string[] }[],
+  seen: Map<string, number>,
+): Promise<Planned[]> {
+  const read = lines.map(({ line, cells }) => ({ line, ...readLine(cells, reading) }))
+  const all = read.flatMap(({ said, problems }) => (problems.length > 0 ? [] : reachesOf(said)))
+  const standing = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
+  const { duplicates } = reading.of.options
+  return read.map(({ line, said, problems }) => {
+    const base = { line, said, problems, owner_id: ownerOf(reading, said) }
+    if (problems.length > 0) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
+    const reaches = reachesOf(said)
+    const twins = reaches.flatMap((reach) => standing.get(reach) ?? [])
+    const before = reaches.flatMap((reach) => seen.get(reach) ?? [])
+    const twin_id = twins.length === 0 ? null : Math.min(...twins)
+    const twin_line = twin_id !== null || before.length === 0 ? null : Math.min(...before)
+    const repeats = twin_id !== null || twin_line !== null
+    const plan = !repeats || duplicates === 'add' ? 'create' : duplicates
+    if (plan !== 'skip') for (const reach of reaches) if (!seen.has(reach)) seen.set(reach, line)
+    return { ...base, plan, preview: previewOf(reading, said, base.owner_id), twin_id, twin_line }
+  })
+}
+
+function ownerOf({ of: { options }, scope }: Reading, said: Said): Planned['owner_id'] {
+  if (said.owner_id !== undefined) return said.owner_id
+  if (options.owner === 'rules') return 'rules'
+  return options.owner === 'me' ? scope.user_id : options.owner === 'member' ? options.owner_id : null
+}
+
+function previewOf(reading: Reading, said: Said, owner_id: Planned['owner_id']): ImportPreview {
+  const tag_ids = [...new Set([...(said.tag_ids ?? []), ...reading.of.options.tag_ids])]
+  return {
+    full_name: said.full_name ?? null,
+    email: said.email ?? null,
+    phone: said.phone ?? null,
+    status: said.status ?? 'new',
+    rating: said.rating ?? 'unrated',
+    source: said.source ?? reading.of.options.source,
+    owner: owner_id === 'rules' ? 'By the rules' : owner_id === null ? null : reading.nameOf(owner_id),
+    budget_min: said.budget_min ?? null,
+    budget_max: said.budget_max ?? null,
+    currency: said.currency ?? reading.currency,
+    tags: tag_ids.flatMap((id) => reading.tagName(id) ?? []),
+  }
+}

@@ -1,0 +1,192 @@
+import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-imports.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
+import { type Happening, recordFor } from '../history/actions.ts'
+import { CHANGED, type ChangedField, lockLeads, type Standing, tagsOfLeads, writeLeads } from './change-queries.ts'
+import { addTags, insertLeads, type Outcome } from './line-queries.ts'
+import type { Said } from './lines.ts'
+import type { Planned, Reading } from './plan.ts'
+
+type Item = Happening & { readonly lead_id: number }
+interface Subject {
+  readonly id: number
+  readonly name: string
+}
+
+/** Does what was planned for some lines, in one transaction, and answers what came of each. */
+export async function putIn(
+  db: Database,
+  scope: Scope,
+  reading: Reading,
+  planned: readonly Planned[],
+  subject: Subject,
+): Promise<Outcome[]> {
+  const made = await create(db, scope, reading, planned, subject)
+  const updated = await update(db, scope, reading, planned, subject, made)
+  return planned.map((one) => {
+    const { said: _said, owner_id: _owner, ...decided } = one
+    const nothing = { lead_id: null, before: null, lead_version: null }
+    const lead_id = made.get(one.line)
+    if (lead_id !== undefined) return { ...decided, ...nothing, outcome: 'created', lead_id, lead_version: 1 }
+    const change = updated.get(one.line)
+    if (change) return { ...decided, outcome: 'updated', ...change }
+    return { ...decided, ...nothing, outcome: one.plan === 'refuse' ? 'refused' : 'skipped' }
+  })
+}
+
+/** The new leads of some lines, by line. */
+async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
+  const { options } = reading.of
+  const news = planned.filter(({ plan }) => plan === 'create')
+  const byRules = news.filter(({ owner_id }) => owner_id === 'rules')
+  const found = await assignOwners(
+    db,
+    scope,
+    byRules.map(({ said }) => ({
+      ...said,
+      source: said.source ?? options.source,
+      currency: said.currency ?? reading.currency,
+    })),
+  )
+  const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
+  const now = new Date().toISOString()
+  const leads = news.map(({ line, said: { tag_ids: _tags, owner_id: _owner, created_at, ...said }, owner_id }) => {
+    const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
+    return {
+      ...said,
+      full_name: said.full_name ?? '',
+      source: said.source ?? options.source,
+      currency: said.currency ?? reading.currency,
+      owner_id: owner,
+      // Who brings in leads of their own has seen them.
+      seen_at: owner === scope.user_id ? now : null,
+      ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
+    }
+  })
+  const ids = await insertLeads(db, scope, leads)
+  const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
+  const idOf = ({ line }: Planned) => made.get(line) ?? 0
+  await addTags(
+    db,
+    scope,
+    news.flatMap((one) => tagsOf(reading, one.said).map((tag_id) => ({ lead_id: idOf(one), tag_id }))),
+  )
+  await recordFor(
+    db,
+    scope,
+    news.flatMap((one): Item[] => {
+      const rule = assigned.get(one.line)
+      const lead_id = idOf(one)
+      return [{ kind: 'imported', lead_id, subject }, ...(rule ? [{ ...assignedByRule(rule), lead_id }] : [])]
+    }),
+  )
+  return made
+}
+
+const tagsOf = ({ of: { options } }: Reading, said: Said) => [...new Set([...(said.tag_ids ?? []), ...options.tag_ids])]
+
+interface Change {
+  readonly lead_id: number
+  readonly before: object
+  readonly lead_version: number
+}
+
+/** Changes the leads that lines repeat; several lines of one lead one after the other. */
+async function update(
+  db: Database,
+  scope: Scope,
+  reading: Reading,
+  planned: readonly Planned[],
+  subject: Subject,
+  made: ReadonlyMap<number, number>,
+): Promise<Map<number, Change>> {
+  const changes = new Map<number, Change>()
+  const leadOf = (one: Planned) =>
+    one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.lead_id
+  const again = planned.filter(({ plan }) => plan === 'update')
+  const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
+  const ids = [...new Set(named)]
+  const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
+  const tags = new Map<number, Set<number>>()
+  for (const { lead_id, tag_id } of await tagsOfLeads(db, scope, ids))
+    tags.set(lead_id, (tags.get(lead_id) ?? new Set()).add(tag_id))
+  const items: Item[] = []
+  const touched = new Set<number>()
+  const newTags: { lead_id: number; tag_id: number }[] = []
+  for (const one of again) {
+    const lead = leads.get(leadOf(one) ?? 0)
+    if (!lead) continue
+    const after = merged(lead, wanted(one.said, reading))
+    const fields = CHANGED.filter((field) => JSON.stringify(lead[field]) !== JSON.stringify(after[field]))
+    const own = tags.get(lead.id) ?? new Set<number>()
+    const tag_ids = tagsOf(reading, one.said).filter((id) => !own.has(id))
+    for (const tag_id of tag_ids) {
+      own.add(tag_id)
+      newTags.push({ lead_id: lead.id, tag_id })
+    }
+    tags.set(lead.id, own)
+    const old = Object.fromEntries(fields.map((field) => [field, lead[field]]))
+    const version = lead.version + (fields.length > 0 ? 1 : 0)
+    if (fields.length > 0) touched.add(lead.id)
+    leads.set(lead.id, { ...after, version })
+    changes.set(one.line, {
+      lead_id: lead.id,
+      before: tag_ids.length > 0 ? { ...old, tag_ids } : old,
+      lead_version: version,
+    })
+    items.push({
+      kind: 'imported',
+      field: 'updated',
+      lead_id: lead.id,
+      subject,
+      old,
+      new: Object.fromEntries(fields.map((field) => [field, after[field]])),
+    })
+  }
+  await writeLeads(
+    db,
+    scope,
+    [...leads.values()].filter(({ id }) => touched.has(id)),
+  )
+  await addTags(db, scope, newTags)
+  await recordFor(db, scope, items)
+  return changes
+}
+
+/** The parts of a lead that a column fills. */
+const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
+  first_name: ['full_name'],
+  last_name: ['full_name'],
+  owner: ['owner_id'],
+  budget: ['budget_min', 'budget_max', 'currency'],
+  budget_min: ['budget_min', 'currency'],
+  budget_max: ['budget_max', 'currency'],
+}
+
+/** What of a line an update may write. */
+function wanted(said: Said, { of: { options }, fields }: Reading): Partial<Standing> {
+  const chosen = (options.update_fields ?? fields.filter((field) => field !== null)).filter(
+    (field) => fields.includes(field) && !NEW_LEADS_ONLY.includes(field),
+  )
+  const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
+  // A number for WhatsApp alone is taken for the phone of a new lead only.
+  return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
+}
+
+/** A lead with what a line says; ends of a budget that no longer go together give way to what was said last. */
+function merged(lead: Standing, said: Partial<Standing>): Standing {
+  const after = { ...lead, ...said }
+  const amounts = said.budget_min != null || said.budget_max != null
+  // Without an amount there is nothing to be in another currency.
+  if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
+  if (amounts && after.currency !== lead.currency) {
+    after.budget_min = said.budget_min ?? null
+    after.budget_max = said.budget_max ?? null
+  }
+  if (after.budget_min !== null && after.budget_max !== null && after.budget_max < after.budget_min) {
+    if (said.budget_min == null) after.budget_min = after.budget_max
+    else after.budget_max = after.budget_min
+  }
+  return after
+}

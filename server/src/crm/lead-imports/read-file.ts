@@ -1,0 +1,32 @@
+import { IMPORT_MOST } from '@storey/api/crm/lead-imports.ts'
+import { invalid } from '../../http/problems.ts'
+import { readSheet } from '../../sheets/read-sheet.ts'
+import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from '../../sheets/read-table.ts'
+
+const LIMITS: SheetLimits = { rows: IMPORT_MOST.rows, columns: IMPORT_MOST.columns, cell: 5_000 }
+
+const WORDS: Readonly<Record<RefusedBecause, string>> = {
+  rows: 'This file has more than 50,000 rows. Send it in parts.',
+  columns: 'This file has more than 60 columns. Take some out.',
+  empty: 'There is nothing under a row of headings in this file.',
+  broken: 'This file cannot be read. Save it again and send it once more.',
+  locked: 'This file is locked with a password. Save it without one.',
+  bomb: 'This file is too large once it is unpacked. Send it in parts, or as CSV.',
+  sheet: 'There is no sheet of this name in the file.',
+  slow: 'Reading this file takes too long. Send it in parts, or as CSV.',
+}
+
+/** The table of a spreadsheet that was sent. @throws 422 on `field` where it cannot be imported */
+export async function readTable(
+  content: Uint8Array,
+  format: 'csv' | 'xlsx',
+  { sheet, field }: { sheet?: string; field: 'file' | 'sheet' },
+): Promise<HeadedTable> {
+  try {
+    return await readSheet(content, format, LIMITS, sheet)
+  } catch (problem) {
+    if (!(problem instanceof TableRefusal)) throw problem
+    const at = problem.line === undefined ? '' : ` It goes wrong at line ${problem.line}.`
+    throw invalid({ [field]: [WORDS[problem.because] + at] })
+  }
+}

@@ -1,0 +1,255 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  IMPORT_MOST,
+  type ImportField,
+  type ImportOptions,
+  type LeadImport,
+  leadImports,
+} from '@storey/api/crm/lead-imports.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { downloadOf, keepFile } from '../../files/keep.ts'
+import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { Download, type ScopedCall, serve } from '../../http/serve.ts'
+import { beginWork } from '../../jobs/long-work.ts'
+import { CSV, csvOf } from '../../sheets/csv.ts'
+import type { HeadedTable } from '../../sheets/read-table.ts'
+import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
+import { ownerNamed } from '../members/actions.ts'
+import { tagsNamed } from '../tags/actions.ts'
+import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
+import { deleteLines, insertLines, linesAfter, listLines, refusedLines, unplanLines } from './line-queries.ts'
+import type { Problem } from './lines.ts'
+import {
+  allTags,
+  changeImport,
+  deleteImport,
+  insertImport,
+  lastLike,
+  listImports,
+  lockImport,
+  membersToOwn,
+  placeOf,
+  readImport,
+} from './queries.ts'
+import { readTable } from './read-file.ts'
+import { pathOf } from './rules.ts'
+
+export const leadImportRoutes = serve(leadImports, {
+  list: ({ db, scope, query }) => listImports(db, scope, query),
+
+  create: async ({ db, scope, body: { file }, services }) => {
+    if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
+    const format = file.type === XLSX ? 'xlsx' : 'csv'
+    const table = await readTable(new Uint8Array(await file.arrayBuffer()), format, { field: 'file' })
+    const kept = await keepFile(db, scope, services.storage, file)
+    const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length } as const
+    const { id } = await insertImport(db, scope, { ...about, ...(await proposed(db, scope, table)) })
+    await insertLines(db, scope, id, table.rows)
+    return { data: await shown(db, scope, id) }
+  },
+
+  get: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
+
+  change: async ({ db, scope, params, body: { version, sheet, mapping, ...options }, services }) => {
+    const one = await ownImport(db, scope, params.id)
+    if (one.version !== version) throw stale(await shown(db, scope, one.id))
+    if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
+    const chosen = { ...one.options, ...given(options) }
+    if (chosen.owner === 'member') {
+      if (chosen.owner_id === null) throw invalid({ owner_id: ['Choose whose they are.'] })
+      await ownerNamed(db, scope, chosen.owner_id)
+    } else chosen.owner_id = null
+    await tagsNamed(db, scope, chosen.tag_ids)
+    if (mapping) checkMapping(mapping, one.headings.length)
+    const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
+    if (sheet !== undefined && sheet !== one.sheet) {
+      if (one.format !== 'xlsx' || one.file_id === null) throw invalid({ sheet: ['This file has no other sheets.'] })
+      const { content } = await downloadOf(db, scope, services.storage, one.file_id)
+      const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+      const table = await readTable(bytes, 'xlsx', { sheet, field: 'sheet' })
+      await deleteLines(db, scope, one.id)
+      await insertLines(db, scope, one.id, table.rows)
+      const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }
+      await changeImport(db, scope, one.id, { ...anew, status: 'draft' }, true)
+    } else {
+      await unplanLines(db, scope, one.id)
+      const nothing = { to_create: 0, to_update: 0, to_skip: 0, to_refuse: 0 }
+      await changeImport(db, scope, one.id, { ...fields, ...nothing, options: chosen, status: 'draft' }, true)
+    }
+    return { data: await shown(db, scope, one.id) }
+  },
+
+  check: async (call) => {
+    const one = await ownImport(call.db, call.scope, call.params.id)
+    if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
+    checkComplete(one.mapping as ImportField[])
+    await begin(call, 'leads.import.check', `Check of ${one.file_name}`, 'checking')
+    return { data: await shown(call.db, call.scope, one.id) }
+  },
+
+  lines: async ({ db, scope, params, query }) => {
+    await shown(db, scope, params.id)
+    return listLines(db, scope, params.id, query)
+  },
+
+  run: async (call) => {
+    const one = await ownImport(call.db, call.scope, call.params.id)
+    if (one.status === 'draft' || one.status === 'checking')
+      throw conflict('unchecked', 'Check the lines first: nothing is imported unseen.')
+    if (one.status !== 'checked' && one.status !== 'stopped') throw conflict('begun', 'This import has begun already.')
+    if (one.cleared_at !== null) throw conflict('cleared', 'The lines of this import are no longer kept.')
+    await begin(call, 'leads.import', `Import of ${one.file_name}`, 'importing')
+    return { data: await shown(call.db, call.scope, one.id) }
+  },
+
+  refused: async ({ db, scope, params }) => {
+    const one = await readImport(db, scope, params.id)
+    if (!one) throw notFound()
+    const rows = await refusedLines(db, scope, one.id)
+    const name = `${one.file_name.replace(/\.(csv|xlsx)$/i, '')}, refused.${one.format}`
+    const columns = [
+      ...one.headings.map((title, at) => column(title, ({ cells }) => cells[at] ?? '')),
+      column('Why not', ({ problems }) => problems.map(({ message }) => message).join(' ')),
+    ]
+    const all = (async function* () {
+      yield rows
+    })()
+    return one.format === 'csv'
+      ? new Download(name, CSV, csvOf(columns, all))
+      : new Download(name, XLSX, xlsxOf('Refused', columns, all))
+  },
+
+  undo: async (call) => {
+    const { db, scope } = call
+    const one = await lockImport(db, scope, call.params.id)
+    if (!one) throw notFound()
+    if (one.status !== 'imported' && one.status !== 'stopped')
+      throw conflict(
+        'nothing',
+        one.status === 'undone' ? 'This import is undone already.' : 'There is nothing to undo.',
+      )
+    if (one.cleared_at !== null) throw conflict('cleared', 'It is too late to undo this: its lines are no longer kept.')
+    await begin(call, 'leads.import.undo', `Undo of ${one.file_name}`, 'undoing')
+    return { data: await shown(db, scope, one.id) }
+  },
+
+  remove: async ({ db, scope, params }) => {
+    const one = await ownImport(db, scope, params.id)
+    if (one.status !== 'draft' && one.status !== 'checked')
+      throw conflict('begun', 'This import has begun: it stays on record.')
+    await deleteImport(db, scope, one.id)
+  },
+})
+
+const column = (title: string, of: (row: { cells: readonly string[]; problems: readonly Problem[] }) => string) => ({
+  title,
+  width: 22,
+  kind: 'text' as const,
+  of,
+})
+
+type Begun = 'checking' | 'importing' | 'undoing'
+
+async function begin(
+  {
+    db,
+    scope,
+    params,
+    services,
+    tell,
+  }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'> & { params: { id: number } },
+  kind: 'leads.import.check' | 'leads.import' | 'leads.import.undo',
+  title: string,
+  status: Begun,
+): Promise<void> {
+  await changeImport(db, scope, params.id, { status })
+  await beginWork(db, scope, services, tell, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
+}
+
+/** The caller's own import, held. @throws 404 where it is not theirs to change */
+async function ownImport(db: Database, scope: Scope, id: number) {
+  const one = await lockImport(db, scope, id)
+  if (one?.user_id !== scope.user_id) throw notFound()
+  return one
+}
+
+const SAMPLED = 200
+const SAMPLES = 3
+
+/** @throws 404 where the caller may not see it */
+async function shown(db: Database, scope: Scope, id: number): Promise<LeadImport> {
+  const found = await readImport(db, scope, id)
+  if (!found) throw notFound()
+  const { headings, mapping, ...one } = found
+  const samples = samplesOf(await linesAfter(db, scope, id, 0, SAMPLED), headings.length)
+  const columns = headings.map((heading, at) => ({
+    heading,
+    field: mapping[at] ? (mapping[at] as ImportField) : null,
+    samples: (samples[at] ?? []).slice(0, SAMPLES),
+  }))
+  return { ...one, columns }
+}
+
+/** Different values of each column, empty ones left out. */
+const samplesOf = (rows: readonly { cells: readonly string[] }[], columns: number): string[][] =>
+  Array.from({ length: columns }, (_, at) => [...new Set(rows.map(({ cells }) => cells[at] ?? ''))].filter(Boolean))
+
+/** How a table is read unless somebody says otherwise: as the same headings were read last, else by what they say. */
+async function proposed(db: Database, scope: Scope, { sheets, sheet, headings, rows }: HeadedTable) {
+  const key = headingsKey(headings)
+  const before = await lastLike(db, scope, key)
+  const samples = samplesOf(rows.slice(0, SAMPLED), headings.length)
+  const country = before?.options.country ?? (await placeOf(db, scope)).country ?? 'AE'
+  const mapping = before?.mapping ?? guessMapping(headings, samples, country).map((field) => field ?? '')
+  const days = orderOfDays(samples[mapping.indexOf('created_at')] ?? [])
+  const options = before ? await stillGood(db, scope, before.options) : usual(country)
+  return {
+    sheets: [...sheets],
+    sheet,
+    headings: [...headings],
+    headings_key: key,
+    mapping,
+    options: { ...options, days },
+  }
+}
+
+const usual = (country: string): ImportOptions => ({
+  duplicates: 'skip',
+  update_fields: null,
+  owner: 'me',
+  owner_id: null,
+  source: 'import',
+  tag_ids: [],
+  country,
+  days: 'day_first',
+})
+
+/** Options of another time, without people who have left and tags that are gone. */
+async function stillGood(db: Database, scope: Scope, options: ImportOptions): Promise<ImportOptions> {
+  const tags = new Set((await allTags(db, scope)).map(({ id }) => id))
+  const there = (await membersToOwn(db, scope)).some(({ id }) => id === options.owner_id)
+  const owner = options.owner === 'member' && !there ? { owner: 'me' as const, owner_id: null } : {}
+  return { ...options, ...owner, tag_ids: options.tag_ids.filter((id) => tags.has(id)) }
+}
+
+/** The options that a body gives: an absent one changes nothing. */
+const given = <Body extends object>(body: Body) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Body]: Exclude<Body[Name], undefined>
+  }
+
+/** @throws 422 where there is not one field for each column, or one for two */
+function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {
+  if (mapping.length !== columns) throw invalid({ mapping: [`Say what each of the ${columns} columns is.`] })
+  const twice = mapping.findIndex((field, at) => field !== null && mapping.indexOf(field) !== at)
+  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column says this already.'] })
+}
+
+/** @throws 422 where no lead could come of any line */
+function checkComplete(mapping: readonly string[]): void {
+  if (!['full_name', 'first_name', 'last_name'].some((field) => mapping.includes(field)))
+    throw invalid({ mapping: ['Say which column is the name.'] })
+  if (!['email', 'phone', 'whatsapp'].some((field) => mapping.includes(field)))
+    throw invalid({ mapping: ['Say which column is the e-mail address or the phone number.'] })
+}

@@ -1,0 +1,68 @@
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { type Happening, recordFor } from '../history/actions.ts'
+import {
+  binLeads,
+  lockLeads,
+  markUndone,
+  nextToUndo,
+  partsOf,
+  type Standing,
+  takeTags,
+  usedSince,
+  writeLeads,
+} from './change-queries.ts'
+import { countUp } from './queries.ts'
+
+/**
+ * Takes an import back from its next leads: those it made go into the bin, those it changed get back what they had. What
+ * somebody has changed or used since stays as it is.
+ */
+export async function undoSome(
+  db: Database,
+  scope: Scope,
+  subject: { readonly id: number; readonly name: string },
+  most: number,
+): Promise<void> {
+  const ids = await nextToUndo(db, scope, subject.id, most)
+  if (ids.length === 0) return
+  const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
+  const used = await usedSince(db, scope, subject.id, ids)
+  const parts = Map.groupBy(await partsOf(db, scope, subject.id, ids), ({ lead_id }) => lead_id)
+  const items: (Happening & { lead_id: number })[] = []
+  const back: Standing[] = []
+  const tags: { lead_id: number; tag_id: number }[] = []
+  const marks = ids.map((lead_id) => {
+    const lead = leads.get(lead_id)
+    const own = parts.get(lead_id) ?? []
+    const left = Math.max(...own.map(({ lead_version }) => lead_version))
+    if (!lead || lead.deleted_at !== null) return { lead_id, undone: 'gone' as const }
+    if (lead.version !== left || used.has(lead_id)) return { lead_id, undone: 'kept' as const }
+    if (own.some(({ outcome }) => outcome === 'created')) {
+      items.push({ kind: 'deleted', lead_id, subject })
+      return { lead_id, undone: 'removed' as const }
+    }
+    // Of several lines that changed a field, the first knows how it was.
+    const { tag_ids: _tags, ...was } = Object.assign(
+      {},
+      ...own.toReversed().map(({ before }) => before),
+    ) as Partial<Standing> & {
+      tag_ids?: unknown
+    }
+    for (const { before } of own) for (const tag_id of before?.tag_ids ?? []) tags.push({ lead_id, tag_id })
+    if (Object.keys(was).length > 0) back.push({ ...lead, ...was, version: lead.version + 1 })
+    items.push({ kind: 'imported', field: 'undone', lead_id, subject })
+    return { lead_id, undone: 'put_back' as const }
+  })
+  const marked = (undone: string) => marks.flatMap((mark) => (mark.undone === undone ? [mark.lead_id] : []))
+  await writeLeads(db, scope, back)
+  await takeTags(db, scope, tags)
+  await recordFor(db, scope, items)
+  await binLeads(db, scope, marked('removed'))
+  await markUndone(db, scope, subject.id, marks)
+  await countUp(db, scope, subject.id, {
+    removed: marked('removed').length,
+    put_back: marked('put_back').length,
+    kept: marked('kept').length,
+  })
+}

@@ -1,0 +1,53 @@
+import { Worker } from 'node:worker_threads'
+import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
+import type { ReadAsked } from './read-worker.ts'
+
+/** What a stranger's file may cost: memory of its thread, and time. */
+const MEMORY_MB = 768
+const LONGEST_MS = 60_000
+
+/** One file is read at a time in a process: two large ones would take twice the memory. */
+let last: Promise<unknown> = Promise.resolve()
+
+/**
+ * The table in a spreadsheet that somebody sent, read in a thread of its own, so that neither a large nor an evil one
+ * holds up or brings down the server.
+ *
+ * @throws TableRefusal
+ */
+export function readSheet(
+  content: Uint8Array,
+  format: 'csv' | 'xlsx',
+  limits: SheetLimits,
+  sheet?: string,
+): Promise<HeadedTable> {
+  const turn = last.then(() => inThread({ content, format, sheet, limits }))
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+type Said = { readonly table: HeadedTable } | { readonly because: RefusedBecause; readonly line?: number }
+
+function inThread(asked: ReadAsked): Promise<HeadedTable> {
+  return new Promise((done, fail) => {
+    const thread = new Worker(new URL('read-worker.ts', import.meta.url), {
+      workerData: asked,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      env: {},
+    })
+    const timer = setTimeout(() => {
+      fail(new TableRefusal('slow'))
+      void thread.terminate()
+    }, LONGEST_MS)
+    thread.once('message', (said: Said) =>
+      'table' in said ? done(said.table) : fail(new TableRefusal(said.because, said.line)),
+    )
+    thread.once('error', (problem: NodeJS.ErrnoException) =>
+      fail(problem.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TableRefusal('bomb') : problem),
+    )
+    thread.once('exit', () => {
+      clearTimeout(timer)
+      fail(new TableRefusal('broken'))
+    })
+  })
+}

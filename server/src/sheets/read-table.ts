@@ -1,0 +1,69 @@
+/** What one table may hold, and how much of it one cell. */
+export interface SheetLimits {
+  readonly rows: number
+  readonly columns: number
+  /** Letters. */
+  readonly cell: number
+}
+
+/** The cells of one sheet as text, line by line as a spreadsheet counts them. */
+export interface ReadTable {
+  /** Names of all sheets; none of a CSV file. */
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow'
+
+/** A file that is not read, and why. */
+export class TableRefusal extends Error {
+  readonly because: RefusedBecause
+  readonly line: number | undefined
+  constructor(because: RefusedBecause, line?: number) {
+    super(because)
+    this.because = because
+    this.line = line
+  }
+}
+
+/** A table with headings, cleaned: every row as wide as the headings, empty rows and columns without a heading and values left out. */
+export interface HeadedTable {
+  readonly sheets: readonly string[]
+  readonly sheet: string | null
+  readonly headings: readonly string[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
+}
+
+/** The first row that is not empty holds the headings. @throws TableRefusal where it is too much, or nothing */
+export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits): HeadedTable {
+  const filled = rows
+    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => tidy(cell, limits.cell)) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const [head, ...body] = filled
+  if (!head || body.length === 0) throw new TableRefusal('empty')
+  if (body.length > limits.rows) throw new TableRefusal('rows')
+  const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const named = Array.from({ length: widest }, (_, column) => column).filter(
+    (column) => (head.cells[column] ?? '') !== '' || body.some(({ cells }) => (cells[column] ?? '') !== ''),
+  )
+  if (named.length > limits.columns) throw new TableRefusal('columns')
+  return {
+    sheets,
+    sheet,
+    headings: named.map((column) => (head.cells[column] ?? '').slice(0, 200) || `Column ${column + 1}`),
+    rows: body.map(({ line, cells }) => ({ line, cells: named.map((column) => cells[column] ?? '') })),
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored, and the others say nothing
+const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** Without marks that nobody sees, and without the apostrophe that keeps a spreadsheet from running a text as a formula. */
+const tidy = (cell: string, longest: number) =>
+  cell
+    .replace(UNSEEN, '')
+    .toWellFormed()
+    .trim()
+    .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
+    .slice(0, longest)
