@@ -9,6 +9,8 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { problemOf } from '../../ui/problem.ts'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { DealForm } from '../deals/parts/DealForm.tsx'
 import { DealPanel } from '../deals/parts/DealPanel.tsx'
@@ -31,6 +33,7 @@ export function ListBoardPage() {
   const changed = () => void refresh(pipelines.listBoard)
   const shown = Number(list.shown)
 
+  if (answer.error && !data && problemOf(answer.error).status === 404) return <NotFound what="pipeline" />
   return (
     <BoardFrame
       id={id}

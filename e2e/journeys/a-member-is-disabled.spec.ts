@@ -1,0 +1,119 @@
+import type { APIResponse, Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, useBrowser, type Visitor, visit } from '../browser.ts'
+
+useBrowser()
+
+interface Session {
+  readonly token: string
+  readonly user_id: number
+  readonly organization_id: number
+}
+
+async function sessionOf({ context }: Visitor): Promise<Session> {
+  const [origin] = (await context.storageState()).origins
+  return JSON.parse(origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}') as Session
+}
+
+/** Calls the API as the person of a browser, past its screens. */
+async function callAs(visitor: Visitor, method: string, path: string, data?: object): Promise<APIResponse> {
+  const { token, organization_id } = await sessionOf(visitor)
+  return visitor.page.request.fetch(`/api${path}?locale=en&organization_id=${organization_id}`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  })
+}
+
+const setEnabled = (admin: Visitor, { organization_id, user_id }: Session, enabled: boolean) =>
+  callAs(admin, 'PATCH', `/auth/organizations/${organization_id}/users/${user_id}/enabled`, { enabled })
+
+const firstLead = (page: Page) => page.locator('main tbody tr').first().getByRole('link').first()
+
+describe('a member who is disabled (story 7)', () => {
+  it('is signed out by their next call, is told why, and comes back when enabled again', async () => {
+    const admin = await visit({ as: 'super_admin' })
+    const member = await visit({ as: 'viktor.sokolenko' })
+    const { page } = member
+    const session = await sessionOf(member)
+    await page.goto('/crm/leads')
+    await settled(page)
+    await firstLead(page).click()
+    await page.getByRole('textbox', { name: 'Note' }).fill('He asked for the plan of floor twelve.')
+
+    expect((await setEnabled(admin, session, false)).status()).toBe(200)
+    await page
+      .getByRole('button', { name: 'Add note' })
+      .click()
+      // The stream of events ends with the membership too, and may be faster than any press.
+      .catch(() => undefined)
+
+    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'you are no longer an enabled member there' }).waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('storey-session'))).toBeNull()
+    const refused = await page.request.get(`/api/crm/leads?locale=en&organization_id=${session.organization_id}`, {
+      headers: { authorization: `Bearer ${session.token}` },
+    })
+    expect(refused.status()).toBe(401)
+
+    await page.getByLabel('E-mail').fill('viktor.sokolenko@storey.demo')
+    await page.getByLabel('Password', { exact: true }).fill('storey-demo-2026')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('link', { name: 'Not now' }).click()
+    await page.waitForURL(/no-organizations/)
+
+    expect((await setEnabled(admin, session, true)).status()).toBe(200)
+    await page.goto('/crm/leads')
+    await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    await firstLead(page).waitFor()
+    expect(member.troubles.filter((trouble) => !/^40[13] /.test(trouble))).toEqual([])
+    await member.close()
+    await admin.close()
+  })
+})
+
+describe('a user of another organization (story 7)', () => {
+  it('finds nothing by guessing ids, on screens and in calls', async () => {
+    const owner = await visit({ as: 'broker_admin' })
+    const stranger = await visit({ as: 'charlotte.ashworth' })
+    const read = async (path: string) => (await (await callAs(owner, 'GET', path)).json()) as { data: { id: number }[] }
+    const ids = async (path: string) => (await read(path)).data[0]?.id ?? 0
+    const lead = await ids('/crm/leads')
+    const pipeline = await ids('/crm/pipelines/options-with-stages')
+    expect([lead, pipeline].every((id) => id > 0)).toBe(true)
+
+    const UNUSED = 999_999_999
+    const paths = (id: number) =>
+      [
+        ['GET', `/crm/leads/${id}`],
+        ['GET', `/crm/leads/${id}/open`],
+        ['GET', `/crm/leads/history-items/${id}`],
+        ['GET', `/crm/leads/activities/${id}`],
+        ['GET', `/crm/leads/deals/${id}`],
+        ['GET', `/crm/leads/notes/${id}`],
+        ['POST', `/crm/leads/notes/${id}`, { body_html: '<p>I was here.</p>' }],
+        ['GET', `/crm/leads/documents/${id}`],
+        ['PATCH', `/crm/leads/toggle-seen/${id}`, { seen: true }],
+        ['PATCH', `/crm/leads/${id}`, { version: 1, full_name: 'Taken over' }],
+        ['DELETE', `/crm/leads/${id}`],
+      ] as const
+    const before = await (await callAs(owner, 'GET', `/crm/leads/${lead}`)).text()
+    for (const [index, [method, path, body]] of paths(lead).entries()) {
+      const absent = paths(UNUSED)[index]
+      const foreign = await callAs(stranger, method, path, body)
+      const unused = await callAs(stranger, method, absent?.[1] ?? '', body)
+      expect([path, foreign.status(), await foreign.text()]).toEqual([path, 404, await unused.text()])
+    }
+    expect(await (await callAs(owner, 'GET', `/crm/leads/${lead}`)).text()).toBe(before)
+
+    const { page } = stranger
+    for (const path of [`/crm/leads/${lead}`, `/crm/pipelines/kanban/${pipeline}`, `/crm/pipelines/list/${pipeline}`]) {
+      await page.goto(path)
+      await settled(page)
+      expect([path, await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([path, 'Nothing here'])
+    }
+    expect(stranger.troubles.filter((trouble) => !trouble.startsWith('404 GET /api/crm/'))).toEqual([])
+    await stranger.close()
+    await owner.close()
+  })
+})
