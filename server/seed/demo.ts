@@ -10,6 +10,7 @@ import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { outcomesIn } from './outcomes.ts'
 import { makePeople } from './people.ts'
+import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
 
 /** Two builders, four brokerages, three projects with 1,200 units and 8,000 leads: a company's year. */
@@ -39,6 +40,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await crm(alNakhla, 200, 10)
     for (const team of [meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla])
       await shareViews(filling, team)
+    for (const team of [meridian, harbourPine]) await shareLeadsOut(filling, team)
     await makeNotifications(filling)
     await makeAudit(filling)
   })
