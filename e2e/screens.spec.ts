@@ -61,6 +61,7 @@ const screens: readonly Screen[] = [
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
   screen('/crm/leads/$id', 'leads.interact', 'broker_admin', 'lead'),
   screen('/crm/activities', 'activities.view', 'broker_admin', 'activities'),
+  screen('/crm/bin', 'leads.delete', 'developer_admin', 'bin'),
   screen('/crm/tags', 'tags.manage', 'broker_admin', 'tags'),
   screen('/crm/assignment', 'pipelines.manage', 'broker_admin', 'assignment'),
   screen('/crm/pipelines', 'pipelines.manage', 'broker_admin', 'pipelines'),

@@ -3,6 +3,7 @@ import { audit } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { assignmentRules } from '@storey/api/crm/assignment.ts'
+import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
@@ -84,6 +85,11 @@ const screens: readonly Screen[] = [
     path: '/crm/leads/$id',
     access: leadPage.open.access,
     page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
+  },
+  {
+    path: '/crm/bin',
+    access: bin.list.access,
+    page: page(() => import('./crm/bin/BinPage.tsx'), 'BinPage'),
   },
   {
     path: '/crm/activities',

@@ -37,6 +37,16 @@ export type BulkTarget = z.output<typeof bulkTarget>
 
 const tagIds = z.array(recordId).max(50, 'Choose at most 50 tags.')
 
+/** An activity that each of them gets. */
+export const plannedForAll = z.strictObject({
+  type: activityType,
+  subject: line(200),
+  description: text(5000).optional(),
+  due_at: instant,
+  /** Left out: the owner of each lead, or the caller where nobody owns it. */
+  owner_id: recordId.optional(),
+})
+
 /** What is done to each of them; the rules are those of a single lead. */
 export const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('owner'), owner_id: recordId.nullable() }),
@@ -62,17 +72,7 @@ export const bulkAction = z.discriminatedUnion('type', [
       error: 'Add a tag or take it off, not both.',
     }),
   z.strictObject({ type: z.literal('seen'), seen: z.boolean() }),
-  z.strictObject({
-    type: z.literal('activity'),
-    activity: z.strictObject({
-      type: activityType,
-      subject: line(200),
-      description: text(5000).optional(),
-      due_at: instant,
-      /** Left out: the owner of each lead, or the caller where nobody owns it. */
-      owner_id: recordId.optional(),
-    }),
-  }),
+  z.strictObject({ type: z.literal('activity'), activity: plannedForAll }),
   z.strictObject({ type: z.literal('delete') }),
 ])
 export type BulkAction = z.output<typeof bulkAction>

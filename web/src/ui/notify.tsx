@@ -5,9 +5,10 @@ import { t } from '../words/t.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './notify.module.css'
 import { problemOf } from './problem.ts'
+import { offerUndo, withdrawUndo } from './undo.ts'
 
 interface How {
-  /** Shown as a button while the notice is there. */
+  /** Shown as a button while the notice is there; Ctrl+Z does the same. */
   undo?: () => void
   /** Another thing to do about it, as a button. */
   action?: { readonly label: string; readonly onSelect: () => void }
@@ -49,19 +50,16 @@ const ICONS = {
 
 function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, stays = false }: How): string {
   const offered = undo ? { label: t('action.undo'), onSelect: undo } : action
+  const take = () => {
+    notifications.hide(id)
+    offered?.onSelect()
+  }
   const id = notifications.show({
     message: (
       <div className={styles.message}>
         <div className={styles.text}>{text}</div>
         {offered && (
-          <button
-            type="button"
-            className={styles.undo}
-            onClick={() => {
-              notifications.hide(id)
-              offered.onSelect()
-            }}
-          >
+          <button type="button" className={styles.undo} onClick={take}>
             {offered.label}
           </button>
         )}
@@ -74,6 +72,8 @@ function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, st
     closeButtonProps: { 'aria-label': t('action.close') },
     className: styles.notice ?? '',
     'data-kind': kind,
+    onClose: () => withdrawUndo(id),
   })
+  if (undo) offerUndo({ id, undo: take })
   return id
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
@@ -9,19 +9,22 @@ import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { DropArea } from '../../ui/fields/DropArea.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Face } from '../../ui/Person.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { EditLead } from './form/EditLead.tsx'
 import styles from './LeadPage.module.css'
-import { removeLead, toggleSeen } from './lead-moves.ts'
+import { removeLead, switchSeen } from './lead-moves.ts'
+import { AddDocuments } from './page/AddDocuments.tsx'
 import { Composer } from './page/Composer.tsx'
 import { LeadActivities } from './page/LeadActivities.tsx'
 import { DealBeside, DealsSection, DealsTab } from './page/LeadDeals.tsx'
 import { LeadDocuments } from './page/LeadDocuments.tsx'
 import { LeadFacts } from './page/LeadFacts.tsx'
 import { LeadHead } from './page/LeadHead.tsx'
+import { LeadOutlook } from './page/LeadOutlook.tsx'
 import { Neighbours } from './page/Neighbours.tsx'
 import { Timeline } from './page/Timeline.tsx'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
@@ -45,6 +48,8 @@ function Lead({ opened }: { opened: Opened }) {
   const [tab] = useTab(['timeline', 'deals', 'activities', 'documents'])
   const [text, setText] = useSearchText()
   const show = (what: string | undefined) => setText({ open: what })
+  /** Files that wait to be added; undefined while none are asked for. */
+  const [dropped, setDropped] = useState<readonly File[]>()
   useSeen(lead)
 
   return (
@@ -53,7 +58,12 @@ function Lead({ opened }: { opened: Opened }) {
       crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       walk={<Neighbours id={lead.id} />}
       lead={<Face person={lead} size={44} />}
-      note={<LeadHead lead={lead} />}
+      note={
+        <>
+          <LeadHead lead={lead} />
+          <LeadOutlook lead={lead} />
+        </>
+      }
       actions={<Actions lead={lead} show={show} />}
       tabs={
         <Tabs
@@ -76,17 +86,28 @@ function Lead({ opened }: { opened: Opened }) {
         </>
       }
     >
-      <div className={styles.column}>
-        {tab === 'timeline' && (
-          <>
-            <Composer lead={lead} />
-            <Timeline lead={lead} pinned={pinned} activities={activities} history={history} />
-          </>
-        )}
-        {tab === 'deals' && <DealsTab all={deals} open={show} />}
-        {tab === 'activities' && <LeadActivities lead={lead} all={activities} />}
-        {tab === 'documents' && <LeadDocuments lead={lead} all={documents} />}
-      </div>
+      <DropArea
+        disabled={dropped !== undefined || text.open !== undefined}
+        label="Drop files to add them as documents"
+        onFiles={setDropped}
+      >
+        <div className={styles.column}>
+          {tab === 'timeline' && (
+            <>
+              <Composer lead={lead} />
+              <Timeline lead={lead} pinned={pinned} activities={activities} history={history} />
+            </>
+          )}
+          {tab === 'deals' && <DealsTab all={deals} open={show} />}
+          {tab === 'activities' && <LeadActivities lead={lead} all={activities} />}
+          {tab === 'documents' && <LeadDocuments all={documents} onAdd={() => setDropped([])} />}
+        </div>
+      </DropArea>
+      {dropped && (
+        <Modal opened onClose={() => setDropped(undefined)} title={`Add documents to ${lead.full_name}`} size={560}>
+          <AddDocuments lead={lead} initial={dropped} onClose={() => setDropped(undefined)} />
+        </Modal>
+      )}
       {text.open === 'facts' && <EditLead lead={lead} onClose={() => show(undefined)} />}
       <DealBeside lead={lead} shown={text.open} onClose={() => show(undefined)} />
     </Page>
@@ -122,7 +143,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           <Menu.Item onClick={() => show('facts')}>Change the facts</Menu.Item>
           <Menu.Item
             onClick={async () => {
-              await toggleSeen(lead)
+              await switchSeen(lead)
               void navigate({ to: '/crm/leads' })
             }}
           >

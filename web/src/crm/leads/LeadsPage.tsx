@@ -13,6 +13,8 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
+import { BinLink } from '../bin/parts/BinLink.tsx'
+import { LeadBulk } from './bulk/LeadBulk.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadViews } from './LeadViews.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
@@ -50,6 +52,7 @@ export function LeadsPage() {
       tabs={<LeadViews state={list} />}
       actions={
         <>
+          {mayDelete && <BinLink />}
           {phone && <ExportLeads where="actions" asked={list.asked} columns={usualOf(columns)} />}
           <CreateButton onClick={add}>New lead</CreateButton>
         </>
@@ -63,6 +66,7 @@ export function LeadsPage() {
         search="Name, phone or e-mail"
         filters={filters}
         columns={columns}
+        bulk={(chosen) => <LeadBulk chosen={chosen} />}
         bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
         rowName={({ full_name }) => full_name}
         rowTone={({ seen_at }) => ({ strong: seen_at === null })}

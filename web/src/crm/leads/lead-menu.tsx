@@ -10,7 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import type { RowAction } from '../../ui/table/RowMenu.tsx'
-import { removeLead, toggleSeen } from './lead-moves.ts'
+import { removeLead, switchSeen } from './lead-moves.ts'
 import type { Shown } from './preview/shown.ts'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
 
@@ -45,7 +45,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   {
     label: lead.seen_at === null ? 'Mark as seen' : 'Mark as unseen',
     icon: <IconEye size={16} stroke={1.6} />,
-    onSelect: () => void toggleSeen(lead),
+    onSelect: () => void switchSeen(lead),
   },
   ...(mayDelete
     ? [

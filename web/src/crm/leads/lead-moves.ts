@@ -1,4 +1,5 @@
 import { activities } from '@storey/api/crm/activities.ts'
+import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { call } from '../../http/call.ts'
@@ -14,6 +15,31 @@ export async function toggleSeen({ id, seen_at }: { readonly id: number; readonl
   try {
     await call(leads.toggleSeen, { params: { id }, body: { seen: seen_at === null } })
     await refreshLeads()
+    return true
+  } catch (error) {
+    notify.bad(error)
+    return false
+  }
+}
+
+/** As `toggleSeen`, where somebody asked for it: it can be taken back. */
+export async function switchSeen(lead: {
+  readonly id: number
+  readonly full_name: string
+  readonly seen_at: string | null
+}) {
+  if (!(await toggleSeen(lead))) return
+  const seen = lead.seen_at === null
+  const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
+  notify.good(`${lead.full_name} is marked as ${seen ? 'seen' : 'unseen'}.`, { undo: () => void toggleSeen(now) })
+}
+
+/** Takes a lead out of the bin, with what went there with it. */
+async function restoreLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
+  try {
+    await call(bin.restoreLead, { params: { id } })
+    notify.good(`${full_name} came back.`)
+    await Promise.all([refreshLeads(), refresh(activities.list, bin.list)])
   } catch (error) {
     notify.bad(error)
   }
@@ -30,7 +56,7 @@ export async function removeLead({ id, full_name }: { readonly id: number; reado
   if (!agreed) return false
   try {
     await call(leads.remove, { params: { id } })
-    notify.good(`${full_name} is in the bin.`)
+    notify.good(`${full_name} is in the bin.`, { undo: () => void restoreLead({ id, full_name }) })
     await refresh(leads.list, leads.unseenCount, activities.list)
     return true
   } catch (error) {

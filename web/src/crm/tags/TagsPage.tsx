@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -21,12 +21,15 @@ import { Tag } from '../../ui/Tag.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { MergeTag } from './MergeTag.tsx'
+import { usesText } from './tag-words.ts'
 
 /** The words that leads and deals are marked with. */
 export function TagsPage() {
   const list = useListState(tags.list.query)
   const answer = useQuery({ ...query(tags.list, { query: list.asked }), placeholderData: keepPreviousData })
   const [changing, setChanging] = useState<TagRecord | null>(null)
+  const [merging, setMerging] = useState<TagRecord | null>(null)
   const add = () => list.show('new')
   return (
     <Page
@@ -48,6 +51,11 @@ export function TagsPage() {
         menu={(tag) => [
           { label: 'Change tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
           {
+            label: 'Merge into another',
+            icon: <IconArrowMerge size={16} stroke={1.6} />,
+            onSelect: () => setMerging(tag),
+          },
+          {
             label: 'Delete tag',
             icon: <IconTrash size={16} stroke={1.6} />,
             onSelect: () => void remove(tag),
@@ -62,6 +70,7 @@ export function TagsPage() {
       />
       {list.shown === 'new' && <NewTag onClose={() => list.show(undefined)} />}
       {changing && <ChangeTag tag={changing} onClose={() => setChanging(null)} />}
+      {merging && <MergeTag tag={merging} onClose={() => setMerging(null)} />}
     </Page>
   )
 }
@@ -82,9 +91,6 @@ const columns: readonly Column<TagRecord>[] = [
     width: 120,
   },
 ]
-
-const counted = (count: number, one: string) => `${countText(count)} ${count === 1 ? one : `${one}s`}`
-const usesText = ({ uses }: TagRecord) => `${counted(uses.leads, 'lead')}, ${counted(uses.deals, 'deal')}`
 
 function NewTag({ onClose }: { onClose: () => void }) {
   const form = useEndpointForm({

@@ -1,6 +1,7 @@
 import { Modal, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { UNDO_KEYS } from '../../ui/undo.ts'
 import { navigation } from '../navigation.ts'
 import { PALETTE_KEYS } from '../palette/PaletteButton.tsx'
 import { useMayOpen } from '../useMayOpen.ts'
@@ -45,6 +46,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         )}
         <Group title="Everywhere">
           <Row name="Search or jump to" keys={[PALETTE_KEYS]} always />
+          <Row name="Undo, while its notice shows" keys={[UNDO_KEYS]} always />
           <Row name="This list" keys={['?']} />
           <Row name="Close what is open" keys={['Esc']} always />
         </Group>

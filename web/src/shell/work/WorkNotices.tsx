@@ -25,17 +25,24 @@ interface Known {
   readonly notice?: string | undefined
 }
 
+/** An export is made; other work is only done. */
+const wordsOf = ({ kind }: Job) =>
+  kind.endsWith('.export') ? { begun: 'being made', ended: 'ready' } : { begun: 'under way', ended: 'done' }
+
 function told(job: Job, before: Known | undefined): Known {
   const running = isRunning(job)
   if (!before && running)
-    return { job, notice: notify.info(`${job.title} is being made. You find it under the bell, also after you leave.`) }
+    return {
+      job,
+      notice: notify.info(`${job.title} is ${wordsOf(job).begun}. You find it under the bell, also after you leave.`),
+    }
   const ended = !running && (!before || isRunning(before.job))
   if (!ended) return { job, notice: before?.notice }
   if (before?.notice) notify.close(before.notice)
   if (job.status === 'done')
-    notify.good(`${job.title} is ready.`, {
+    notify.good(`${job.title} is ${wordsOf(job).ended}.`, {
       stays: true,
-      action: { label: 'Download', onSelect: () => void fetchResult(job) },
+      ...(job.file ? { action: { label: 'Download', onSelect: () => void fetchResult(job) } } : {}),
     })
   if (job.status === 'failed') notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`)
   return { job }

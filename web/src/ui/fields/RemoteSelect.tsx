@@ -56,19 +56,41 @@ interface MultiProps<C extends Choice> extends Common<C> {
   value: readonly number[]
   onChange: (ids: number[]) => void
   most?: number
+  /** Offers to make what is typed where there is none of that name. */
+  create?: CreateChoice<C> | undefined
+  /** Said instead where nothing of that name is found and nobody here can make it. */
+  missing?: ((name: string) => string) | undefined
 }
+
+export interface CreateChoice<C extends Choice> {
+  /** Of the offer: Create "Cash buyer". */
+  readonly label: (name: string) => string
+  /** Makes it; undefined where that failed, which it has said itself. */
+  readonly run: (name: string) => Promise<C | undefined>
+}
+
+const NEW = 'new'
 
 /** Several records, found by typing. */
 export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
-  const { load, known, at_hand, drawn, value, onChange, most, placeholder, ...rest } = props
+  const { load, known, at_hand, drawn, value, onChange, most, placeholder, create, missing, ...rest } = props
   const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, value)
   const byId = new Map(choices.map((choice) => [String(choice.id), choice]))
+  const typed = search.trim()
+  const isNew = typed !== '' && !choices.some(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  const offered = create && isNew ? [{ value: NEW, label: create.label(typed) }] : []
+  const choose = async (ids: readonly string[]) => {
+    if (!ids.includes(NEW)) return onChange(ids.map(Number))
+    setSearch('')
+    const made = await create?.run(typed)
+    if (made) onChange([...value, made.id])
+  }
   return (
     <MultiSelect
       {...rest}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={[...choices.map(({ id, name }) => ({ value: String(id), label: name })), ...offered]}
       value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
+      onChange={(ids) => void choose(ids)}
       searchable
       searchValue={search}
       onSearchChange={setSearch}
@@ -77,7 +99,7 @@ export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
       clearable
       {...(most === undefined ? {} : { maxValues: most })}
       placeholder={value.length === 0 ? (placeholder ?? t('select.type')) : ''}
-      nothingFoundMessage={message}
+      nothingFoundMessage={missing && isNew && !loading ? missing(typed) : message}
       rightSection={loading ? <Loader size={14} /> : undefined}
       {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
     />

@@ -7,7 +7,7 @@ import { currencyOf, readSession } from '../../../http/session.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
-import { RemoteMultiSelect, RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
+import { RemoteSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
@@ -16,7 +16,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
 import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
-import { knownTags, loadTags } from '../../leads/parts/pickers.ts'
+import { TagSelect } from '../../tags/parts/TagSelect.tsx'
 import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
@@ -117,7 +117,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
         </FieldGrid>
         <PersonOfOrganization {...form.field('owner_id', 'Owner')} />
         <TextInput {...form.field('next_step', 'Next step')} />
-        <RemoteMultiSelect {...form.field('tag_ids', 'Tags')} load={loadTags} known={knownTags} />
+        <TagSelect {...form.field('tag_ids', 'Tags')} />
         <Checkbox {...form.box('hot', 'Hot: likely to close soon')} />
         <FormActions save="Create deal" onCancel={onClose} />
       </Form>

@@ -1,0 +1,142 @@
+import { Button } from '@mantine/core'
+import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { query } from '../../http/query.ts'
+import { Day } from '../../ui/Day.tsx'
+import { dayOf } from '../../ui/format/day.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
+import styles from './BinPage.module.css'
+import { restore, restoreTogether } from './bin-moves.ts'
+import { kindWords } from './bin-words.ts'
+
+/** What was deleted within 30 days, and its way back. */
+export function BinPage() {
+  const list = useListState(bin.list.query)
+  const answer = useQuery({ ...query(bin.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const navigate = useNavigate()
+  const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))
+  return (
+    <Page
+      title="Bin"
+      area="CRM"
+      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
+      count={answer.data?.meta}
+      note={`What was deleted stays here for ${BIN_DAYS} days, then it goes for good.`}
+      flush
+    >
+      <DataTable
+        name="bin"
+        label="Bin"
+        state={list}
+        answer={answer}
+        search="Name"
+        filters={filters}
+        columns={columns}
+        rowKey={({ kind, id }) => `${kind} ${id}`}
+        rowName={({ name }) => name}
+        card={(item) => (
+          <RowCard
+            title={<Name item={item} />}
+            aside={kindWords[item.kind]}
+            lines={[<About key="about" item={item} />, <Gone key="gone" item={item} />]}
+          />
+        )}
+        menu={(item) => [
+          {
+            label: 'Restore',
+            icon: <IconArrowBackUp size={16} stroke={1.6} />,
+            onSelect: () => bringBack(item),
+          },
+          ...(item.together
+            ? [
+                {
+                  label: `Restore all ${countText(item.together.leads)} deleted together`,
+                  icon: <IconArrowBackUp size={16} stroke={1.6} />,
+                  onSelect: () => void (item.together && restoreTogether(item.together.stamp)),
+                },
+              ]
+            : []),
+        ]}
+        empty={{
+          title: 'The bin is empty',
+          text: `Leads, deals, activities, notes and documents that somebody deletes wait here for ${BIN_DAYS} days.`,
+          action: (
+            <Button variant="default" component={Link} to="/crm/leads">
+              Go to the leads
+            </Button>
+          ),
+        }}
+      />
+    </Page>
+  )
+}
+
+const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
+  {
+    kind: 'choice',
+    key: 'kind',
+    label: 'Kind',
+    options: Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'record', key: 'deleted_by', label: 'Deleted by', load: loadPeople, known: knownPeople },
+]
+
+const columns: readonly Column<BinItem>[] = [
+  { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindWords[kind], width: 110 },
+  { id: 'about', title: 'With it', cell: (item) => <About item={item} />, width: 230 },
+  {
+    id: 'by',
+    title: 'Deleted by',
+    cell: ({ deleted_by }) => <Person person={deleted_by} none="Not known" short />,
+    width: 150,
+  },
+  {
+    id: 'deleted',
+    title: 'Deleted',
+    sort: 'deleted_at',
+    downFirst: true,
+    cell: ({ deleted_at }) => <Instant value={deleted_at} />,
+    width: 130,
+  },
+  { id: 'gone', title: 'Goes for good', cell: (item) => <Gone item={item} />, width: 150 },
+]
+
+const Name = ({ item }: { item: BinItem }) => (
+  <span className={styles.name} dir="auto">
+    {item.name}
+  </span>
+)
+
+const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(new Date(gone_at))} />
+
+/** Of a lead what comes back with it, of anything else whose it is. */
+function About({ item: { lead, with: along } }: { item: BinItem }) {
+  if (along) {
+    const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
+    return parts.filter(Boolean).join(', ') || <span className={styles.none}>Nothing</span>
+  }
+  if (!lead) return <span className={styles.none}>Of no lead</span>
+  return lead.deleted ? (
+    <span dir="auto">{lead.full_name}, also in the bin</span>
+  ) : (
+    <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
+      {lead.full_name}
+    </Link>
+  )
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? '' : `${countText(count)} ${count === 1 ? one : many}`

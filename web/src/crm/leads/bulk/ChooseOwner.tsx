@@ -1,0 +1,60 @@
+import { Combobox, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { cloneElement, type ReactElement, useState } from 'react'
+import { Person } from '../../../ui/Person.tsx'
+import { loadPeople } from '../parts/pickers.ts'
+
+interface Props {
+  onChoose: (owner_id: number | null) => void
+  /** The button that opens it. */
+  children: ReactElement<{ onClick?: () => void }>
+}
+
+const NOBODY = '0'
+
+/** The colleagues that leads can be given to, or nobody; typing finds them. */
+export function ChooseOwner({ onChoose, children }: Props) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 200)
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      setSearch('')
+      combobox.resetSelectedOption()
+    },
+  })
+  const found = useQuery({ ...loadPeople(asked), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData })
+  const choose = (id: string) => {
+    combobox.closeDropdown()
+    onChoose(id === NOBODY ? null : Number(id))
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} width={260} position="top-start">
+      <Combobox.Target targetType="button">
+        {cloneElement(children, { onClick: () => combobox.toggleDropdown() })}
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label="Find a colleague"
+          placeholder="Find a colleague"
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="New owner">
+          {(found.data?.data ?? []).map(({ id, name }) => (
+            <Combobox.Option key={id} value={String(id)}>
+              <Person person={{ id, full_name: name }} />
+            </Combobox.Option>
+          ))}
+          {search === '' && <Combobox.Option value={NOBODY}>Nobody</Combobox.Option>}
+          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>Nobody of that name</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

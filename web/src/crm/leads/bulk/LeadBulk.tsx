@@ -1,0 +1,90 @@
+import { Menu } from '@mantine/core'
+import type { LeadStatus as State } from '@storey/api/crm/lead.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { IconCalendarPlus, IconCircleDot, IconEye, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useCan } from '../../../shell/Can.tsx'
+import { BulkAction } from '../../../ui/table/BulkAction.tsx'
+import { ExportLeads } from '../export/ExportLeads.tsx'
+import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
+import { ratingWords, statusWords } from '../parts/lead-words.ts'
+import { type ChosenLeads, changeChosen, deleteChosen } from './bulk-moves.tsx'
+import { ChooseOwner } from './ChooseOwner.tsx'
+
+// Their forms are fetched when somebody asks for one.
+const LoseChosen = lazy(async () => ({ default: (await import('./LoseChosen.tsx')).LoseChosen }))
+const TagChosen = lazy(async () => ({ default: (await import('./TagChosen.tsx')).TagChosen }))
+const PlanForChosen = lazy(async () => ({ default: (await import('./PlanForChosen.tsx')).PlanForChosen }))
+
+const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
+
+interface Props {
+  chosen: ChosenLeads
+  /** More that can be done with these leads, such as making one of them. */
+  children?: ReactNode
+}
+
+/** What can be done with the chosen leads, in one call each. */
+export function LeadBulk({ chosen, children }: Props) {
+  const mayDelete = useCan(leads.remove.access)
+  const [open, setOpen] = useState<'lost' | 'tags' | 'activity' | null>(null)
+  const close = () => setOpen(null)
+  const move = (status: State) =>
+    status === 'lost' ? setOpen('lost') : void changeChosen(chosen, { type: 'status', status })
+
+  return (
+    <>
+      <ChooseOwner onChoose={(owner_id) => void changeChosen(chosen, { type: 'owner', owner_id })}>
+        <BulkAction icon={<IconUser {...icon} />} label="Owner" />
+      </ChooseOwner>
+      <Choices icon={<IconCircleDot {...icon} />} label="Status">
+        {keysOf(statusWords).map((status) => (
+          <Menu.Item key={status} onClick={() => move(status)}>
+            <LeadStatus status={status} />
+          </Menu.Item>
+        ))}
+      </Choices>
+      <Choices icon={<IconFlame {...icon} />} label="Rating">
+        {keysOf(ratingWords).map((rating) => (
+          <Menu.Item key={rating} onClick={() => void changeChosen(chosen, { type: 'rating', rating })}>
+            <LeadRating rating={rating} />
+          </Menu.Item>
+        ))}
+      </Choices>
+      <BulkAction icon={<IconTag {...icon} />} label="Tags" onClick={() => setOpen('tags')} />
+      <Choices icon={<IconEye {...icon} />} label="Seen">
+        <Menu.Item onClick={() => void changeChosen(chosen, { type: 'seen', seen: true })}>Mark as seen</Menu.Item>
+        <Menu.Item onClick={() => void changeChosen(chosen, { type: 'seen', seen: false })}>Mark as unseen</Menu.Item>
+      </Choices>
+      <BulkAction icon={<IconCalendarPlus {...icon} />} label="Plan activity" onClick={() => setOpen('activity')} />
+      {children}
+      <ExportLeads
+        where="chosen"
+        asked={chosen.asked}
+        columns={chosen.columns}
+        ids={chosen.all ? undefined : chosen.ids.map(Number)}
+      />
+      {mayDelete && (
+        <BulkAction icon={<IconTrash {...icon} />} label="Delete" danger onClick={() => void deleteChosen(chosen)} />
+      )}
+      <Suspense>
+        {open === 'lost' && <LoseChosen chosen={chosen} onClose={close} />}
+        {open === 'tags' && <TagChosen chosen={chosen} onClose={close} />}
+        {open === 'activity' && <PlanForChosen chosen={chosen} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function Choices({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
+  return (
+    <Menu position="top" width={184}>
+      <Menu.Target>
+        <BulkAction icon={icon} label={label} />
+      </Menu.Target>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as Key[]

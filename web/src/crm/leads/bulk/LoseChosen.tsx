@@ -1,0 +1,30 @@
+import { Modal } from '@mantine/core'
+import { line } from '@storey/api/conventions.ts'
+import * as z from 'zod'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { countText } from '../../../ui/format/number.ts'
+import { LostReason } from '../parts/LostReason.tsx'
+import { type ChosenLeads, sendChange } from './bulk-moves.tsx'
+
+const reason = z.strictObject({ lost_reason: line(200) })
+
+/** Asks once why all of them are lost; closed in any other way, they stay where they are. */
+export function LoseChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: reason,
+    initial: { lost_reason: '' },
+    send: ({ lost_reason }) => sendChange(chosen, { type: 'status', status: 'lost', lost_reason }),
+    done: onClose,
+  })
+  const title = chosen.count === 1 ? 'Why is this lead lost?' : `Why are these ${countText(chosen.count)} leads lost?`
+  return (
+    <Modal opened onClose={onClose} title={title} size={440}>
+      <Form form={form} guard={false}>
+        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
+        <FormActions save="Mark as lost" onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { plannedForAll } from '@storey/api/crm/lead-bulk.ts'
+import { InstantInput } from '../../../ui/fields/InstantInput.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { countText } from '../../../ui/format/number.ts'
+import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { activityWords } from '../../activities/parts/activity-words.ts'
+import { choicesOf } from '../parts/lead-words.ts'
+import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { type ChosenLeads, sendChange } from './bulk-moves.tsx'
+
+/** Plans the same activity for each of the chosen leads. */
+export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: plannedForAll,
+    initial: {
+      type: 'call' as const,
+      subject: '',
+      due_at: tomorrowMorning() as string | null,
+      owner_id: null as number | null,
+      description: '',
+    },
+    send: (activity) => sendChange(chosen, { type: 'activity', activity }),
+    done: onClose,
+  })
+  return (
+    <SidePanel
+      title={chosen.count === 1 ? 'Plan an activity' : `Plan ${countText(chosen.count)} activities`}
+      note={chosen.count === 1 ? undefined : 'Each lead gets one of its own.'}
+      onClose={onClose}
+    >
+      <Form form={form}>
+        <FieldGrid>
+          <FieldCell span={2}>
+            <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={4}>
+            <TextInput {...form.field('subject', 'Subject')} data-autofocus dir="auto" />
+          </FieldCell>
+          <FieldCell>
+            <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
+          </FieldCell>
+          <FieldCell>
+            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="The owner of each lead" />
+          </FieldCell>
+          <FieldCell span={6}>
+            <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+        <FormActions save="Plan activities" onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const tomorrowMorning = () => {
+  const moment = new Date()
+  moment.setDate(moment.getDate() + 1)
+  moment.setHours(9, 0, 0, 0)
+  return moment.toISOString()
+}

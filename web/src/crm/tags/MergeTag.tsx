@@ -1,0 +1,52 @@
+import { Modal } from '@mantine/core'
+import { type Tag as TagRecord, tags } from '@storey/api/crm/tags.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { loadTags } from '../leads/parts/pickers.ts'
+import styles from './MergeTag.module.css'
+import { usesText } from './tag-words.ts'
+
+/** Marks whatever carries a tag with another one instead; the tag itself goes. */
+export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
+  const [other, setOther] = useState<string | undefined>()
+  const form = useEndpointForm({
+    schema: tags.merge.body,
+    initial: { into_id: null as number | null },
+    send: (body) => call(tags.merge, { params: { id: tag.id }, body }),
+    done: ({ data }) => {
+      onClose()
+      notify.good(`${tag.name} is ${data.name} now: ${usesText(data)}.`)
+      void refresh(tags.list, tags.options)
+    },
+  })
+  const into = form.field('into_id', 'Into')
+  const unused = tag.uses.leads + tag.uses.deals === 0
+  return (
+    <Modal opened onClose={onClose} title={`Merge ${tag.name} into another tag`} size={440}>
+      <Form form={form} guard={false}>
+        <RemoteSelect
+          {...into}
+          onChange={(id, choice) => {
+            form.set('into_id', id)
+            setOther(choice?.name)
+          }}
+          load={loadTags}
+          drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
+          data-autofocus
+        />
+        <p className={styles.effect}>
+          {unused ? 'Nothing is marked with it. ' : `${usesText(tag)} get ${other ?? 'the other tag'} instead. `}
+          {tag.name} is deleted. This cannot be undone.
+        </p>
+        <FormActions save="Merge tags" onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,20 @@
+import { modals } from '@mantine/modals'
+import type { ReactNode } from 'react'
+
+/** Opens what a notice had no room for, in a dialog; a link in it closes it. */
+export function showDetails(title: string, content: ReactNode): void {
+  const id = modals.open({
+    title,
+    size: 560,
+    children: (
+      // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it only hears the links inside
+      <div
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a')) modals.close(id)
+        }}
+      >
+        {content}
+      </div>
+    ),
+  })
+}
