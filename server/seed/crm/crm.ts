@@ -4,7 +4,7 @@ import type { People } from '../people.ts'
 import { makeActivities } from './activities.ts'
 import { makeDeals, type OwnProject } from './deals.ts'
 import { writeHistory } from './history.ts'
-import { makeLeads, tagLeads } from './leads.ts'
+import { makeLeads, tagLeads, wishForProjects } from './leads.ts'
 import { makeNotes } from './notes.ts'
 
 export interface Amounts {
@@ -27,4 +27,5 @@ export async function makeCrm(
   const activities = await makeActivities(filling, organization, leads, deals)
   const notes = await makeNotes(filling, organization, leads)
   await writeHistory(filling, organization, { leads, deals, activities, notes })
+  await wishForProjects(filling, organization, leads, projects)
 }

@@ -166,3 +166,25 @@ export async function tagLeads(
   await insert(db, 'lead_tags', tagged)
   return tags
 }
+
+/** What of a builder's own inventory three of five leads ask for. */
+export async function wishForProjects(
+  { db, random }: Filling,
+  { id: organization_id }: Organization,
+  leads: readonly MadeLead[],
+  projects: readonly { readonly id: number }[],
+) {
+  if (projects.length === 0) return
+  const wishes = leads
+    .filter(() => random.chance(0.6))
+    .flatMap((lead) => {
+      const first = oneOf(random, projects).id
+      const second = oneOf(random, projects).id
+      return [...new Set(random.chance(0.3) ? [first, second] : [first])].map((project_id) => ({
+        organization_id,
+        lead_id: lead.id,
+        project_id,
+      }))
+    })
+  await insert(db, 'lead_projects', wishes)
+}

@@ -7,11 +7,14 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { query } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { MoneyRange } from '../../../ui/Money.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
 import { NextSteps } from '../page/NextSteps.tsx'
+import { bedroomsText } from '../parts/lead-words.ts'
 import { mailLink, telLink, whatsAppLink } from '../reach.ts'
 import { useSeen } from '../useSeen.ts'
 import styles from './LeadPreview.module.css'
@@ -84,6 +87,20 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
         <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
         <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
       </div>
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
+          { label: 'E-mail', value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
+          {
+            label: 'Budget',
+            value: (lead.budget_min !== null || lead.budget_max !== null) && (
+              <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
+            ),
+          },
+          { label: 'Bedrooms', value: bedroomsText(lead.bedrooms_wanted) },
+        ]}
+      />
       <NextSteps activities={activities} status={lead.status} />
       <div ref={composer} className={styles.composer}>
         <Composer lead={lead} first={add ?? 'note'} />
