@@ -88,7 +88,6 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
         <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
       </div>
       <Facts
-        columns={2}
         facts={[
           { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
           { label: 'E-mail', value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
@@ -101,7 +100,9 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
           { label: 'Bedrooms', value: bedroomsText(lead.bedrooms_wanted) },
         ]}
       />
-      <NextSteps activities={activities} status={lead.status} />
+      <div className={styles.next}>
+        <NextSteps activities={activities} status={lead.status} />
+      </div>
       <div ref={composer} className={styles.composer}>
         <Composer lead={lead} first={add ?? 'note'} />
       </div>
