@@ -26,6 +26,8 @@ export async function addHeaders(app: FastifyInstance, settings: Settings): Prom
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
+        // A PDF is fetched with the token and looked at in the browser's own viewer; what the page made itself, and no address.
+        frameSrc: ['blob:'],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         objectSrc: ["'none'"],

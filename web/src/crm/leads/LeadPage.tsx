@@ -5,6 +5,7 @@ import type { Answer } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { query } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -12,11 +13,15 @@ import { Await } from '../../ui/Await.tsx'
 import { DropArea } from '../../ui/fields/DropArea.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Face } from '../../ui/Person.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
 import { EditLead } from './form/EditLead.tsx'
 import styles from './LeadPage.module.css'
 import { removeLead, switchSeen } from './lead-moves.ts'
+import { MergeHere } from './merge/MergeHere.tsx'
+import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
+import { useMergedInto } from './merge/useMergedInto.ts'
 import { AddDocuments } from './page/AddDocuments.tsx'
 import { Composer } from './page/Composer.tsx'
 import { LeadActivities } from './page/LeadActivities.tsx'
@@ -36,6 +41,8 @@ type Opened = Answer<typeof leadPage.open>['data']
 export function LeadPage() {
   const id = useRecordId()
   const answer = useQuery(query(leadPage.open, { params: { id } }))
+  const leaves = useMergedInto(id, answer.error)
+  if (leaves) return <PageSkeleton kind="detail" />
   return (
     <Await key={id} answer={answer} what="lead">
       {({ data }) => <Lead opened={data} />}
@@ -92,6 +99,7 @@ function Lead({ opened }: { opened: Opened }) {
         onFiles={setDropped}
       >
         <div className={styles.column}>
+          <PossibleDuplicates lead={lead} onMerge={(ids) => show(`merge-${ids.join('-')}`)} />
           {tab === 'timeline' && (
             <>
               <Composer lead={lead} />
@@ -109,6 +117,7 @@ function Lead({ opened }: { opened: Opened }) {
         </Modal>
       )}
       {text.open === 'facts' && <EditLead lead={lead} onClose={() => show(undefined)} />}
+      <MergeHere lead={lead} shown={text.open} onClose={() => show(undefined)} />
       <DealBeside lead={lead} shown={text.open} onClose={() => show(undefined)} />
     </Page>
   )

@@ -6,13 +6,18 @@ interface Props {
   onFiles: (files: File[]) => void
   /** Off while files cannot be taken. */
   disabled?: boolean
+  /** What dropping does, shown while files are over it. */
+  label?: string
   children: ReactNode
 }
 
 const carriesFiles = (data: DataTransfer | null) => data?.types.includes('Files') ?? false
 
-/** Takes files that are dropped anywhere on its content, or pasted while it is on screen; beside a button that does the same. */
-export function DropArea({ onFiles, disabled = false, children }: Props) {
+/**
+ * Takes files that are dropped anywhere on its content, or pasted while it is on screen; beside a button that does the same.
+ * Of two, one within the other, the inner one takes them.
+ */
+export function DropArea({ onFiles, disabled = false, label, children }: Props) {
   // Leaving a child is no leaving: entries and leavings are counted.
   const [depth, setDepth] = useState(0)
   const take = (data: DataTransfer | null) => {
@@ -20,6 +25,7 @@ export function DropArea({ onFiles, disabled = false, children }: Props) {
     if (files.length > 0 && !disabled) onFiles(files)
   }
   const paste = useEffectEvent((event: ClipboardEvent) => {
+    if (disabled || event.defaultPrevented) return
     // A copied table brings a picture of itself along; where text is written, text is meant.
     if (!carriesFiles(event.clipboardData) || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
@@ -32,7 +38,9 @@ export function DropArea({ onFiles, disabled = false, children }: Props) {
   }, [])
 
   const over = (step: number) => (event: DragEvent) => {
-    if (carriesFiles(event.dataTransfer)) setDepth((now) => Math.max(0, now + step))
+    if (disabled || !carriesFiles(event.dataTransfer)) return
+    event.stopPropagation()
+    setDepth((now) => Math.max(0, now + step))
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra to the button inside
@@ -43,14 +51,17 @@ export function DropArea({ onFiles, disabled = false, children }: Props) {
       onDragLeave={over(-1)}
       onDragOver={(event) => carriesFiles(event.dataTransfer) && event.preventDefault()}
       onDrop={(event) => {
-        event.preventDefault()
         setDepth(0)
+        // Elsewhere a dropped file would be opened in place of the page.
+        event.preventDefault()
+        if (disabled) return
+        event.stopPropagation()
         take(event.dataTransfer)
       }}
     >
       {children}
       <div className={styles.cover} aria-hidden>
-        {t('upload.drop_here')}
+        {label ?? t('upload.drop_here')}
       </div>
     </div>
   )

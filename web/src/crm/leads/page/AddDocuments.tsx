@@ -12,6 +12,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { refreshLeads } from '../lead-moves.ts'
 import { documentWords } from './document-words.ts'
+import { PAPERS } from './paper-rules.ts'
 
 interface Props {
   lead: Lead
@@ -25,7 +26,7 @@ interface Chosen {
   readonly title: string
 }
 
-const RULES = { accept: 'application/pdf,image/jpeg,image/png,image/webp', largest: 25_000_000, most: 20 }
+const RULES = { ...PAPERS, most: 20 }
 
 /** Files of one kind; each shows how far it has come, can be stopped, and tried again where it did not arrive. */
 export function AddDocuments({ lead, initial = [], onClose }: Props) {

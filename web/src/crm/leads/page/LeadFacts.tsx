@@ -7,6 +7,7 @@ import { MoneyRange } from '../../../ui/Money.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
+import { OtherReaches } from '../merge/OtherReaches.tsx'
 import {
   bedroomsText,
   countryText,
@@ -35,6 +36,12 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           { label: 'E-mail', value: lead.email && <Address email={lead.email} />, copy: lead.email },
           ...(lead.whatsapp
             ? [{ label: 'WhatsApp', value: <bdi dir="ltr">{lead.whatsapp}</bdi>, copy: lead.whatsapp }]
+            : []),
+          ...(lead.other_phones.length > 0
+            ? [{ label: 'Other numbers', value: <OtherReaches lead={lead} kind="phone" /> }]
+            : []),
+          ...(lead.other_emails.length > 0
+            ? [{ label: 'Other e-mails', value: <OtherReaches lead={lead} kind="email" /> }]
             : []),
           {
             label: 'Budget',

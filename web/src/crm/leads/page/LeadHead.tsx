@@ -12,6 +12,7 @@ import { OwnerMenu } from '../parts/OwnerMenu.tsx'
 import styles from './LeadHead.module.css'
 import { LoseLead } from './LoseLead.tsx'
 import { changeLead } from './lead-changes.ts'
+import { NurtureLead } from './NurtureLead.tsx'
 
 /** Status, rating, owner and last contact under the name; the first three change where they stand. */
 export function LeadHead({ lead }: { lead: Lead }) {
@@ -34,9 +35,10 @@ export function LeadHead({ lead }: { lead: Lead }) {
 }
 
 function StatusControl({ lead }: { lead: Lead }) {
-  const [losing, setLosing] = useState(false)
+  const [asking, setAsking] = useState<'lost' | 'nurturing'>()
+  const close = () => setAsking(undefined)
   const move = (status: State) => {
-    if (status === 'lost') setLosing(true)
+    if (asks(lead, status)) setAsking(status)
     else void changeLead(lead, { status }, { status, lost_reason: null })
   }
   return (
@@ -51,15 +53,28 @@ function StatusControl({ lead }: { lead: Lead }) {
           <Menu.Label>Move to</Menu.Label>
           {movesOf[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
-              <Status tone={toneOf(status)}>{status === 'lost' ? `${statusWords.lost}…` : statusWords[status]}</Status>
+              <Status tone={toneOf(status)}>
+                {asks(lead, status) ? `${statusWords[status]}…` : statusWords[status]}
+              </Status>
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      {losing && <LoseLead lead={lead} onClose={() => setLosing(false)} />}
+      {asking === 'lost' && <LoseLead lead={lead} onClose={close} />}
+      {asking === 'nurturing' && (
+        <NurtureLead
+          lead={lead}
+          onClose={close}
+          onPlanned={() => void changeLead(lead, { status: 'nurturing' }, { status: 'nurturing', lost_reason: null })}
+        />
+      )}
     </>
   )
 }
+
+/** Lost asks why, and nurturing when one comes back, where that is not planned yet. */
+const asks = (lead: Lead, status: State): status is 'lost' | 'nurturing' =>
+  status === 'lost' || (status === 'nurturing' && lead.next_activity === null)
 
 function RatingControl({ lead }: { lead: Lead }) {
   return (

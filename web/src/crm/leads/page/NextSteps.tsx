@@ -8,7 +8,7 @@ import styles from './Timeline.module.css'
 const AT_FIRST = 2
 
 /** Nobody is waited for any more. */
-const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
+export const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
 
 interface Props {
   activities: readonly Activity[]

@@ -1,24 +1,29 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { type Note, notes } from '@storey/api/crm/notes.ts'
+import { bin } from '@storey/api/crm/lead-bin.ts'
+import { NOTE_FILES_MOST, type Note, notes } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
-import { confirm } from '../../../ui/confirm.tsx'
+import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Face } from '../../../ui/Person.tsx'
 import { refreshLeads } from '../lead-moves.ts'
+import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable, textOf } from './mention.ts'
 import { NoteBody } from './NoteBody.tsx'
+import { attachTo, NoteFiles } from './NoteFiles.tsx'
+import { PAPERS } from './paper-rules.ts'
 import styles from './Timeline.module.css'
 
 /** A note: its author changes and pins it, who may delete deletes it. */
 export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   const session = useSession()
   const [editing, setEditing] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
   const mayDelete = useCan(notes.remove.access)
   const own = session?.user_id === note.author.id
   const pinned = note.pinned_at !== null
@@ -33,15 +38,12 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   }
   const pin = () =>
     send(() => call(notes.change, { params: { id: note.id }, body: { version: note.version, pinned: !pinned } }))
-  const remove = async () => {
-    const agreed = await confirm({
-      title: 'Delete this note?',
-      effect: `What ${note.author.full_name} wrote is taken away; the history keeps that it was there.`,
-      verb: 'Delete note',
-      danger: true,
+  const remove = () =>
+    send(async () => {
+      await call(notes.remove, { params: { id: note.id } })
+      const undo = () => void send(() => call(bin.restoreNote, { params: { id: note.id } }))
+      notify.good('The note is deleted.', { undo })
     })
-    if (agreed) await send(() => call(notes.remove, { params: { id: note.id } }))
-  }
 
   return (
     <li className={styles.entry}>
@@ -54,7 +56,11 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           <time dateTime={note.created_at} title={instantText(note.created_at)}>
             {timeText(note.created_at)}
           </time>
-          {note.edited_at && <span className={styles.quiet}>changed</span>}
+          {note.edited_at && (
+            <span className={styles.quiet} title={instantText(note.edited_at)}>
+              edited
+            </span>
+          )}
           {pinned && <IconPinFilled size={12} role="img" aria-label="Pinned" />}
           {(own || mayDelete) && (
             <Menu position="bottom-end">
@@ -68,9 +74,10 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
                 {own && (
                   <Menu.Item onClick={() => void pin()}>{pinned ? 'Take off the top' : 'Pin to the top'}</Menu.Item>
                 )}
+                {own && <Menu.Item onClick={() => chooser.current?.click()}>Attach files…</Menu.Item>}
                 {mayDelete && (
                   <Menu.Item color="red" onClick={() => void remove()}>
-                    Delete note…
+                    Delete note
                   </Menu.Item>
                 )}
               </Menu.Dropdown>
@@ -83,10 +90,19 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           ) : (
             <NoteBody html={note.body_html} />
           )}
+          <NoteFiles note={note} own={own} />
         </div>
+        {own && <FileChooser chooser={chooser} onFiles={(files) => attachFiles(note, files)} />}
       </div>
     </li>
   )
+}
+
+/** Sends what fits, and says why the rest does not. */
+function attachFiles(note: Note, files: readonly File[]) {
+  const { taken, reason } = sorted(files, [], { ...PAPERS, most: NOTE_FILES_MOST - note.files.length })
+  if (reason !== null) notify.bad(reason)
+  attachTo(note.id, taken)
 }
 
 interface EditorProps {

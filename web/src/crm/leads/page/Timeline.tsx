@@ -21,6 +21,7 @@ import { instantText, timeText } from '../../../ui/format/day.ts'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-words.ts'
+import { UndoMerge } from '../merge/UndoMerge.tsx'
 import { sentenceOf } from './happening-words.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -108,7 +109,7 @@ function Stream({ lead, part, newest, alone }: StreamProps) {
               entry.kind === 'note' ? (
                 <NoteCard key={entry.id} note={entry.note} lead_id={lead.id} />
               ) : (
-                <Happening key={entry.id} items={entry.items} currency={lead.currency} />
+                <Happening key={entry.id} items={entry.items} lead={lead} />
               ),
             )}
           </ol>
@@ -135,7 +136,7 @@ function Loading() {
   )
 }
 
-function Happening({ items, currency }: { items: readonly HistoryItem[]; currency: string }) {
+function Happening({ items, lead }: { items: readonly HistoryItem[]; lead: Lead }) {
   const [first] = items
   if (!first) return null
   const done = first.kind === 'activity_completed'
@@ -147,8 +148,9 @@ function Happening({ items, currency }: { items: readonly HistoryItem[]; currenc
       </span>
       <div className={styles.what}>
         {items.map((item, position) => (
-          <Line key={item.id} item={item} currency={currency} withActor={position === 0} />
+          <Line key={item.id} item={item} currency={lead.currency} withActor={position === 0} />
         ))}
+        {first.kind === 'merged' && <UndoMerge item={first} lead_id={lead.id} />}
         {done && typeof first.new === 'string' && (
           <p className={styles.outcome} dir="auto">
             {first.new}

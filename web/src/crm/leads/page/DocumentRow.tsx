@@ -1,0 +1,156 @@
+import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { documents, type LeadDocument } from '@storey/api/crm/documents.ts'
+import { bin } from '@storey/api/crm/lead-bin.ts'
+import { IconChevronDown, IconDots, IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { sorted } from '../../../ui/fields/file-rules.ts'
+import { UploadList } from '../../../ui/fields/UploadList.tsx'
+import { sizeText } from '../../../ui/format/number.ts'
+import { Instant } from '../../../ui/Instant.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import { documentWords } from './document-words.ts'
+import { EditDocument } from './EditDocument.tsx'
+import { FileChooser } from './FileChooser.tsx'
+import styles from './LeadDocuments.module.css'
+import { PaperPreview } from './PaperPreview.tsx'
+import { isPicture, type Paper, paperOfDocument, paperOfVersion } from './paper.ts'
+import { PAPERS } from './paper-rules.ts'
+import { sendTo, useSending } from './sending.ts'
+import { savePaper } from './usePaper.ts'
+
+/** A document: looked at where it stands, replaced by a newer version, renamed, taken off with a way back. */
+export function DocumentRow({ document }: { document: LeadDocument }) {
+  const [looking, setLooking] = useState<Paper>()
+  const [editing, setEditing] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const sending = useSending(placeOf(document))
+  const mayDelete = useCan(documents.remove.access)
+  const { title, kind, file, number, older, uploaded_by, uploaded_at } = document
+  const Icon = isPicture(file) ? IconPhoto : IconFileTypePdf
+
+  return (
+    <li className={styles.document}>
+      <div className={styles.row}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+        <div className={styles.words}>
+          <UnstyledButton
+            className={styles.title ?? ''}
+            dir="auto"
+            aria-label={`Look at ${title}`}
+            onClick={() => setLooking(paperOfDocument(document))}
+          >
+            {title}
+          </UnstyledButton>
+          <span className={styles.facts}>
+            {documentWords[kind]} · {sizeText(file.size)}
+            {uploaded_by && <> · {uploaded_by.full_name}</>} · <Instant value={uploaded_at} />
+            {older.length > 0 && (
+              <UnstyledButton
+                className={styles.versions ?? ''}
+                aria-expanded={unfolded}
+                onClick={() => setUnfolded(!unfolded)}
+              >
+                Version {number}
+                <IconChevronDown size={12} stroke={1.8} aria-hidden />
+              </UnstyledButton>
+            )}
+          </span>
+        </div>
+        <ActionIcon
+          size={36}
+          aria-label={`Download ${title}`}
+          onClick={() => void savePaper(paperOfDocument(document))}
+        >
+          <IconDownload size={16} stroke={1.6} />
+        </ActionIcon>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon size={36} aria-label={`Actions for ${title}`}>
+              <IconDots size={16} stroke={1.6} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item onClick={() => chooser.current?.click()}>Add a newer version…</Menu.Item>
+            <Menu.Item onClick={() => setEditing(true)}>Change title or kind…</Menu.Item>
+            {mayDelete && (
+              <Menu.Item color="red" onClick={() => void remove(document)}>
+                Delete document
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      {sending && <UploadList queue={sending} />}
+      {unfolded && <Older document={document} onLook={setLooking} />}
+      <FileChooser chooser={chooser} one onFiles={(files) => replace(document, files)} />
+      {editing && <EditDocument document={document} onClose={() => setEditing(false)} />}
+      {looking && <PaperPreview paper={looking} onClose={() => setLooking(undefined)} />}
+    </li>
+  )
+}
+
+interface OlderProps {
+  document: LeadDocument
+  onLook: (paper: Paper) => void
+}
+
+/** What a newer version took the place of. */
+const Older = ({ document: { title, older }, onLook }: OlderProps) => (
+  <ul className={styles.older} aria-label={`Older versions of ${title}`}>
+    {older.map((version) => {
+      const paper = paperOfVersion(title, version)
+      return (
+        <li key={version.id} className={styles.row}>
+          <div className={styles.words}>
+            <UnstyledButton
+              className={styles.title ?? ''}
+              aria-label={`Look at ${paper.title}`}
+              onClick={() => onLook(paper)}
+            >
+              Version {version.number}
+            </UnstyledButton>
+            <span className={styles.facts}>
+              Superseded · {sizeText(version.file.size)}
+              {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
+            </span>
+          </div>
+          <ActionIcon size={36} aria-label={`Download ${paper.title}`} onClick={() => void savePaper(paper)}>
+            <IconDownload size={16} stroke={1.6} />
+          </ActionIcon>
+        </li>
+      )
+    })}
+  </ul>
+)
+
+const placeOf = ({ id }: LeadDocument) => `document-${id}`
+
+/** Sends a newer version, or says why the file cannot be one. */
+function replace(document: LeadDocument, files: readonly File[]) {
+  const { taken, reason } = sorted(files, [], { ...PAPERS, most: 1 })
+  if (reason !== null) notify.bad(reason)
+  sendTo(placeOf(document), taken, async (file, flight) => {
+    await call(documents.replace, { params: { id: document.id }, body: { file } }, flight)
+    await refreshLeads()
+  })
+}
+
+async function remove({ id, title }: LeadDocument) {
+  const send = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      await refreshLeads()
+      return true
+    } catch (error) {
+      notify.bad(error)
+      return false
+    }
+  }
+  const gone = await send(() => call(documents.remove, { params: { id } }))
+  const undo = () => void send(() => call(bin.restoreDocument, { params: { id } }))
+  if (gone) notify.good(`${title} is deleted.`, { undo })
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { type Note, type NoteFile, notes } from '@storey/api/crm/notes.ts'
+import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { UploadList } from '../../../ui/fields/UploadList.tsx'
+import { sizeText } from '../../../ui/format/number.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import styles from './NoteFiles.module.css'
+import { PaperPreview } from './PaperPreview.tsx'
+import { isPicture, paperOfNote } from './paper.ts'
+import { sendTo, useSending } from './sending.ts'
+import { usePaper } from './usePaper.ts'
+
+const placeOf = (note_id: number) => `note-${note_id}`
+
+/** Sends files to a note that is there already. */
+export const attachTo = (note_id: number, files: readonly File[]) =>
+  sendTo(placeOf(note_id), files, async (file, flight) => {
+    await call(notes.attach, { params: { id: note_id }, body: { file } }, flight)
+    await refreshLeads()
+  })
+
+/** The files of a note, pictures small, with those that are on their way. */
+export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
+  const [looking, setLooking] = useState<NoteFile>()
+  const sending = useSending(placeOf(note.id))
+  if (note.files.length === 0 && !sending) return null
+  return (
+    <>
+      {note.files.length > 0 && (
+        <ul className={styles.files} aria-label="Files of this note">
+          {note.files.map((file) => (
+            <li key={file.id}>
+              <UnstyledButton className={styles.file ?? ''} onClick={() => setLooking(file)}>
+                {isPicture(file) ? <Small file={file} /> : <IconFileTypePdf size={20} stroke={1.5} aria-hidden />}
+                <span className={styles.words}>
+                  <span className={styles.name} dir="auto">
+                    {file.name}
+                  </span>
+                  <span className={styles.size}>{sizeText(file.size)}</span>
+                </span>
+              </UnstyledButton>
+              {own && (
+                <ActionIcon
+                  size={24}
+                  className={styles.off ?? ''}
+                  aria-label={`Take ${file.name} off this note`}
+                  onClick={() => void detach(file)}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </ActionIcon>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sending && <UploadList queue={sending} />}
+      {looking && <PaperPreview paper={paperOfNote(looking)} onClose={() => setLooking(undefined)} />}
+    </>
+  )
+}
+
+/** A picture, fetched once it comes near the eye. */
+function Small({ file }: { file: NoteFile }) {
+  const { ref, inViewport } = useInViewport<HTMLSpanElement>()
+  const [near, setNear] = useState(false)
+  if (inViewport && !near) setNear(true)
+  const { address } = usePaper(paperOfNote(file), near)
+  return (
+    <span ref={ref} className={styles.small}>
+      {address === undefined ? <IconPhoto size={20} stroke={1.5} aria-hidden /> : <img src={address} alt="" />}
+    </span>
+  )
+}
+
+async function detach({ id, name }: NoteFile) {
+  try {
+    await call(notes.detach, { params: { id } })
+    await refreshLeads()
+    notify.good(`${name} is taken off the note.`)
+  } catch (error) {
+    notify.bad(error)
+  }
+}

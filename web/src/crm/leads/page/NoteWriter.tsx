@@ -1,0 +1,135 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { NOTE_FILES_MOST, notes } from '@storey/api/crm/notes.ts'
+import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { DropArea } from '../../../ui/fields/DropArea.tsx'
+import { sorted } from '../../../ui/fields/file-rules.ts'
+import { sizeText } from '../../../ui/format/number.ts'
+import { Kbd } from '../../../ui/Kbd.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { refreshLeads } from '../lead-moves.ts'
+import styles from './Composer.module.css'
+import { FileChooser } from './FileChooser.tsx'
+import { MentionArea } from './MentionArea.tsx'
+import { htmlOf, type Mentionable } from './mention.ts'
+import { attachTo } from './NoteFiles.tsx'
+import { keepDraft, readDraft } from './note-draft.ts'
+import { PAPERS } from './paper-rules.ts'
+
+const RULES = { ...PAPERS, most: NOTE_FILES_MOST }
+
+/** Writes a note, with files beside it. What is written stays on this device until it is sent. */
+export function NoteWriter({ lead_id }: { lead_id: number }) {
+  const [draft] = useState(() => readDraft(lead_id))
+  const [text, setText] = useState(draft?.text ?? '')
+  const [people, setPeople] = useState<readonly Mentionable[]>(draft?.people ?? [])
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [lost, setLost] = useState(draft?.files ?? [])
+  const [sending, setSending] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const area = useRef<HTMLTextAreaElement>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    const names = files.map(({ name }) => name)
+    keepDraft(lead_id, { text, people, files: names.length > 0 ? names : lost })
+  }, [lead_id, text, people, files, lost])
+  const take = (chosen: readonly File[]) => {
+    const { taken, reason } = sorted(chosen, files, RULES)
+    if (reason !== null) notify.bad(reason)
+    setLost([])
+    setFiles(taken)
+  }
+  const save = async () => {
+    if (text.trim() === '' || sending) return
+    setSending(true)
+    try {
+      const body = { body_html: htmlOf(text, people) }
+      const { data } = await call(notes.create, { params: { id: lead_id }, body }, { idempotencyKey: key })
+      attachTo(data.id, files)
+      setKey(crypto.randomUUID())
+      setText('')
+      setPeople([])
+      setFiles([])
+      setLost([])
+      await refreshLeads()
+    } catch (error) {
+      notify.bad(error)
+    }
+    setSending(false)
+  }
+  const startMention = () => {
+    const here = area.current
+    if (!here) return
+    const at = here.selectionStart
+    const space = at > 0 && !/\s$/.test(text.slice(0, at)) ? ' ' : ''
+    setText(`${text.slice(0, at)}${space}@${text.slice(at)}`)
+    here.focus()
+    window.setTimeout(() => here.setSelectionRange(at + space.length + 1, at + space.length + 1), 0)
+  }
+
+  return (
+    <DropArea onFiles={take} label="Drop files to attach them to this note">
+      <MentionArea
+        lead_id={lead_id}
+        label="Note"
+        placeholder="What happened? Type @ to name a colleague"
+        value={text}
+        onChange={setText}
+        onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}
+        onSave={() => void save()}
+        area={area}
+      />
+      {files.length > 0 && (
+        <ul className={styles.files} aria-label="Files for this note">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+              {file.type.startsWith('image/') ? (
+                <IconPhoto size={16} stroke={1.6} aria-hidden />
+              ) : (
+                <IconFile size={16} stroke={1.6} aria-hidden />
+              )}
+              <span className={styles.name} dir="auto">
+                {file.name}
+              </span>
+              <span className={styles.size}>{sizeText(file.size)}</span>
+              <ActionIcon
+                size={24}
+                aria-label={`Remove ${file.name}`}
+                onClick={() => setFiles(files.filter((one) => one !== file))}
+              >
+                <IconX size={14} stroke={1.8} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lost.length > 0 && (
+        <p className={styles.lost} role="status">
+          Choose again: {lost.join(', ')}. Files do not outlive a reload.
+        </p>
+      )}
+      <div className={styles.foot}>
+        <Tooltip label="Mention a colleague">
+          <ActionIcon size={32} aria-label="Mention a colleague" onClick={startMention}>
+            <IconAt size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Attach files">
+          <ActionIcon size={32} aria-label="Attach files" onClick={() => chooser.current?.click()}>
+            <IconPaperclip size={16} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <FileChooser chooser={chooser} onFiles={take} />
+        <span className={styles.gap} />
+        <span className={styles.keys}>
+          <Kbd>Ctrl Enter</Kbd>
+        </span>
+        <Button size="xs" loading={sending} disabled={text.trim() === ''} onClick={() => void save()}>
+          Add note
+        </Button>
+      </div>
+    </DropArea>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
+import { activities } from '@storey/api/crm/activities.ts'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { call } from '../../../http/call.ts'
+import { InstantInput } from '../../../ui/fields/InstantInput.tsx'
+import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { refreshActivities } from '../../activities/parts/activity-moves.ts'
+import { activityWords } from '../../activities/parts/activity-words.ts'
+import { choicesOf } from '../parts/lead-words.ts'
+
+interface Props {
+  lead: Pick<Lead, 'id' | 'full_name' | 'owner'>
+  onClose: () => void
+  /** The next step is planned; the lead is moved now. */
+  onPlanned: () => void
+}
+
+const DELAYS = [
+  { label: 'In a week', days: 7 },
+  { label: 'In a month', days: 30 },
+  { label: 'In three months', days: 91 },
+] as const
+
+/** A nurtured lead is one that somebody comes back to: when, is asked with the move. */
+export function NurtureLead({ lead, onClose, onPlanned }: Props) {
+  const form = useEndpointForm({
+    schema: activities.create.body,
+    initial: {
+      type: 'follow_up' as const,
+      subject: `Come back to ${lead.full_name}`.slice(0, 200),
+      due_at: morningIn(30) as string | null,
+      lead_id: lead.id,
+    },
+    send: (body, { key }) =>
+      call(
+        activities.create,
+        { body: { ...body, ...(lead.owner ? { owner_id: lead.owner.id } : {}) } },
+        { idempotencyKey: key },
+      ),
+    done: () => {
+      onClose()
+      onPlanned()
+      void refreshActivities()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={`When do you come back to ${lead.full_name}?`} size={480}>
+      <Form form={form} guard={false}>
+        <Group gap={8} mb={12}>
+          {DELAYS.map(({ label, days }) => (
+            <Button
+              key={days}
+              variant={form.values.due_at === morningIn(days) ? 'light' : 'default'}
+              size="xs"
+              aria-pressed={form.values.due_at === morningIn(days)}
+              onClick={() => form.set('due_at', morningIn(days))}
+            >
+              {label}
+            </Button>
+          ))}
+        </Group>
+        <FieldGrid>
+          <FieldCell>
+            <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
+          </FieldCell>
+          <FieldCell>
+            <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <TextInput {...form.field('subject', 'Subject')} dir="auto" />
+          </FieldCell>
+        </FieldGrid>
+        <FormActions save="Plan and nurture" onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}
+
+function morningIn(days: number): string {
+  const moment = new Date()
+  moment.setDate(moment.getDate() + days)
+  moment.setHours(9, 0, 0, 0)
+  return moment.toISOString()
+}

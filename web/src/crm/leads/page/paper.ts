@@ -1,0 +1,38 @@
+import { documents, type LeadDocument, type OlderVersion } from '@storey/api/crm/documents.ts'
+import { type NoteFile, notes } from '@storey/api/crm/notes.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { query } from '../../../http/query.ts'
+
+/** A file that can be looked at and kept, wherever it stands. It has no address: it is fetched with the reader's token. */
+export interface Paper {
+  readonly title: string
+  readonly type: string
+  readonly size: number
+  /** Options of `useQuery` for its bytes. */
+  readonly content: {
+    readonly queryKey: QueryKey
+    readonly queryFn: (context: { signal: AbortSignal }) => Promise<Blob>
+  }
+}
+
+export const paperOfNote = ({ id, name, type, size }: NoteFile): Paper => ({
+  title: name,
+  type,
+  size,
+  content: query(notes.download, { params: { id } }),
+})
+
+export function paperOfDocument({ id, title, file, number }: LeadDocument): Paper {
+  const { queryKey, queryFn } = query(documents.download, { params: { id } })
+  // The same address has other bytes once it is replaced.
+  return { title, type: file.type, size: file.size, content: { queryKey: [...queryKey, number], queryFn } }
+}
+
+export const paperOfVersion = (title: string, { id, number, file }: OlderVersion): Paper => ({
+  title: `${title}, version ${number}`,
+  type: file.type,
+  size: file.size,
+  content: query(documents.downloadVersion, { params: { id } }),
+})
+
+export const isPicture = ({ type }: { readonly type: string }) => type.startsWith('image/')

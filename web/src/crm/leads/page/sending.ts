@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import type { CallOptions } from '../../../http/call.ts'
+import { createUploads, type UploadQueue } from '../../../ui/fields/upload-queue.ts'
+
+type Send = (file: File, flight: CallOptions) => Promise<unknown>
+
+const queues = new Map<string, UploadQueue>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Sends files to a place of their own, such as `note-5`. They go on while the page is left; what failed stays with the
+ * place until it is tried again or given up.
+ */
+export function sendTo(place: string, files: readonly File[], send: Send): void {
+  if (files.length === 0) return
+  let queue = queues.get(place)
+  if (!queue) {
+    queue = createUploads<unknown>({
+      send: (file, _, flight) => send(file, flight),
+      settled: (all) => {
+        if (all.some(({ state }) => state === 'failed')) return
+        queues.delete(place)
+        tell()
+      },
+    })
+    queues.set(place, queue)
+    tell()
+  }
+  queue.add(files.map((file) => ({ file, about: undefined })))
+}
+
+/** What is on its way to a place, or did not arrive there. */
+export const useSending = (place: string): UploadQueue | undefined =>
+  useSyncExternalStore(
+    (changed) => {
+      listeners.add(changed)
+      return () => void listeners.delete(changed)
+    },
+    () => queues.get(place),
+  )
