@@ -3,6 +3,7 @@ import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import { documents } from '@storey/api/crm/documents.ts'
 import { bin } from '@storey/api/crm/lead-bin.ts'
+import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
@@ -24,6 +25,7 @@ const deal = [deals.get, pipelines.listBoard, leadPage.deals]
 /** What another user's change makes old. The kanban moves its cards by itself, so as not to lose what was scrolled to. */
 for (const type of ['lead.changed', 'activity.changed', 'deal.changed']) liveKeys(type, bin.list)
 liveKeys('lead.created', leads.list, leads.unseenCount)
+liveKeys('leads.imported', leads.list, leads.unseenCount, leadImports.list, leadImports.get)
 liveKeys('lead.changed', leads.list, leads.unseenCount, ...lead, notes.list, documents.list)
 liveKeys('activity.changed', activities.list, leadPage.activities, ...lead, leads.list)
 liveKeys('deal.changed', ...deal, ...lead)

@@ -4,6 +4,7 @@ import { organizations } from '@storey/api/administration/organizations.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { bin } from '@storey/api/crm/lead-bin.ts'
+import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
@@ -80,6 +81,16 @@ const screens: readonly Screen[] = [
     list: 'leads',
     access: leads.list.access,
     page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
+  },
+  {
+    path: '/crm/leads/import',
+    access: leadImports.list.access,
+    page: page(() => import('./crm/lead-imports/ImportsPage.tsx'), 'ImportsPage'),
+  },
+  {
+    path: '/crm/leads/import/$id',
+    access: leadImports.get.access,
+    page: page(() => import('./crm/lead-imports/ImportPage.tsx'), 'ImportPage'),
   },
   {
     path: '/crm/leads/$id',

@@ -15,6 +15,7 @@ import type { UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { StepList } from '../../ui/StepList.tsx'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
@@ -23,10 +24,9 @@ import { DocumentsStep, type Papers } from './DocumentsStep.tsx'
 import { FlowFooter } from './FlowFooter.tsx'
 import { Overtaken } from './Overtaken.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
-import { StepList } from './StepList.tsx'
 import { Summary } from './Summary.tsx'
 import { sendPapers } from './send-papers.ts'
-import { LAST } from './steps.ts'
+import { LAST, steps } from './steps.ts'
 import { UnitStep } from './UnitStep.tsx'
 import { Uploads } from './Uploads.tsx'
 import { useBookingForm } from './useBookingForm.ts'
@@ -99,7 +99,7 @@ export function BookingFlow({ form, papers, onPapers }: Props) {
       aside={wide ? <Summary form={form} /> : undefined}
     >
       <div className={styles.flow}>
-        <StepList step={step} reached={flow.reached} onGo={flow.go} />
+        <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
         <div className={styles.main}>
           <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
             <Overtaken form={form} told={told} onDismiss={() => setTold(null)} />

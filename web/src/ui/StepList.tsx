@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react'
 import styles from './StepList.module.css'
-import { steps } from './steps.ts'
 
 interface Props {
+  steps: readonly { readonly id: string; readonly title: string }[]
   step: number
   /** The furthest step so far: up to it one may go back and forth. */
   reached: number
@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** Where one is: a list beside the form, a bar above it on phones. */
-export function StepList({ step, reached, onGo }: Props) {
+export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
   return (
     <>

@@ -1,0 +1,84 @@
+import { Alert, Button } from '@mantine/core'
+import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { countText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './Imports.module.css'
+import { leadsText } from './import-words.ts'
+import { LineList } from './LineList.tsx'
+import { Progressing } from './Progressing.tsx'
+import { RefusedFile } from './RefusedFile.tsx'
+import type { StepId } from './steps.ts'
+
+interface Props {
+  one: LeadImport
+  go: (step: StepId) => void
+}
+
+/** What will happen, row by row, before anything does. */
+export function CheckStep({ one, go }: Props) {
+  const [beginning, setBeginning] = useState(false)
+  if (one.status === 'checking')
+    return (
+      <Progressing
+        one={one}
+        title="Checking the rows"
+        note="Nothing is imported yet. You can leave this page meanwhile."
+      />
+    )
+  const { create, update, skip, refuse } = one.planned
+  const run = async () => {
+    setBeginning(true)
+    try {
+      await call(leadImports.run, { params: { id: one.id } })
+      await refresh(leadImports.get)
+    } catch (error) {
+      notify.bad(error)
+      setBeginning(false)
+    }
+  }
+  return (
+    <>
+      <h2 className={styles.title}>What will happen</h2>
+      <Figures
+        figures={[
+          ['New', create],
+          ['Updated', update],
+          ['Passed over', skip],
+          ['Refused', refuse],
+        ]}
+      />
+      {refuse > 0 && (
+        <Alert
+          color="yellow"
+          mb={16}
+          title={`${countText(refuse)} ${refuse === 1 ? 'row has a mistake' : 'rows have mistakes'}`}
+        >
+          <p>The others can be imported now. Download these, mend them, and import that file afterwards.</p>
+          <div className={styles.inAlert}>
+            <RefusedFile one={one} count={refuse} />
+          </div>
+        </Alert>
+      )}
+      <LineList one={one} />
+      <div className={styles.foot}>
+        <Button variant="default" onClick={() => go('options')} disabled={beginning}>
+          Back
+        </Button>
+        <Button loading={beginning} disabled={!one.own || create + update === 0} onClick={() => void run()}>
+          {verbOf(create, update)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function verbOf(create: number, update: number): string {
+  if (create === 0 && update === 0) return 'Nothing to import'
+  if (create === 0) return `Update ${countText(update)} ${leadsText(update)}`
+  if (update === 0) return `Import ${countText(create)} ${leadsText(create)}`
+  return `Import ${countText(create)} and update ${countText(update)}`
+}

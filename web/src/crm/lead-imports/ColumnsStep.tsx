@@ -1,0 +1,139 @@
+import { Alert, Button, Select } from '@mantine/core'
+import { type ImportField, importField, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import styles from './Imports.module.css'
+import { fieldWords } from './import-words.ts'
+import type { StepId } from './steps.ts'
+
+interface Props {
+  one: LeadImport
+  go: (step: StepId) => void
+}
+
+const choices = importField.options.map((value) => ({ value, label: fieldWords[value] }))
+
+/** What each column says of a lead: guessed, to be set right. */
+export function ColumnsStep({ one, go }: Props) {
+  const [fields, setFields] = useState(one.columns.map(({ field }) => field))
+  const [saving, setSaving] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const set = (at: number, field: ImportField | null) =>
+    // What one column says, no other one does.
+    setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)))
+  const save = async () => {
+    const wrong = missing(fields)
+    setProblem(wrong)
+    if (wrong) return
+    if (fields.every((field, at) => field === one.columns[at]?.field)) return go('options')
+    setSaving(true)
+    try {
+      await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, mapping: fields } })
+      await refresh(leadImports.get)
+      go('options')
+    } catch (error) {
+      notify.bad(error)
+      await refresh(leadImports.get)
+      setSaving(false)
+    }
+  }
+  const choose = async (sheet: string | null) => {
+    if (sheet === null || sheet === one.sheet) return
+    setSaving(true)
+    try {
+      await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, sheet } })
+      await refresh(leadImports.get)
+    } catch (error) {
+      notify.bad(error)
+    }
+    setSaving(false)
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h2 className={styles.title}>What the columns are</h2>
+      <p className={styles.quiet}>
+        A column that is left out is not imported. Files with the same headings are read like this from now on.
+      </p>
+      {one.sheets.length > 1 && (
+        <Select
+          mt={16}
+          maw={320}
+          label="Sheet"
+          data={one.sheets.map((value) => ({ value, label: value }))}
+          value={one.sheet}
+          onChange={(sheet) => void choose(sheet)}
+          allowDeselect={false}
+          disabled={saving || !one.own}
+        />
+      )}
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Becomes</th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.columns.map(({ heading, samples }, at) => (
+            // Two columns may be called the same; their places never change.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a column is
+            <tr key={at}>
+              <th scope="row">
+                <bdi>{heading}</bdi>
+              </th>
+              <td>
+                {samples.length === 0 ? (
+                  <span className={styles.quiet}>Empty</span>
+                ) : (
+                  samples.map((sample) => (
+                    <bdi key={sample} className={styles.sample}>
+                      {sample}
+                    </bdi>
+                  ))
+                )}
+              </td>
+              <td>
+                <Select
+                  aria-label={`${heading} becomes`}
+                  placeholder="Left out"
+                  data={choices}
+                  value={fields[at] ?? null}
+                  onChange={(field) => set(at, field as ImportField | null)}
+                  searchable
+                  clearable
+                  disabled={!one.own}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {problem && (
+        <Alert color="red" mt={16} role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <Button type="submit" loading={saving} disabled={!one.own}>
+          Go on to options
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function missing(fields: readonly (ImportField | null)[]): string | null {
+  if (!(['full_name', 'first_name', 'last_name'] as const).some((field) => fields.includes(field)))
+    return 'Say which column is the name.'
+  if (!(['email', 'phone', 'whatsapp'] as const).some((field) => fields.includes(field)))
+    return 'Say which column is the e-mail address or the phone number.'
+  return null
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core'
+import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { StepList } from '../../ui/StepList.tsx'
+import { CheckStep } from './CheckStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import styles from './Imports.module.css'
+import { importStatusWords, importTones } from './import-words.ts'
+import { OptionsStep } from './OptionsStep.tsx'
+import { ResultStep } from './ResultStep.tsx'
+import { hasBegun, reachOf, type StepId, stepOf, steps } from './steps.ts'
+
+/** The steps of one import; the address says which is open, and the server keeps what each of them said. */
+export function ImportFlow({ one }: { one: LeadImport }) {
+  const navigate = useNavigate()
+  const { step: asked }: { step?: string } = useSearch({ strict: false })
+  const step = stepOf(one, asked)
+  const go = (to: StepId) => void navigate({ to: '.', search: { step: to } as never })
+  const remove = async () => {
+    const sure = await confirm({
+      title: `Discard ${one.file_name}?`,
+      effect: 'Nothing of it has been imported.',
+      verb: 'Discard',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await call(leadImports.remove, { params: { id: one.id } })
+      await refresh(leadImports.list)
+      await navigate({ to: '/crm/leads/import' as never })
+    } catch (error) {
+      notify.bad(error)
+    }
+  }
+  const shared = { one, go }
+  return (
+    <Page
+      title={one.file_name}
+      crumbs={[
+        { title: 'Leads', to: '/crm/leads' },
+        { title: 'Import leads', to: '/crm/leads/import' },
+      ]}
+      status={<Status tone={importTones[one.status]}>{importStatusWords[one.status]}</Status>}
+      actions={
+        one.own &&
+        !hasBegun(one) &&
+        one.status !== 'checking' && (
+          <Button variant="subtle" color="gray" onClick={() => void remove()}>
+            Discard
+          </Button>
+        )
+      }
+    >
+      <div className={styles.flow}>
+        <StepList
+          steps={steps}
+          step={steps.findIndex(({ id }) => id === step)}
+          reached={reachOf(one)}
+          onGo={(at) => go(steps[at]?.id ?? 'columns')}
+        />
+        <div className={styles.main}>
+          {step === 'columns' && <ColumnsStep {...shared} />}
+          {step === 'options' && <OptionsStep {...shared} />}
+          {step === 'check' && <CheckStep {...shared} />}
+          {step === 'result' && <ResultStep one={one} />}
+        </div>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,134 @@
+import { Button } from '@mantine/core'
+import { IMPORT_MOST, type LeadImportRow, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { query, refresh } from '../../http/query.ts'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import styles from './Imports.module.css'
+import { importStatusWords, importTones } from './import-words.ts'
+
+const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Where an import of leads begins, and what was imported before. */
+export function ImportsPage() {
+  const list = useListState(leadImports.list.query)
+  const answer = useQuery({ ...query(leadImports.list, { query: list.asked }), placeholderData: keepPreviousData })
+  return (
+    <Page title="Import leads" crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
+      <SendFile />
+      <Section title="Earlier imports">
+        <DataTable
+          name="lead-imports"
+          label="Earlier imports"
+          state={list}
+          answer={answer}
+          rowName={({ file_name }) => file_name}
+          columns={columns}
+          card={card}
+          empty={{ title: 'Nothing imported yet', text: 'What you import stands here, to look at and to undo.' }}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function SendFile() {
+  const navigate = useNavigate()
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sending, setSending] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [file] = files
+  const send = async () => {
+    if (!file) return
+    setSending(true)
+    setProblem(null)
+    try {
+      const { data } = await call(leadImports.create, { body: { file } }, { idempotencyKey: crypto.randomUUID() })
+      await refresh(leadImports.list)
+      await navigate({ to: `/crm/leads/import/${data.id}` as never })
+    } catch (error) {
+      setProblem(error instanceof Failure ? error.message : 'It could not be sent. Try again.')
+      setSending(false)
+    }
+  }
+  return (
+    <form
+      className={styles.send}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <FileDrop
+        label="File of leads"
+        description="Headings in the first row. Up to 50,000 rows; nothing is imported before you have seen what will happen."
+        accept={ACCEPTED}
+        largest={IMPORT_MOST.bytes}
+        value={files}
+        onChange={(chosen) => {
+          setFiles(chosen)
+          setProblem(null)
+        }}
+        error={problem}
+      />
+      <Button type="submit" disabled={!file} loading={sending}>
+        Read file
+      </Button>
+    </form>
+  )
+}
+
+const Name = ({ one }: { one: LeadImportRow }) => (
+  <Link to={`/crm/leads/import/${one.id}`} quiet dir="auto">
+    {one.file_name}
+  </Link>
+)
+const State = ({ one: { status } }: { one: LeadImportRow }) => (
+  <Status tone={importTones[status]}>{importStatusWords[status]}</Status>
+)
+const came = ({ done, undone, status }: LeadImportRow) =>
+  status === 'undone'
+    ? `${countText(undone.removed)} removed`
+    : [
+        `${countText(done.created)} new`,
+        ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
+        ...(done.refused > 0 ? [`${countText(done.refused)} refused`] : []),
+      ].join(', ')
+
+const columns: readonly Column<LeadImportRow>[] = [
+  { id: 'file', title: 'File', cell: (one) => <Name one={one} />, width: 260 },
+  { id: 'status', title: 'Status', cell: (one) => <State one={one} />, width: 120 },
+  { id: 'rows', title: 'Rows', cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
+  { id: 'came', title: 'Leads', cell: came, width: 220 },
+  { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 140 },
+  {
+    id: 'created',
+    title: 'Sent',
+    sort: 'created_at',
+    downFirst: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+    width: 120,
+  },
+]
+
+const card = (one: LeadImportRow) => (
+  <RowCard
+    title={<Name one={one} />}
+    aside={<State one={one} />}
+    lines={[[came(one), <Instant key="at" value={one.created_at} />]]}
+  />
+)

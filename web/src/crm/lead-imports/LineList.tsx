@@ -1,0 +1,102 @@
+import { type ImportLine, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { MoneyRange } from '../../ui/Money.tsx'
+import { Status } from '../../ui/Status.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { sourceWords } from '../leads/parts/lead-words.ts'
+import styles from './Imports.module.css'
+import { planTones, planWords, reasonOf } from './import-words.ts'
+
+/** The lines of an import with what is to become of them, or did, and why. */
+export function LineList({ one }: { one: LeadImport }) {
+  const list = useListState(leadImports.lines.query)
+  const answer = useQuery({
+    ...query(leadImports.lines, { params: { id: one.id }, query: list.asked }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <DataTable
+      name="lead-import-lines"
+      label="Rows of the file"
+      state={list}
+      answer={answer}
+      search="Anything in a row"
+      filters={[
+        {
+          kind: 'choice',
+          key: 'plan',
+          label: 'Outcome',
+          options: Object.entries(planWords).map(([value, label]) => ({ value, label })),
+        },
+      ]}
+      rowKey={({ line }) => line}
+      rowName={({ line }) => `Row ${line}`}
+      columns={columns}
+      card={card}
+      empty={{ title: 'No rows', text: 'There are no rows to show.' }}
+    />
+  )
+}
+
+/** What a row calls the person, also where it is not understood. */
+function Name({ line: { preview, cells, lead_id, undone } }: { line: ImportLine }) {
+  const name = preview?.full_name ?? cells.find((cell) => cell !== '') ?? 'Nothing'
+  return lead_id !== null && undone !== 'removed' && undone !== 'gone' ? (
+    <Link to={`/crm/leads/${lead_id}`} quiet dir="auto">
+      {name}
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  )
+}
+
+const Plan = ({ line: { plan } }: { line: ImportLine }) =>
+  plan ? <Status tone={planTones[plan]}>{planWords[plan]}</Status> : <span className={styles.quiet}>Not reached</span>
+
+function Reason({ line }: { line: ImportLine }) {
+  const lead = line.twin?.lead
+  if (line.problems.length === 0 && lead)
+    return (
+      <>
+        Repeats{' '}
+        <Link to={`/crm/leads/${lead.id}`} dir="auto">
+          {lead.full_name}
+        </Link>
+      </>
+    )
+  return <span title={reasonOf(line)}>{reasonOf(line)}</span>
+}
+
+const columns: readonly Column<ImportLine>[] = [
+  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, align: 'right', width: 64 },
+  { id: 'name', title: 'Name', cell: (line) => <Name line={line} />, width: 180 },
+  { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
+  { id: 'why', title: 'Why', cell: (line) => <Reason line={line} />, width: 280 },
+  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'phone', title: 'Phone', cell: ({ preview }) => <bdi>{preview?.phone}</bdi>, width: 140 },
+  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceWords[preview.source], width: 96 },
+  { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
+  {
+    id: 'budget',
+    title: 'Budget',
+    cell: ({ preview }) =>
+      preview && (
+        <MoneyRange from={preview.budget_min} to={preview.budget_max} currency={preview.currency} none="Not known" />
+      ),
+    align: 'right',
+    width: 140,
+  },
+]
+
+const card = (line: ImportLine) => (
+  <RowCard
+    title={<Name line={line} />}
+    aside={<Plan line={line} />}
+    lines={[reasonOf(line) || (line.preview?.email ?? line.preview?.phone ?? ''), `Row ${line.line}`]}
+  />
+)

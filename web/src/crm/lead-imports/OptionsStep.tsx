@@ -1,0 +1,163 @@
+import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
+import {
+  type ImportField,
+  type ImportOptions,
+  type LeadImport,
+  leadImports,
+  NEW_LEADS_ONLY,
+} from '@storey/api/crm/lead-imports.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { refresh } from '../../http/query.ts'
+import { useCountries } from '../../shell/useCountries.ts'
+import { countText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { choicesOf, sourceWords } from '../leads/parts/lead-words.ts'
+import { PersonOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
+import { TagSelect } from '../tags/parts/TagSelect.tsx'
+import styles from './Imports.module.css'
+import { fieldWords, rowsText } from './import-words.ts'
+import type { StepId } from './steps.ts'
+
+interface Props {
+  one: LeadImport
+  go: (step: StepId) => void
+}
+
+/** What becomes of lines that repeat a lead, whose the new ones are, and what they all carry. */
+export function OptionsStep({ one, go }: Props) {
+  const [options, setOptions] = useState<ImportOptions>(one.options)
+  const [beginning, setBeginning] = useState(false)
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const countries = useCountries()
+  const set = (more: Partial<ImportOptions>) => setOptions({ ...options, ...more })
+  const read = one.columns.flatMap(({ field }) => field ?? [])
+  const check = async () => {
+    setBeginning(true)
+    setErrors({})
+    try {
+      const params = { id: one.id }
+      await call(leadImports.change, { params, body: { version: one.version, ...options } })
+      await call(leadImports.check, { params })
+      await refresh(leadImports.get, leadImports.lines)
+      go('check')
+    } catch (error) {
+      if (error instanceof Failure && error.status === 422)
+        setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
+      else notify.bad(error)
+      await refresh(leadImports.get)
+      setBeginning(false)
+    }
+  }
+  return (
+    <form
+      className={styles.options}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void check()
+      }}
+    >
+      <Section title="Leads that you have already" note="Told by the e-mail address or the phone number.">
+        <Radio.Group
+          aria-label="Leads that you have already"
+          value={options.duplicates}
+          onChange={(duplicates) => set({ duplicates: duplicates as ImportOptions['duplicates'] })}
+        >
+          <Stack gap={12}>
+            <Radio value="skip" label="Pass over" description="The lead stays as it is." />
+            <Radio
+              value="update"
+              label="Update"
+              description="What the file says is written into the lead; empty cells change nothing."
+            />
+            <Radio
+              value="add"
+              label="Add all the same"
+              description="There will be two, marked as possible duplicates."
+            />
+          </Stack>
+        </Radio.Group>
+        {options.duplicates === 'update' && (
+          <MultiSelect
+            mt={16}
+            label="What is updated"
+            placeholder={options.update_fields === null ? 'Everything in the file' : undefined}
+            data={read
+              .filter((field) => !NEW_LEADS_ONLY.includes(field))
+              .map((value) => ({ value, label: fieldWords[value] }))}
+            value={options.update_fields ?? []}
+            onChange={(fields) => set({ update_fields: fields.length === 0 ? null : (fields as ImportField[]) })}
+            clearable
+          />
+        )}
+      </Section>
+      <Section title="New leads">
+        <div className={styles.fields}>
+          <Select
+            label={read.includes('owner') ? 'Owner, where no column says it' : 'Owner'}
+            data={[
+              { value: 'me', label: 'Me' },
+              { value: 'nobody', label: 'Nobody' },
+              { value: 'member', label: 'A colleague' },
+              { value: 'rules', label: 'By the assignment rules' },
+            ]}
+            value={options.owner}
+            onChange={(owner) => set({ owner: (owner ?? 'me') as ImportOptions['owner'], owner_id: null })}
+            allowDeselect={false}
+          />
+          {options.owner === 'member' && (
+            <PersonOfOrganization
+              label="Colleague"
+              placeholder="Choose"
+              value={options.owner_id}
+              onChange={(owner_id) => set({ owner_id })}
+              error={errors.owner_id}
+            />
+          )}
+          <Select
+            label={read.includes('source') ? 'Source, where no column says it' : 'Source'}
+            data={choicesOf(sourceWords)}
+            value={options.source}
+            onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}
+            allowDeselect={false}
+          />
+          <TagSelect label="Tags for all of them" value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
+        </div>
+      </Section>
+      <Section title="How values are read">
+        <div className={styles.fields}>
+          <Select
+            label="Phone numbers without a country code are from"
+            data={countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` }))}
+            value={options.country}
+            onChange={(country) => set({ country: country ?? options.country })}
+            searchable
+            allowDeselect={false}
+          />
+          {read.includes('created_at') && (
+            <Select
+              label="03/04/2026 is"
+              data={[
+                { value: 'day_first', label: '3 April 2026' },
+                { value: 'month_first', label: '4 March 2026' },
+              ]}
+              value={options.days}
+              onChange={(days) => set({ days: (days ?? 'day_first') as ImportOptions['days'] })}
+              allowDeselect={false}
+            />
+          )}
+        </div>
+      </Section>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={() => go('columns')}>
+          Back
+        </Button>
+        <Button type="submit" loading={beginning} disabled={!one.own}>
+          Check {countText(one.row_count)} {rowsText(one.row_count)}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Progress } from '@mantine/core'
+import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { jobs } from '@storey/api/jobs.ts'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { countText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import styles from './Imports.module.css'
+
+interface Props {
+  one: LeadImport
+  /** What goes on: "Checking the rows". */
+  title: string
+  /** What stays where it is cancelled. */
+  note: string
+}
+
+/** Work under way: how far it is, and the way to stop it. */
+export function Progressing({ one: { job, user, own }, title, note }: Props) {
+  const total = job?.total ?? null
+  const done = job?.done ?? 0
+  const words = !job
+    ? own
+      ? ''
+      : `Begun by ${user.full_name}`
+    : job.cancelling
+      ? 'Stopping'
+      : job.status === 'queued' || total === null
+        ? 'Waiting for its turn'
+        : `${countText(done)} of ${countText(total)}`
+  const cancel = async () => {
+    if (!job) return
+    try {
+      await call(jobs.cancel, { params: { id: job.id } })
+    } catch (error) {
+      notify.bad(error)
+    }
+    await refresh(leadImports.get, jobs.list)
+  }
+  return (
+    <div className={styles.progress}>
+      <h2 className={styles.title}>{title}</h2>
+      <Progress value={total ? (done / total) * 100 : 0} size={6} aria-label={`${title}, ${words}`} mt={12} mb={8} />
+      <p className={styles.quiet} role="status">
+        {words}
+      </p>
+      <p className={styles.quiet}>{note}</p>
+      {job && (
+        <Button mt={16} variant="default" disabled={job.cancelling} onClick={() => void cancel()}>
+          Stop
+        </Button>
+      )}
+    </div>
+  )
+}

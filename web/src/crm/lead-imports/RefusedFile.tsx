@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { saveFile } from '../../http/save.ts'
+import { notify } from '../../ui/notify.tsx'
+import { rowsText } from './import-words.ts'
+
+/** The refused rows as a file with the reasons, to mend and send again. */
+export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: number }) {
+  const [fetching, setFetching] = useState(false)
+  const download = async () => {
+    setFetching(true)
+    try {
+      saveFile(await call(leadImports.refused, { params: { id } }))
+    } catch (error) {
+      notify.bad(error)
+    }
+    setFetching(false)
+  }
+  return (
+    <Button
+      variant="default"
+      loading={fetching}
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      onClick={() => void download()}
+    >
+      Download the {count} refused {rowsText(count)}
+    </Button>
+  )
+}

@@ -1,0 +1,136 @@
+import { Alert, Button } from '@mantine/core'
+import { IMPORT_KEPT_DAYS, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Figures } from './Figures.tsx'
+import styles from './Imports.module.css'
+import { leadsText, rowsText } from './import-words.ts'
+import { LineList } from './LineList.tsx'
+import { Progressing } from './Progressing.tsx'
+import { RefusedFile } from './RefusedFile.tsx'
+
+/** What came of an import, what to do about the rest, and the way back. */
+export function ResultStep({ one }: { one: LeadImport }) {
+  const { status, done, undone, job, lines_kept } = one
+  if (status === 'importing')
+    return (
+      <Progressing
+        one={one}
+        title="Importing"
+        note="You can leave this page: it goes on, and the bell tells you when it is done. What is in stays in if you stop."
+      />
+    )
+  if (status === 'undoing')
+    return <Progressing one={one} title="Taking it back" note="You can leave this page: it goes on." />
+  const reached = done.created + done.updated + done.skipped + done.refused
+  return (
+    <>
+      <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
+      {status === 'stopped' && (
+        <Alert color="yellow" mt={16} title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
+          {job?.status === 'failed' && job.problem
+            ? job.problem
+            : 'What is in stays in. Go on with the rest, or undo it.'}
+        </Alert>
+      )}
+      {status === 'undone' ? (
+        <Figures
+          figures={[
+            ['Removed', undone.removed],
+            ['Put back', undone.put_back],
+            ['Kept', undone.kept],
+          ]}
+        />
+      ) : (
+        <Figures
+          figures={[
+            ['New', done.created],
+            ['Updated', done.updated],
+            ['Passed over', done.skipped],
+            ['Refused', done.refused],
+          ]}
+        />
+      )}
+      {undone.kept > 0 && (
+        <p className={styles.quiet}>
+          {countText(undone.kept)} {leadsText(undone.kept)} stayed: somebody has worked on{' '}
+          {undone.kept === 1 ? 'it' : 'them'} since.{' '}
+          {lines_kept && (
+            <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' } as never}>
+              Show which
+            </Link>
+          )}
+        </p>
+      )}
+      <Actions one={one} />
+      {lines_kept ? (
+        <LineList one={one} />
+      ) : (
+        <p className={styles.quiet}>The rows of the file were kept for {IMPORT_KEPT_DAYS} days.</p>
+      )}
+    </>
+  )
+}
+
+function Actions({ one }: { one: LeadImport }) {
+  const [beginning, setBeginning] = useState(false)
+  const { status, done, lines_kept, own } = one
+  const begin = async (what: typeof leadImports.run | typeof leadImports.undo) => {
+    setBeginning(true)
+    try {
+      await call(what, { params: { id: one.id } })
+    } catch (error) {
+      notify.bad(error)
+    }
+    await refresh(leadImports.get, leads.list, leads.unseenCount)
+    setBeginning(false)
+  }
+  const undo = async () => {
+    const sure = await confirm({
+      title: `Undo the import of ${one.file_name}?`,
+      effect: effectOf(done.created, done.updated),
+      verb: 'Undo import',
+      danger: true,
+    })
+    if (sure) await begin(leadImports.undo)
+  }
+  const left = one.row_count - done.created - done.updated - done.skipped - done.refused
+  return (
+    <div className={styles.actions}>
+      {status === 'stopped' && own && lines_kept && (
+        <Button loading={beginning} onClick={() => void begin(leadImports.run)}>
+          Go on with {countText(left)} {rowsText(left)}
+        </Button>
+      )}
+      {done.created > 0 && status === 'imported' && (
+        <Button component={Link} to="/crm/leads">
+          Open leads
+        </Button>
+      )}
+      {done.refused > 0 && lines_kept && <RefusedFile one={one} count={done.refused} />}
+      {status !== 'undone' && lines_kept && done.created + done.updated > 0 && (
+        <Button variant="default" loading={beginning} onClick={() => void undo()}>
+          Undo import
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function effectOf(created: number, updated: number): string {
+  const parts = [
+    ...(created > 0
+      ? [`${countText(created)} new ${leadsText(created)} ${created === 1 ? 'goes' : 'go'} into the bin`]
+      : []),
+    ...(updated > 0
+      ? [`${countText(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what was there`]
+      : []),
+  ]
+  return `${parts.join(', and ')}. What somebody has worked on since stays as it is.`
+}

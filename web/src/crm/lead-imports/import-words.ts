@@ -1,0 +1,81 @@
+import type { ImportField, ImportLine, ImportPlan, ImportStatus } from '@storey/api/crm/lead-imports.ts'
+import type { Tone } from '../../ui/Status.tsx'
+
+/** What columns of a spreadsheet may say, in the order in which they are offered. */
+export const fieldWords: Readonly<Record<ImportField, string>> = {
+  full_name: 'Full name',
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  whatsapp: 'WhatsApp',
+  nationality: 'Nationality',
+  language: 'Language',
+  source: 'Source',
+  campaign: 'Campaign',
+  status: 'Status',
+  lost_reason: 'Why lost',
+  rating: 'Rating',
+  owner: 'Owner',
+  purpose: 'Purpose',
+  budget: 'Budget, one amount or a range',
+  budget_min: 'Budget from',
+  budget_max: 'Budget to',
+  currency: 'Currency',
+  bedrooms_wanted: 'Bedrooms',
+  property_types_wanted: 'Kind of home',
+  timeframe: 'When',
+  interest_note: 'Wishes',
+  brought_by: 'Brought by',
+  opted_out: 'Wants no messages',
+  tags: 'Tags',
+  created_at: 'Added on',
+}
+
+export const importStatusWords: Readonly<Record<ImportStatus, string>> = {
+  draft: 'Not run yet',
+  checking: 'Checking',
+  checked: 'Checked',
+  importing: 'Importing',
+  stopped: 'Stopped',
+  imported: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
+}
+
+export const importTones: Readonly<Record<ImportStatus, Tone>> = {
+  draft: 'neutral',
+  checking: 'info',
+  checked: 'info',
+  importing: 'info',
+  stopped: 'warn',
+  imported: 'good',
+  undoing: 'info',
+  undone: 'outline',
+}
+
+/** What is to become of lines, or did. */
+export const planWords: Readonly<Record<ImportPlan, string>> = {
+  create: 'New',
+  update: 'Update',
+  skip: 'Passed over',
+  refuse: 'Refused',
+}
+
+export const planTones: Readonly<Record<ImportPlan, Tone>> = {
+  create: 'good',
+  update: 'info',
+  skip: 'neutral',
+  refuse: 'bad',
+}
+
+/** Why a line comes to what it does, in a sentence; empty where there is nothing to say. */
+export function reasonOf({ plan, problems, twin }: ImportLine): string {
+  if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
+  if (!twin) return ''
+  const whom = twin.lead ? twin.lead.full_name : twin.line === null ? 'a lead of yours' : `line ${twin.line}`
+  return plan === 'create' ? `Repeats ${whom}, and is added all the same.` : `Repeats ${whom}.`
+}
+
+export const rowsText = (count: number) => (count === 1 ? 'row' : 'rows')
+export const leadsText = (count: number) => (count === 1 ? 'lead' : 'leads')
