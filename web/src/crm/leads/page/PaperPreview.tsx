@@ -29,7 +29,7 @@ export function PaperPreview({ paper, onClose }: { paper: Paper; onClose: () => 
         ) : isPicture(paper) ? (
           <img className={styles.picture} src={address} alt={paper.title} />
         ) : (
-          <iframe className={styles.pages} src={address} title={paper.title} />
+          <iframe className={styles.pages} src={`${address}#navpanes=0`} title={paper.title} />
         )}
       </div>
       <div className={styles.foot}>

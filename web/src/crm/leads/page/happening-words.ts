@@ -52,6 +52,12 @@ export const fieldWords: Readonly<Record<string, string>> = {
   next_step: 'next step',
 }
 
+/** What an import did to a lead. */
+const importedWords: Readonly<Record<string, string>> = {
+  updated: 'updated this lead from',
+  undone: 'took back the import of',
+}
+
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   source: sourceWords,
   rating: ratingWords,
@@ -151,7 +157,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'deleted':
       return { verb: 'put this lead into the bin' }
     case 'imported':
-      return { verb: 'imported this lead' }
+      return { verb: importedWords[field] ?? 'imported this lead from', object: name }
     case 'merged':
       return { verb: 'merged this lead with', object: name }
     case 'merge_undone':
@@ -164,7 +170,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
 }
 
 function documentChange(field: string, { old, new: made }: HistoryItem, name: string | undefined): Sentence {
-  if (field === 'number') return { verb: 'replaced the document', object: name, to: `version ${String(made)}` }
+  if (field === 'number') return { verb: `added version ${String(made)} of`, object: name }` }
   const words: Readonly<Record<string, string>> = documentWords
   const faced = (value: unknown) => (field === 'kind' ? (words[text(value)] ?? text(value)) : text(value))
   return {
