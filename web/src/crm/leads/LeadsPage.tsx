@@ -14,12 +14,14 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { BinLink } from '../bin/parts/BinLink.tsx'
+import { ImportLink } from '../lead-imports/parts/ImportLink.tsx'
 import { LeadBulk } from './bulk/LeadBulk.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadViews } from './LeadViews.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
 import { leadMenu } from './lead-menu.tsx'
+import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { LoseLead } from './page/LoseLead.tsx'
 import { readShown, type Shown, shownText } from './preview/shown.ts'
 
@@ -53,6 +55,7 @@ export function LeadsPage() {
       actions={
         <>
           {mayDelete && <BinLink />}
+          <ImportLink />
           {phone && <ExportLeads where="actions" asked={list.asked} columns={usualOf(columns)} />}
           <CreateButton onClick={add}>New lead</CreateButton>
         </>
@@ -66,7 +69,11 @@ export function LeadsPage() {
         search="Name, phone or e-mail"
         filters={filters}
         columns={columns}
-        bulk={(chosen) => <LeadBulk chosen={chosen} />}
+        bulk={(chosen) => (
+          <LeadBulk chosen={chosen}>
+            {!chosen.all && <MergeAction ids={chosen.ids.map(Number)} onMerged={chosen.clear} />}
+          </LeadBulk>
+        )}
         bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
         rowName={({ full_name }) => full_name}
         rowTone={({ seen_at }) => ({ strong: seen_at === null })}

@@ -47,7 +47,7 @@ export function EditLead({ lead, onClose }: Props) {
         <Duplicates saved={saved} onClose={onClose} />
       ) : (
         <Form form={form}>
-          <LeadFields form={form} owner_name={start.owner?.full_name ?? null} />
+          <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
           <FormActions save="Save lead" />
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import type { Lead } from '@storey/api/crm/lead.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { countries } from '@storey/api/utilities.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import {
 } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
+import { DuplicatesAtEntry } from './DuplicatesAtEntry.tsx'
 import type { LeadValues } from './lead-values.ts'
 
 const BEDROOMS = ['0', '1', '2', '3', '4', '5', '6']
@@ -33,10 +35,12 @@ interface Props {
   owner_name?: string | null
   /** Stands where the owner is chosen, instead of the colleagues. */
   owner?: ReactNode
+  /** The lead that is changed. */
+  lead?: Lead
 }
 
 /** The fields of a lead, the same when it is new and when it is changed. */
-export function LeadFields({ form, owner_name = null, owner }: Props) {
+export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   const nations = useQuery(query(countries.options, {}))
   const { currency } = form.values
   // A brokerage has no projects of its own to choose from.
@@ -51,6 +55,7 @@ export function LeadFields({ form, owner_name = null, owner }: Props) {
         </FieldCell>
       </FieldGrid>
       <PhoneInput {...form.field('whatsapp', 'WhatsApp, where it is another number')} />
+      <DuplicatesAtEntry values={form.values} lead={lead} />
       <FieldGrid>
         <FieldCell>
           <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />

@@ -1,0 +1,54 @@
+import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { statusWords } from '../parts/lead-words.ts'
+import styles from './Duplicates.module.css'
+
+/** Leads that are reached the same way, each with its status, its owner and the last contact; and whom to ask about others. */
+export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates: Duplicates; link?: string }) {
+  return (
+    <>
+      {leads.length > 0 && (
+        <ul className={styles.twins}>
+          {leads.map((lead) => (
+            <li key={lead.id}>
+              <Link to={`/crm/leads/${lead.id}`} dir="auto">
+                {lead.full_name}
+              </Link>
+              <span className={styles.facts}>
+                {statusWords[lead.status]}, {lead.owner ? <bdi>{lead.owner.full_name}</bdi> : 'unassigned'},{' '}
+                <LastContact lead={lead} />
+              </span>
+              <span className={styles.facts}>
+                Same <bdi dir="ltr">{lead.same.join(', ')}</bdi>
+              </span>
+              {link && (
+                <Link
+                  to={`/crm/leads/${lead.id}`}
+                  className={styles.instead ?? ''}
+                  aria-label={`${link}: ${lead.full_name}`}
+                >
+                  {link}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {ask.map((name) => (
+        <p key={name} className={styles.text}>
+          <bdi>{name}</bdi> has a lead that is reached the same way. Ask them before you go on.
+        </p>
+      ))}
+    </>
+  )
+}
+
+function LastContact({ lead: { last_contacted_at } }: { lead: Duplicate }) {
+  if (last_contacted_at === null) return 'never contacted'
+  return (
+    <>
+      last contacted <Instant value={last_contacted_at} />
+    </>
+  )
+}

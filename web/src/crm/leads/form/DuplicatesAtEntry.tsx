@@ -1,0 +1,47 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../../http/query.ts'
+import { DuplicateList } from './DuplicateList.tsx'
+import styles from './Duplicates.module.css'
+import type { LeadValues } from './lead-values.ts'
+
+const PAUSE_MS = 350
+/** Shorter ones are not typed to their end yet. */
+const WHOLE = { email: /^[^@\s]+@[^@\s]+\.[^@\s]{2,}$/, phone: /^\+[1-9]\d{6,14}$/ }
+
+interface Props {
+  values: LeadValues
+  /** The lead that is changed; what it had before is no news. */
+  lead?: Lead | undefined
+}
+
+/** Names whoever has the typed address or number already, while it is typed. Saving stays possible. */
+export function DuplicatesAtEntry({ values, lead }: Props) {
+  const typed = {
+    email: WHOLE.email.test(values.email.trim()) && values.email !== lead?.email ? values.email.trim() : undefined,
+    phone: WHOLE.phone.test(values.phone) && values.phone !== lead?.phone ? values.phone : undefined,
+    whatsapp: WHOLE.phone.test(values.whatsapp) && values.whatsapp !== lead?.whatsapp ? values.whatsapp : undefined,
+  }
+  const [asked] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
+  const reaches: typeof typed = JSON.parse(asked)
+  const isAsked = Object.keys(reaches).length > 0
+  const { data } = useQuery({
+    ...query(leadDuplicates.find, { query: { ...reaches, ...(lead ? { except: lead.id } : {}) } }),
+    enabled: isAsked,
+    // The warning is a help: where it cannot be had, the form goes on without it.
+    retry: false,
+  })
+  const found = isAsked && data && data.data.leads.length + data.data.ask.length > 0 ? data.data : undefined
+  return (
+    <div role="status">
+      {found && (
+        <div className={styles.told} data-entry>
+          <p className={styles.title}>May be here already</p>
+          <DuplicateList duplicates={found} link="Open instead" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+
+const MergeLeads = lazy(async () => ({ default: (await import('./MergeLeads.tsx')).MergeLeads }))
+
+interface Props {
+  lead: Lead
+  /** What the address says is open: `merge-12-40` for these leads. */
+  shown: string | undefined
+  onClose: () => void
+}
+
+/** Merging on a lead's page; whoever merges goes on with the lead that stays. */
+export function MergeHere({ lead, shown, onClose }: Props) {
+  const navigate = useNavigate()
+  const ids = /^merge(-\d+){2,5}$/.test(shown ?? '') ? (shown ?? '').split('-').slice(1).map(Number) : undefined
+  if (!ids) return null
+  return (
+    <Suspense>
+      <MergeLeads
+        ids={ids}
+        onClose={onClose}
+        onMerged={({ id }) => {
+          if (id === lead.id) onClose()
+          else void navigate({ to: `/crm/leads/${id}`, replace: true })
+        }}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,241 @@
+import { Button, Modal, Radio } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { leadMerges, type MergeChoice, type MergeField, type MergingLead } from '@storey/api/crm/lead-merges.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { query, refresh } from '../../../http/query.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { problemOf } from '../../../ui/problem.ts'
+import { countsText, faceOf, fieldLabels, keptOf, rowsOf } from './faces.ts'
+import styles from './MergeLeads.module.css'
+import { mergeLeads } from './merge-moves.ts'
+
+interface Props {
+  /** Two to five leads. */
+  ids: readonly number[]
+  onClose: () => void
+  onMerged: (lead: Lead) => void
+}
+
+/** Leads side by side: which of them stays, what it takes from which, and what comes of it. */
+export function MergeLeads({ ids, onClose, onMerged }: Props) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [stays, setStays] = useState<number | undefined>()
+  const asked = { ids: [...ids], ...(stays === undefined ? {} : { lead_id: stays }) }
+  const answer = useQuery({ ...query(leadMerges.preview, { query: asked }), placeholderData: keepPreviousData })
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Merge ${ids.length} leads`}
+      size={ids.length > 2 ? 1160 : 920}
+      fullScreen={phone ?? false}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Await answer={answer} kind="form" what="lead">
+        {({ data }) => (
+          <SideBySide
+            key={data.lead_id}
+            leads={data.leads}
+            stays={data.lead_id}
+            proposed={data.choose}
+            onStays={setStays}
+            onClose={onClose}
+            onMerged={onMerged}
+          />
+        )}
+      </Await>
+    </Modal>
+  )
+}
+
+interface SideProps extends Omit<Props, 'ids'> {
+  leads: readonly MergingLead[]
+  stays: number
+  proposed: MergeChoice
+  onStays: (id: number) => void
+}
+
+function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: SideProps) {
+  const [choose, setChoose] = useState(proposed)
+  const [sending, setSending] = useState(false)
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const staying = leads.find(({ id }) => id === stays) ?? leads[0]
+  const converted = leads.some(({ status }) => status === 'converted')
+  const rows = rowsOf(leads)
+  const faceIn = (field: MergeField) => {
+    const from = leads.find(({ id }) => id === choose[field])
+    return from ? faceOf(from, field) : ''
+  }
+  const merge = async () => {
+    if (!staying || sending) return
+    setSending(true)
+    try {
+      const lead = await mergeLeads({ leads, stays: staying, choose, key })
+      onMerged(lead)
+    } catch (error) {
+      setSending(false)
+      setKey(crypto.randomUUID())
+      const { status } = problemOf(error)
+      notify.bad(status === 409 ? 'Somebody changed one of these leads meanwhile. Look again, then merge.' : error)
+      await refresh(leadMerges.preview)
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.note}>
+        Choose which lead stays and what it keeps. Every phone number, address, tag, deal, activity, note, document and
+        all history come along. You can undo it for 30 days.
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.table} data-leads={leads.length}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className={styles.unseen}>Field</span>
+              </th>
+              {leads.map((lead) => (
+                <th key={lead.id} scope="col" data-on={lead.id === stays || undefined}>
+                  <Radio
+                    name="merge-stays"
+                    checked={lead.id === stays}
+                    disabled={converted && lead.status !== 'converted'}
+                    onChange={() => onStays(lead.id)}
+                    label={<bdi className={styles.name}>{lead.full_name}</bdi>}
+                  />
+                  <div className={styles.meta}>
+                    {lead.id === stays ? 'Stays' : 'Goes into it'}
+                    {converted && lead.status === 'converted' && ', as it is converted'}
+                  </div>
+                  <div className={styles.meta}>
+                    Added <Instant value={lead.created_at} />
+                  </div>
+                  <div className={styles.meta}>{countsText(lead.counts) || 'Nothing on it yet'}</div>
+                </th>
+              ))}
+              <th scope="col" className={styles.result}>
+                Merged lead
+                <div className={styles.meta}>What comes of it</div>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ field, faces, conflicts }) => (
+              <tr key={field} data-conflicts={conflicts || undefined}>
+                <th scope="row">
+                  {fieldLabels[field]}
+                  {conflicts && <span className={styles.by}>Choose one</span>}
+                </th>
+                {leads.map((lead, at) => (
+                  <td
+                    key={lead.id}
+                    data-on={choose[field] === lead.id || undefined}
+                    data-empty={!faces[at] || undefined}
+                  >
+                    <Face
+                      field={field}
+                      lead={lead}
+                      face={faces[at] ?? ''}
+                      free={conflicts && !(field === 'status' && converted)}
+                      chosen={choose[field] === lead.id}
+                      onChoose={() => setChoose({ ...choose, [field]: lead.id })}
+                    />
+                  </td>
+                ))}
+                <td className={styles.result}>
+                  <span className={styles.side}>Merged lead</span>
+                  <bdi>{faceIn(field)}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Kept leads={leads} faceIn={faceIn} />
+      <div className={styles.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button loading={sending} onClick={() => void merge()}>
+          Merge {leads.length} leads
+        </Button>
+      </div>
+    </>
+  )
+}
+
+interface FaceProps {
+  field: MergeField
+  lead: MergingLead
+  face: string
+  /** There is something to choose. */
+  free: boolean
+  chosen: boolean
+  onChoose: () => void
+}
+
+function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
+  const side = <span className={styles.side}>{lead.full_name}</span>
+  if (face === '')
+    return (
+      <>
+        {side}
+        <span className={styles.nothing}>Not given</span>
+      </>
+    )
+  if (!free)
+    return (
+      <>
+        {side}
+        <bdi>{face}</bdi>
+      </>
+    )
+  return (
+    <Radio
+      name={`merge-${field}`}
+      checked={chosen}
+      onChange={onChoose}
+      aria-label={`${fieldLabels[field]}: ${face}, of ${lead.full_name}`}
+      label={
+        <>
+          {side}
+          <bdi>{face}</bdi>
+        </>
+      }
+    />
+  )
+}
+
+/** What needs no choice. */
+function Kept({ leads, faceIn }: { leads: readonly MergingLead[]; faceIn: (field: MergeField) => string }) {
+  const main = { email: faceIn('email'), phone: faceIn('phone'), whatsapp: faceIn('whatsapp') }
+  const { emails, phones, tags, projects, created_at, counts } = keptOf(leads, main)
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Other e-mails', emails.join(', ')],
+    ['Other numbers', phones.join(', ')],
+    ['Tags', tags],
+    ['Projects', projects],
+    ['On it', countsText(counts)],
+    ['Added', <Instant key="added" value={created_at} />],
+  ]
+  return (
+    <section className={styles.kept} aria-label="Kept of all">
+      <h3>Kept of all</h3>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import type { Lead } from '@storey/api/crm/lead.ts'
+import { IconChevronDown } from '@tabler/icons-react'
+import { changeLead } from '../page/lead-changes.ts'
+import styles from './OtherReaches.module.css'
+
+interface Props {
+  lead: Lead
+  kind: 'email' | 'phone'
+}
+
+/** The other addresses or numbers of a lead: each can be called or written to, made the main one, or taken away. */
+export function OtherReaches({ lead, kind }: Props) {
+  const others = kind === 'email' ? lead.other_emails : lead.other_phones
+  const main = lead[kind]
+  const change = (reaches: readonly string[], first: string | null) => {
+    const changed =
+      kind === 'email' ? { email: first, other_emails: [...reaches] } : { phone: first, other_phones: [...reaches] }
+    void changeLead(lead, changed, changed)
+  }
+  const without = (reach: string) => others.filter((other) => other !== reach)
+  return (
+    <ul className={styles.list}>
+      {others.map((reach) => (
+        <li key={reach}>
+          <Menu position="bottom-start">
+            <Menu.Target>
+              <UnstyledButton className={styles.reach} aria-label={`${reach}, what to do with it`}>
+                <bdi dir="ltr">{reach}</bdi>
+                <IconChevronDown size={12} stroke={1.8} aria-hidden />
+              </UnstyledButton>
+            </Menu.Target>
+            <Menu.Dropdown>
+              {kind === 'email' ? (
+                <Menu.Item component="a" href={`mailto:${reach}`}>
+                  Write an e-mail
+                </Menu.Item>
+              ) : (
+                <>
+                  <Menu.Item component="a" href={`tel:${reach}`}>
+                    Call
+                  </Menu.Item>
+                  <Menu.Item
+                    component="a"
+                    href={`https://wa.me/${reach.slice(1)}`}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    WhatsApp
+                  </Menu.Item>
+                </>
+              )}
+              <Menu.Item onClick={() => change(main === null ? without(reach) : [main, ...without(reach)], reach)}>
+                {kind === 'email' ? 'Make it the main address' : 'Make it the main number'}
+              </Menu.Item>
+              <Menu.Item onClick={() => change(without(reach), main)}>Take it away</Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { leadMerges } from '@storey/api/crm/lead-merges.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { undoMerge } from './merge-moves.ts'
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Parts a lead from those it took in, beside the line that tells of it: for 30 days, and once. */
+export function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
+  const may = useCan(leadMerges.undo.access)
+  const [busy, setBusy] = useState(false)
+  const young = Date.now() - Date.parse(item.at) < KEPT_MS
+  const undone = useQuery({
+    ...query(leadPage.historyItems, { params: { id: lead_id }, query: { kind: ['merge_undone'], per_page: 100 } }),
+    enabled: may && young,
+  })
+  const merge = item.subject?.id
+  if (!may || !young || merge === undefined || !undone.data) return null
+  if (undone.data.data.some(({ subject }) => subject?.id === merge)) return null
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      loading={busy}
+      data-no-print
+      onClick={async () => {
+        setBusy(true)
+        await undoMerge(merge)
+        setBusy(false)
+      }}
+    >
+      Undo merge
+    </Button>
+  )
+}

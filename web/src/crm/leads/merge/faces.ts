@@ -1,0 +1,127 @@
+import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
+import { moneyRangeText } from '../../../ui/format/money.ts'
+import {
+  bedroomsText,
+  countryText,
+  languageText,
+  propertyWords,
+  purposeWords,
+  ratingWords,
+  sourceWords,
+  statusWords,
+  timeframeWords,
+} from '../parts/lead-words.ts'
+
+/** What the fields of a merge are called, in the order they stand. */
+export const fieldLabels: Readonly<Record<MergeField, string>> = {
+  full_name: 'Name',
+  phone: 'Phone',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  status: 'Status',
+  rating: 'Rating',
+  owner: 'Owner',
+  source: 'Source',
+  campaign: 'Campaign',
+  brought_by: 'Brought by',
+  budget: 'Budget',
+  bedrooms_wanted: 'Bedrooms',
+  property_types_wanted: 'Kind of home',
+  purpose: 'Purpose',
+  timeframe: 'Timeframe',
+  interest_note: 'Wishes',
+  nationality: 'Nationality',
+  language: 'Language',
+}
+
+/** How a lead's value reads; empty where it says nothing by this field. */
+export function faceOf(lead: MergingLead, field: MergeField): string {
+  switch (field) {
+    case 'status':
+      return lead.lost_reason ? `${statusWords[lead.status]}: ${lead.lost_reason}` : statusWords[lead.status]
+    case 'rating':
+      return lead.rating === 'unrated' ? '' : ratingWords[lead.rating]
+    case 'source':
+      return lead.source === 'other' ? '' : sourceWords[lead.source]
+    case 'owner':
+      return lead.owner?.full_name ?? ''
+    case 'budget':
+      return moneyRangeText(lead.budget_min, lead.budget_max, lead.currency, { short: true })
+    case 'bedrooms_wanted':
+      return bedroomsText(lead.bedrooms_wanted)
+    case 'property_types_wanted':
+      return lead.property_types_wanted.map((one) => propertyWords[one]).join(', ')
+    case 'purpose':
+      return lead.purpose ? purposeWords[lead.purpose] : ''
+    case 'timeframe':
+      return lead.timeframe ? timeframeWords[lead.timeframe] : ''
+    case 'nationality':
+      return lead.nationality ? countryText(lead.nationality) : ''
+    case 'language':
+      return lead.language ? languageText(lead.language) : ''
+    default:
+      return lead[field] ?? ''
+  }
+}
+
+export interface MergeRow {
+  readonly field: MergeField
+  readonly faces: readonly string[]
+  /** The leads say different things: one is chosen. */
+  readonly conflicts: boolean
+}
+
+/** The fields that at least one lead says something by, those to choose first. */
+export function rowsOf(leads: readonly MergingLead[]): MergeRow[] {
+  const fields = Object.keys(fieldLabels) as MergeField[]
+  const rows = fields
+    .map((field) => ({ field, faces: leads.map((lead) => faceOf(lead, field)) }))
+    .map((row) => ({ ...row, said: new Set(row.faces.filter((face) => face !== '')).size }))
+    .filter(({ said }) => said > 0)
+    .map(({ said, ...row }) => ({ ...row, conflicts: said > 1 }))
+  return [...rows.filter(({ conflicts }) => conflicts), ...rows.filter(({ conflicts }) => !conflicts)]
+}
+
+const eachOnce = (texts: readonly (string | null)[], without: readonly (string | null)[]) => {
+  const met = new Set(without.map((text) => text?.toLowerCase()))
+  return texts.filter((text): text is string => {
+    const key = text?.toLowerCase()
+    return !met.has(key) && Boolean(met.add(key))
+  })
+}
+
+/** What the merged lead has beside what is chosen: all of it is kept. */
+export function keptOf(leads: readonly MergingLead[], main: Readonly<Record<'email' | 'phone' | 'whatsapp', string>>) {
+  const all = leads.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at))
+  const sum = (of: keyof MergingLead['counts']) => leads.reduce((total, { counts }) => total + counts[of], 0)
+  const named = (lists: readonly (readonly { id: number; name: string }[])[]) =>
+    [...new Map(lists.flat().map(({ id, name }) => [id, name])).values()].join(', ')
+  return {
+    emails: eachOnce(
+      all.flatMap(({ email, other_emails }) => [email, ...other_emails]),
+      [main.email, null],
+    ),
+    phones: eachOnce(
+      all.flatMap(({ phone, whatsapp, other_phones }) => [phone, whatsapp, ...other_phones]),
+      [main.phone, main.whatsapp, null],
+    ),
+    tags: named(leads.map(({ tags }) => tags)),
+    projects: named(leads.map(({ projects }) => projects)),
+    created_at: all[0]?.created_at ?? '',
+    counts: { deals: sum('deals'), activities: sum('activities'), notes: sum('notes'), documents: sum('documents') },
+  }
+}
+
+/** `2 deals, 1 note`; empty where there is nothing. */
+export function countsText({ deals, activities, notes, documents }: MergingLead['counts']): string {
+  const parts: readonly (readonly [number, string, string])[] = [
+    [deals, 'deal', 'deals'],
+    [activities, 'activity', 'activities'],
+    [notes, 'note', 'notes'],
+    [documents, 'document', 'documents'],
+  ]
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
+    .join(', ')
+}

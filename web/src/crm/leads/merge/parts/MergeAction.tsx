@@ -1,0 +1,43 @@
+import { leadMerges } from '@storey/api/crm/lead-merges.ts'
+import { IconArrowMerge } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../../shell/Can.tsx'
+import { BulkAction } from '../../../../ui/table/BulkAction.tsx'
+
+const MergeLeads = lazy(async () => ({ default: (await import('../MergeLeads.tsx')).MergeLeads }))
+
+interface Props {
+  /** Those chosen in the list; merging takes two to five. */
+  ids: readonly number[]
+  onMerged: () => void
+}
+
+/** Makes one lead of those chosen, where there are two to five and the role may. */
+export function MergeAction({ ids, onMerged }: Props) {
+  const may = useCan(leadMerges.merge.access)
+  const [merging, setMerging] = useState<readonly number[] | null>(null)
+  if (!may) return null
+  return (
+    <>
+      {ids.length >= 2 && ids.length <= 5 && (
+        <BulkAction
+          icon={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
+          label="Merge"
+          onClick={() => setMerging(ids)}
+        />
+      )}
+      {merging && (
+        <Suspense>
+          <MergeLeads
+            ids={merging}
+            onClose={() => setMerging(null)}
+            onMerged={() => {
+              setMerging(null)
+              onMerged()
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { leadMerges } from '@storey/api/crm/lead-merges.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { query } from '../../../http/query.ts'
+import { problemOf } from '../../../ui/problem.ts'
+
+/** Leads from the address of a lead that another one took in to that one. True while it is found out. */
+export function useMergedInto(id: number, error: unknown): boolean {
+  const navigate = useNavigate()
+  const isGone = Boolean(error) && problemOf(error).status === 404
+  const into = useQuery({ ...query(leadMerges.into, { params: { id } }), enabled: isGone, retry: false })
+  const to = isGone ? into.data?.data.id : undefined
+  useEffect(() => {
+    if (to !== undefined) void navigate({ to: `/crm/leads/${to}`, replace: true })
+  }, [to, navigate])
+  return isGone && (into.isPending || to !== undefined)
+}
