@@ -7,6 +7,7 @@ import { refresh } from '../../http/query.ts'
 import { dayOf, dayText } from '../../ui/format/day.ts'
 import { countText, sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
 import { isRunning } from './useWork.ts'
@@ -20,16 +21,18 @@ export function WorkItem({ job }: { job: Job }) {
       <Icon job={job} />
       <div className={styles.body}>
         <span className={styles.title} dir="auto">
-          {job.title}
+          {job.path === null ? job.title : <Link to={job.path}>{job.title}</Link>}
         </span>
         {running ? <Bar job={job} /> : <span className={styles.facts}>{factsOf(job)}</span>}
       </div>
       {running && <CancelWork job={job} />}
       {job.file && <Download job={job} />}
-      {!running && !job.file && <Again job={job} />}
+      {!running && !job.file && job.path === null && !(isDone(job) && job.expires_at === null) && <Again job={job} />}
     </li>
   )
 }
+
+const isDone = ({ status }: Job) => status === 'done'
 
 function Icon({ job }: { job: Job }) {
   if (job.status === 'failed') return <IconAlertTriangle className={styles.failed} size={20} stroke={1.6} aria-hidden />
@@ -62,7 +65,14 @@ function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): R
         Cancelled <Instant value={ended_at} />
       </>
     )
-  if (!file || !expires_at) return 'No longer kept'
+  // Work that makes nothing to fetch is done, and that is all.
+  if (!expires_at)
+    return (
+      <>
+        Done <Instant value={ended_at} />
+      </>
+    )
+  if (!file) return 'No longer kept'
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
   return (
     <>

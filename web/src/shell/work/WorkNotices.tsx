@@ -1,4 +1,5 @@
 import type { Job } from '@storey/api/jobs.ts'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
@@ -10,12 +11,14 @@ import { isRunning, useWork } from './useWork.ts'
  */
 export function WorkNotices() {
   const work = useWork().data?.data
+  const navigate = useNavigate()
   const known = useRef<Map<number, Known> | undefined>(undefined)
   useEffect(() => {
     if (!work) return
     const before = known.current
-    known.current = new Map(work.map((job) => [job.id, before ? told(job, before.get(job.id)) : { job }]))
-  }, [work])
+    const go = (path: string) => void navigate({ to: path as never })
+    known.current = new Map(work.map((job) => [job.id, before ? told(job, before.get(job.id), go) : { job }]))
+  }, [work, navigate])
   return null
 }
 
@@ -29,7 +32,10 @@ interface Known {
 const wordsOf = ({ kind }: Job) =>
   kind.endsWith('.export') ? { begun: 'being made', ended: 'ready' } : { begun: 'under way', ended: 'done' }
 
-function told(job: Job, before: Known | undefined): Known {
+function told(job: Job, before: Known | undefined, go: (path: string) => void): Known {
+  const { path } = job
+  // The page that it is about tells by itself how far it is.
+  if (path !== null && path === window.location.pathname) return { job }
   const running = isRunning(job)
   if (!before && running)
     return {
@@ -42,6 +48,7 @@ function told(job: Job, before: Known | undefined): Known {
   if (job.status === 'done')
     notify.good(`${job.title} is ${wordsOf(job).ended}.`, {
       stays: true,
+      ...(path === null ? {} : { action: { label: 'Open', onSelect: () => go(path) } }),
       ...(job.file ? { action: { label: 'Download', onSelect: () => void fetchResult(job) } } : {}),
     })
   if (job.status === 'failed') notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`)
