@@ -2,6 +2,7 @@ import type { Filling } from '../fill.ts'
 import type { Organization } from '../organizations.ts'
 import type { People } from '../people.ts'
 import { makeActivities } from './activities.ts'
+import { throwAway } from './bin.ts'
 import { makeDeals, type OwnProject } from './deals.ts'
 import { writeHistory } from './history.ts'
 import { makeLeads, tagLeads, wishForProjects } from './leads.ts'
@@ -28,4 +29,5 @@ export async function makeCrm(
   const notes = await makeNotes(filling, organization, leads)
   await writeHistory(filling, organization, { leads, deals, activities, notes })
   await wishForProjects(filling, organization, leads, projects)
+  await throwAway(filling, organization, leads)
 }

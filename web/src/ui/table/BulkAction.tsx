@@ -7,10 +7,10 @@ interface Props extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   danger?: boolean
 }
 
-/** One action of the bulk bar; may be the target of a menu. On phones only its icon is drawn. */
+/** One action of the bulk bar; may be the target of a menu. Where the window is narrow only its icon is drawn. */
 export function BulkAction({ icon, label, danger = false, ...rest }: Props) {
   return (
-    <button type="button" className={styles.action} data-danger={danger || undefined} {...rest}>
+    <button type="button" title={label} className={styles.action} data-danger={danger || undefined} {...rest}>
       {icon}
       <span className={styles.word}>{label}</span>
     </button>
