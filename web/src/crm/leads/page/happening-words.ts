@@ -170,7 +170,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
 }
 
 function documentChange(field: string, { old, new: made }: HistoryItem, name: string | undefined): Sentence {
-  if (field === 'number') return { verb: `added version ${String(made)} of`, object: name }` }
+  if (field === 'number') return { verb: `added version ${String(made)} of`, object: name }
   const words: Readonly<Record<string, string>> = documentWords
   const faced = (value: unknown) => (field === 'kind' ? (words[text(value)] ?? text(value)) : text(value))
   return {
