@@ -71,7 +71,7 @@ describe('the small data set', () => {
     const wrong = await rows(sql`
       select 'unit' from (select organization_id, building_id, status, count, value from unit_counts where count > 0
         except select organization_id, building_id, status, count(*), sum(price) from units group by 1, 2, 3) u
-      union all select 'lead' from (select organization_id, status, seen, count from lead_counts where count > 0
+      union all select 'lead' from (select organization_id, status, seen, sum(count) from lead_counts group by 1, 2, 3 having sum(count) > 0
         except select organization_id, status, seen_at is not null, count(*) from leads where deleted_at is null group by 1, 2, 3) l
       union all select 'deal' from (select organization_id, stage_id, currency, count, value from stage_counts where count > 0
         except select organization_id, stage_id, currency, count(*), sum(value) from deals where deleted_at is null group by 1, 2, 3) d

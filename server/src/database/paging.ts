@@ -1,5 +1,5 @@
 import type { Meta } from '@storey/api/conventions.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type OperationNodeSource, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { afterCursor, cursorOf, type Order, orderText, readCursor } from './cursor.ts'
 
 /** Where counting stops; past it a total says "at least". */
@@ -23,12 +23,14 @@ interface Extras {
  * With an `order`, `meta.next_cursor` pages on from the last row at constant cost, however deep. A list that is
  * always short orders its query itself and has no cursor.
  *
+ * @param kept the total, where it is kept and need not be counted; it is then exact, however large
  * @throws 422 on `cursor` where it is none of this list in this order
  */
 export async function paged<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
   asked: AskedPage,
   order?: Order,
+  kept?: RawBuilder<number>,
 ): Promise<{ data: Row[]; meta: Meta }> {
   const { page, per_page } = asked
   const counted = query
@@ -36,7 +38,7 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
     .limit(COUNT_UP_TO + 1)
-  const total = sql<number>`(select count(*) from ${counted} as counted)`
+  const total = kept ?? sql<number>`(select count(*) from ${withoutTables(counted)} as counted)`
   const after = readCursor(asked, order)
   const rows = (await query
     .select(total.as('total_of_list'))
@@ -59,13 +61,21 @@ export async function paged<DB, TB extends keyof DB, Row>(
     meta: {
       page,
       per_page,
-      total: Math.min(found, COUNT_UP_TO),
-      total_is_exact: found <= COUNT_UP_TO,
+      total: kept ? found : Math.min(found, COUNT_UP_TO),
+      total_is_exact: kept !== undefined || found <= COUNT_UP_TO,
       next_cursor:
         more && last !== undefined ? Buffer.from(JSON.stringify([asked.sort ?? '', last])).toString('base64url') : null,
     },
   }
 }
+
+/** A query without the common tables it begins with: inside another one that begins with the same, it reads those. */
+const withoutTables = <DB, TB extends keyof DB, Row>(query: SelectQueryBuilder<DB, TB, Row>): OperationNodeSource => ({
+  toOperationNode: () => {
+    const { with: _, ...rest } = query.toOperationNode()
+    return rest
+  },
+})
 
 async function countOf<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,

@@ -343,6 +343,7 @@ export interface LeadCountsTable {
   status: string
   seen: boolean
   count: Generated<number>
+  part: Generated<number>
 }
 
 export interface LeadDocumentVersionsTable {

@@ -107,7 +107,7 @@ export const activitiesOfLead = (
 export function listActivities(db: Database, scope: Scope, asked: Given<typeof activities.list>['query']) {
   const { key, direction } = sortOf(asked.sort ?? 'due_at')
   const { type, priority, owner_id, lead_id, deal_id, due_from, due_before, search } = asked
-  const found = wire(withPeople(db, scope), scope)
+  const found = wire(withPeople(db), scope)
     .where(inState(asked.state))
     .$if(!!search, (rows) =>
       rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
@@ -137,7 +137,7 @@ export function listActivities(db: Database, scope: Scope, asked: Given<typeof a
 const isGiven = (values: readonly unknown[] | undefined) => values !== undefined && values.length > 0
 
 export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
-  wire(withPeople(db, scope), scope, which).where('activities.id', '=', id).executeTakeFirst()
+  wire(withPeople(db), scope, which).where('activities.id', '=', id).executeTakeFirst()
 
 /** An activity that nobody else changes until this transaction ends. */
 export const lockActivity = (db: Database, scope: Scope, id: number) =>

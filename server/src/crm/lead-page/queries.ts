@@ -63,7 +63,7 @@ const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, 
 
 /** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
 export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
-  const reader = withPeople(db, scope)
+  const reader = withPeople(db)
   const list = (query: Expression<unknown>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(item)), '[]') from ${query} as item)`
   const found = await reader
@@ -88,7 +88,7 @@ export const listDealsOf = (
   asked: Given<typeof leadPage.deals>['query'],
 ) =>
   paged(
-    dealsOfLead(withPeople(db, scope), scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(
+    dealsOfLead(withPeople(db), scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(
       !!asked.search,
       (rows) => rows.where('d.id', 'in', sql<number>`(select deals_matching(${asked.search ?? ''}))`),
     ),
@@ -102,7 +102,7 @@ export const listActivitiesOf = (
   asked: Given<typeof leadPage.activities>['query'],
 ) =>
   paged(
-    activitiesOfLead(withPeople(db, scope), scope, lead_id, asked.state, sortOf(asked.sort ?? '-due_at').direction).$if(
+    activitiesOfLead(withPeople(db), scope, lead_id, asked.state, sortOf(asked.sort ?? '-due_at').direction).$if(
       !!asked.search,
       (rows) => rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(activities.subject)) > 0`),
     ),

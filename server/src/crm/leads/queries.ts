@@ -85,7 +85,7 @@ export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' |
   (which === 'any' ? standing(db, scope) : visible(db, scope)).select(leadFields).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
-  oneLead(withPeople(db, scope), scope, id, which).executeTakeFirst()
+  oneLead(withPeople(db), scope, id, which).executeTakeFirst()
 
 const SORTS = {
   created_at: { by: sql`leads.created_at`, of: 'instant' },
@@ -110,11 +110,39 @@ export function orderOf(sort: ListAsked['sort']): Order {
 }
 
 export const listLeads = (db: Database, scope: Scope, asked: ListAsked) =>
-  paged(rowsMatching(db, scope, asked), asked, orderOf(asked.sort))
+  paged(rowsMatching(db, scope, asked), asked, orderOf(asked.sort), keptTotal(scope, asked))
 
-/** The leads that a list asks for, as its rows. */
-export const rowsMatching = (db: Database, scope: Scope, asked: AskedLeads) =>
-  narrowed(visible(withPeople(db, scope), scope), scope, asked).select(rowFields)
+/** The leads that a list asks for, as its rows. What a search found is kept for the statement, which also counts it. */
+export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: AskedLeads) {
+  const reader = withPeople(db)
+  if (!search) return narrowed(visible(reader, scope), scope, asked).select(rowFields)
+  const searching = reader.with(
+    (cte) => cte('found').materialized(),
+    () => db.selectFrom(matching(search, asked.status).as('found')).selectAll(),
+  )
+  return narrowed(visible(searching, scope), scope, asked)
+    .where(sql<boolean>`leads.id in (select id from found)`)
+    .select(rowFields)
+}
+
+const matching = (search: string, status: AskedLeads['status']) =>
+  status && status.length > 0
+    ? sql<{ id: number }>`(select leads_matching_in(${searchTermOf(search)}, ${status}::text[]) as id)`
+    : sql<{ id: number }>`(select leads_matching(${searchTermOf(search)}) as id)`
+
+/** The kept counter of a list that asks for statuses or what is unseen, and for nothing else. */
+function keptTotal(
+  scope: Scope,
+  { page: _, per_page: __, cursor: ___, sort: ____, status, unseen, ...rest }: ListAsked,
+) {
+  const asksMore = Object.values(rest).some((value) =>
+    Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '',
+  )
+  if (scope.own_leads_only || asksMore) return undefined
+  return sql<number>`(select coalesce(sum(count), 0)::bigint from lead_counts where organization_id = ${scope.organization_id}
+    ${status && status.length > 0 ? sql`and status = any (${status}::text[])` : sql``}
+    ${unseen === undefined ? sql`` : sql`and seen = ${!unseen}`})`
+}
 
 export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof leads.options>['query']) =>
   visible(db, scope)

@@ -18,13 +18,14 @@ const enabled = (db: Reader, scope: Scope) =>
   members(db, scope).where('m.enabled', '=', true).where('u.disabled_at', 'is', null)
 
 /**
- * A database whose queries may read `people`: the members' names, read once a statement. Row by row, `users` would
- * ask its policy each time.
+ * A database whose queries may read `people`: the names of the members of the scope, read once a statement. Row by row,
+ * `users` would ask its policy each time.
  */
-export const withPeople = (db: Database, scope: Scope): Reader =>
+export const withPeople = (db: Database): Reader =>
   db.with(
     (cte) => cte('people').materialized(),
-    () => members(db, scope).select(['u.id', 'u.full_name']),
+    () =>
+      db.selectFrom(sql<{ id: number; full_name: string }>`members_in_scope()`.as('u')).select(['u.id', 'u.full_name']),
   )
 
 /** The person of a column, in a query built on `withPeople`. */

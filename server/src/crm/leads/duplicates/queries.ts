@@ -19,7 +19,7 @@ const reachedBy = ({ organization_id }: Scope, reaches: readonly string[], but: 
 
 /** Leads in sight that are reached the same way, those spoken to last first. */
 export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly string[], but: number) =>
-  visible(withPeople(db, scope), scope)
+  visible(withPeople(db), scope)
     .select([
       'leads.id',
       'leads.full_name',
@@ -38,7 +38,7 @@ export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly 
 /** The names of colleagues who own leads that are reached the same way and are out of the caller's sight. */
 export async function ownersOutOfSight(db: Database, scope: Scope, reaches: readonly string[], but: number) {
   if (!scope.own_leads_only) return []
-  const owners = await standing(withPeople(db, scope), scope)
+  const owners = await standing(withPeople(db), scope)
     .select([personOf('leads.owner_id').as('owner')])
     .distinct()
     .where('leads.owner_id', '<>', scope.user_id)

@@ -41,7 +41,7 @@ const countOf = (table: 'deals' | 'activities' | 'lead_notes' | 'lead_documents'
 
 /** The leads of a merge as a screen shows them side by side, with how much of each kind they bring. */
 export async function showMerging(db: Database, scope: Scope, ids: readonly number[]) {
-  const found = await visible(withPeople(db, scope), scope)
+  const found = await visible(withPeople(db), scope)
     .select([
       ...leadFields,
       sql<
