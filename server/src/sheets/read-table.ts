@@ -66,4 +66,5 @@ const tidy = (cell: string, longest: number) =>
     .toWellFormed()
     .trim()
     .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
+    .trim()
     .slice(0, longest)

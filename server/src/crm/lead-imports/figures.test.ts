@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, phoneOf } from './figures.ts'
+import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
+import { propertyTypeOf, purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { type Reader, readLine } from './lines.ts'
+import { countryOf, languageOf } from './places.ts'
+
+const AED = (amount: number) => ({ amount, currency: 'AED' })
+
+describe('values of a spreadsheet', () => {
+  it.each([
+    ['1.2M', AED(120_000_000)],
+    ['1,200,000 AED', AED(120_000_000)],
+    ['AED 850k', AED(85_000_000)],
+    ['1.2 million', AED(120_000_000)],
+    ['1.200.000,50', AED(120_000_050)],
+    ['1.200', AED(120_000)],
+    ['١٬٢٠٠', AED(120_000)],
+    ['$2m', { amount: 200_000_000, currency: 'USD' }],
+    ['500 Dhs', AED(50_000)],
+    ['5 KWD', { amount: 5_000, currency: 'KWD' }],
+    ['abc', undefined],
+    ['-5', undefined],
+    ['12 apples', undefined],
+  ])('the amount %s', (text, amount) => {
+    expect(amountOf(text, 'AED')).toEqual(amount)
+  })
+
+  it.each([
+    ['1M - 2M', [100_000_000, 200_000_000, 'AED']],
+    ['1-2 million', [100_000_000, 200_000_000, 'AED']],
+    ['up to 2m', [undefined, 200_000_000, 'AED']],
+    ['1.5m+', [150_000_000, undefined, 'AED']],
+    ['USD 1m - 2m', [100_000_000, 200_000_000, 'USD']],
+    ['900000', [90_000_000, 90_000_000, 'AED']],
+    ['1-2-3', undefined],
+    ['soon', undefined],
+  ])('the budget %s', (text, ends) => {
+    const found = budgetOf(text, 'AED')
+    expect(found && [found.from, found.to, found.currency]).toEqual(ends)
+  })
+
+  it.each([
+    ['050 123 4567', '+971501234567'],
+    ['971501234567', '+971501234567'],
+    ['00971501234567', '+971501234567'],
+    ['501234567', '+971501234567'],
+    ['+44 7700 900123', '+447700900123'],
+    ['٠٥٠١٢٣٤٥٦٧', '+971501234567'],
+    ['12', undefined],
+    ['call her', undefined],
+  ])('the number %s of the Emirates', (text, number) => {
+    expect(phoneOf(text, 'AE')).toBe(number)
+  })
+
+  it('a number that a spreadsheet cut', () => {
+    expect(isCut('9.71501E+11')).toBe(true)
+    expect(isCut('0501234567')).toBe(false)
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21', '2026-11-21'],
+    ['03/04/2026', '2026-04-03', '2026-03-04'],
+    ['21.11.26', '2026-11-21', undefined],
+    ['21 Nov 2026', '2026-11-21', '2026-11-21'],
+    ['November 21, 2026', '2026-11-21', '2026-11-21'],
+    ['2026-11-21 09:30', '2026-11-21', '2026-11-21'],
+    ['31/02/2026', undefined, undefined],
+  ])('the day %s', (text, dayFirst, monthFirst) => {
+    expect([dayOf(text, 'day_first'), dayOf(text, 'month_first')]).toEqual([dayFirst, monthFirst])
+  })
+
+  it('the order of days, by those that allow only one', () => {
+    expect(orderOfDays(['03/04/2026', '03/25/2026'])).toBe('month_first')
+    expect(orderOfDays(['25/03/2026', '03/04/2026'])).toBe('day_first')
+    expect(orderOfDays([])).toBe('day_first')
+  })
+
+  it.each([
+    ['2', [2]],
+    ['2-3', [2, 3]],
+    ['Studio, 1 BR', [0, 1]],
+    ['4+', [4]],
+    ['many', undefined],
+    ['30', undefined],
+  ])('bedrooms as %s', (text, rooms) => {
+    expect(bedroomsOf(text)).toEqual(rooms)
+  })
+
+  it('names by what people write for them', () => {
+    expect(['Walk in', 'walk_in', 'WALK-IN', 'Bayut', 'nowhere'].map(sourceOf)).toEqual([
+      'walk_in',
+      'walk_in',
+      'walk_in',
+      'portal',
+      undefined,
+    ])
+    expect(['UAE', 'Emirati', 'india', 'الإمارات العربية المتحدة', 'GB', 'Atlantis'].map(countryOf)).toEqual([
+      'AE',
+      'AE',
+      'IN',
+      'AE',
+      'GB',
+      undefined,
+    ])
+    expect(['English', 'العربية', 'Farsi', 'RU', 'Klingon'].map(languageOf)).toEqual([
+      'en',
+      'ar',
+      'fa',
+      'ru',
+      undefined,
+    ])
+    expect([
+      statusOf('Closed Lost'),
+      purposeOf('End user'),
+      timeframeOf('1-3 months'),
+      propertyTypeOf('Flats'),
+    ]).toEqual(['lost', 'end_use', '1_3_months', 'apartment'])
+  })
+})
+
+describe('the columns of a spreadsheet', () => {
+  it('are known by their headings, in English and Arabic, whatever their case', () => {
+    const headings = ['Client Name', 'E-MAIL', 'Mobile No.', 'Budget (AED)', 'الجنسية', 'Lead Source', 'Shoe size']
+    expect(guessMapping(headings, [], 'AE')).toEqual([
+      'full_name',
+      'email',
+      'phone',
+      'budget',
+      'nationality',
+      'source',
+      null,
+    ])
+  })
+
+  it('are known by their values where headings say nothing, and none twice', () => {
+    const samples = [['a@example.com', 'b@example.com'], ['0501234567'], ['+971501234568'], ['2024', '2025']]
+    expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', null, null])
+  })
+
+  it('hold first names where last names stand beside them', () => {
+    expect(guessMapping(['Name', 'Surname'], [], 'AE')).toEqual(['first_name', 'last_name'])
+  })
+
+  it('are the same headings in another case', () => {
+    expect(headingsKey(['Name', 'E-mail'])).toBe(headingsKey(['NAME', 'e mail']))
+    expect(headingsKey(['Name', 'E-mail'])).not.toBe(headingsKey(['E-mail', 'Name']))
+  })
+})
+
+describe('a line', () => {
+  const reader = (fields: Reader['fields']): Reader => ({
+    fields,
+    options: { country: 'AE', days: 'day_first' },
+    currency: 'AED',
+    today: '2026-11-21',
+    member: () => undefined,
+    tag: () => undefined,
+  })
+  const problemsOf = (fields: Reader['fields'], cells: string[]) =>
+    readLine(cells, reader(fields)).problems.map(({ message }) => message)
+
+  it('takes the number for WhatsApp for the phone where there is none', () => {
+    const { said, problems } = readLine(
+      ['Ada', 'Lovelace', '0501234567'],
+      reader(['first_name', 'last_name', 'whatsapp']),
+    )
+    expect([said, problems]).toEqual([
+      { full_name: 'Ada Lovelace', phone: '+971501234567', whatsapp: '+971501234567' },
+      [],
+    ])
+  })
+
+  it('says everything that is wrong with it at once', () => {
+    expect(
+      problemsOf(
+        ['full_name', 'email', 'phone', 'budget_min', 'budget_max', 'created_at'],
+        ['', 'x', '9.7E+11', '2m', '1m', '2030-01-01'],
+      ),
+    ).toEqual([
+      'The name is missing.',
+      'x is not an e-mail address.',
+      '9.7E+11 has lost its figures in a spreadsheet.',
+      '2030-01-01 is not a day of the past.',
+      'The upper end of the budget is below its lower end.',
+    ])
+    expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Give an e-mail address or a phone number.'])
+    expect(problemsOf(['full_name', 'email', 'budget', 'currency'], ['Ada', 'a@example.com', 'USD 1m', 'AED'])).toEqual(
+      ['The budget is in two currencies.'],
+    )
+  })
+})
