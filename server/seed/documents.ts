@@ -27,7 +27,7 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
     const there = signed ? 4 : outcome !== 'pending' ? 3 : expires_at === null ? 2 : 1
     for (const type of TYPES.slice(0, there)) {
       const key = `${organization_id} ${type}`
-      const file_id = files.get(key) ?? (await keepSpecimen(filling, organization_id, type))
+      const file_id = files.get(key) ?? (await keepSpecimen(filling, organization_id, TITLES[type]))
       files.set(key, file_id)
       const created_at = filling.instant(began * 0.98)
       const common = { organization_id, booking_id: id }
@@ -40,8 +40,9 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
   await insert(filling.db, 'booking_events', events)
 }
 
-async function keepSpecimen({ db, storage }: Filling, organization_id: number, type: Attached): Promise<number> {
-  const content = await renderPng(specimen(TITLES[type]), 900)
+/** A picture that reads as this paper would be called, and that it is none; answers its file. */
+export async function keepSpecimen({ db, storage }: Filling, organization_id: number, title: string): Promise<number> {
+  const content = await renderPng(specimen(title), 900)
   const uuid = randomUUID()
   const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.png`
   await storage.put(storage_key, content)
@@ -50,7 +51,7 @@ async function keepSpecimen({ db, storage }: Filling, organization_id: number, t
       organization_id,
       uuid,
       storage_key,
-      name: `${TITLES[type]}, specimen.png`,
+      name: `${title}, specimen.png`,
       type: 'image/png',
       size: content.length,
       sha256: createHash('sha256').update(content).digest(),

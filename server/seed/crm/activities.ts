@@ -10,7 +10,9 @@ type Row = NewRow<'activities'>
 export interface MadeActivity {
   readonly id: number
   readonly lead_id: number
+  readonly type: Row['type']
   readonly subject: string
+  readonly outcome: string | null
   readonly completed_at: string | null
   readonly created_at: string
 }
@@ -43,10 +45,12 @@ export async function makeActivities(
     return made
   })
   const ids = await insertForIds(db, 'activities', rows)
-  return rows.map(({ lead_id, subject, completed_at, created_at }, index) => ({
+  return rows.map(({ lead_id, type, subject, outcome, completed_at, created_at }, index) => ({
     id: ids[index] ?? 0,
     lead_id: lead_id ?? 0,
+    type,
     subject,
+    outcome: outcome ?? null,
     completed_at: completed_at ?? null,
     created_at: created_at ?? '',
   }))

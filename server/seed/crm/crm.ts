@@ -7,6 +7,7 @@ import { makeDeals, type OwnProject } from './deals.ts'
 import { writeHistory } from './history.ts'
 import { makeLeads, tagLeads, wishForProjects } from './leads.ts'
 import { makeNotes } from './notes.ts'
+import { makePapers } from './papers.ts'
 
 export interface Amounts {
   readonly leads: number
@@ -28,6 +29,7 @@ export async function makeCrm(
   const activities = await makeActivities(filling, organization, leads, deals)
   const notes = await makeNotes(filling, organization, leads)
   await writeHistory(filling, organization, { leads, deals, activities, notes })
+  await makePapers(filling, organization, leads, notes)
   await wishForProjects(filling, organization, leads, projects)
   await throwAway(filling, organization, leads)
 }

@@ -70,10 +70,12 @@ export function writeHistory(filling: Filling, { id: organization_id }: Organiza
       actor_name: author.full_name,
     }),
   )
-  const activities = made.activities.flatMap(({ id, lead_id, subject, created_at, completed_at }) => {
-    const named = { subject_id: id, subject_name: subject }
+  const activities = made.activities.flatMap(({ id, lead_id, type, subject, outcome, created_at, completed_at }) => {
+    const named = { subject_id: id, subject_name: subject, old: type }
     const planned = item(lead_id, created_at, { kind: 'activity_created', ...named })
-    return completed_at ? [planned, item(lead_id, completed_at, { kind: 'activity_completed', ...named })] : [planned]
+    return completed_at
+      ? [planned, item(lead_id, completed_at, { kind: 'activity_completed', ...named, new: outcome })]
+      : [planned]
   })
   return insert(filling.db, 'lead_history_items', [...ways, ...deals, ...notes, ...activities])
 }
