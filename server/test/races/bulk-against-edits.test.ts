@@ -29,7 +29,7 @@ async function disagreements(organization_id: number): Promise<number> {
     select count(*)::int as count from (
       select status, seen_at is not null as seen, count(*) from leads
         where organization_id = ${organization_id} and deleted_at is null group by 1, 2
-      except select status, seen, count from lead_counts where organization_id = ${organization_id}) as kept`.execute(
+      except select status, seen, sum(count) from lead_counts where organization_id = ${organization_id} group by 1, 2) as kept`.execute(
     app.current.owner,
   )
   const twins = await sql<{ count: number }>`

@@ -98,3 +98,40 @@ end
 $$;
 revoke execute on function empty_bin(integer) from public;
 grant execute on function empty_bin(integer) to storey_worker;
+
+-- As before, but that two at one moment are not overlooked, as when twins come out of the bin together.
+create or replace function keep_reaches(organization bigint, changed bigint[]) returns void
+language plpgsql security definer set search_path = public as $$
+declare
+  touched bigint[];
+begin
+  -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
+  -- of all addresses and numbers, in order, so that a great import takes few locks.
+  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
+    from (select distinct abs(hashtext(own.reach)::bigint) % 256 as number
+      from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
+      where l.organization_id = organization and l.id = any (changed) order by 1) as share;
+  with gone as (
+    delete from lead_reaches r using leads l
+      where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id
+        and (l.deleted_at is not null or r.reach <> all (reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)))
+      returning r.reach),
+  come as (
+    insert into lead_reaches (organization_id, reach, lead_id)
+      select distinct l.organization_id, reach, l.id
+        from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as reach
+        where l.organization_id = organization and l.id = any (changed) and l.deleted_at is null
+      on conflict do nothing returning reach)
+  select array_agg(distinct r.lead_id order by r.lead_id) into touched
+    from lead_reaches r where r.organization_id = organization and r.reach in (select reach from gone union select reach from come);
+  touched := array(select distinct id from unnest(touched || changed) as id order by id);
+  if cardinality(touched) > 0 then
+    -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
+    perform from leads where organization_id = organization and id = any (touched) order by id for no key update;
+    update leads l set has_twin = not l.has_twin
+      where l.organization_id = organization and l.id = any (touched)
+        and l.has_twin <> exists (select from lead_reaches a join lead_reaches b using (organization_id, reach)
+          where a.organization_id = organization and a.lead_id = l.id and b.lead_id <> a.lead_id);
+  end if;
+end
+$$;

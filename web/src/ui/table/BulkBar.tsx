@@ -18,17 +18,27 @@ interface Props {
 /** What can be done with the chosen rows; it floats over the pager, so it hides none of them. */
 export function BulkBar({ count, total, all, onAll, onClear, children }: Props) {
   useEffect(() => {
+    // Asked on the way down: a list of choices has closed, and left the document, before the key comes back up.
+    let covered = false
+    const look = ({ target }: KeyboardEvent) => {
+      covered = target instanceof Element && target.closest('[data-portal]') !== null
+    }
     const close = (event: KeyboardEvent) => {
       // A menu or dialog that is open closes first.
       if (
         event.key === 'Escape' &&
         !event.defaultPrevented &&
+        !covered &&
         !document.querySelector('[data-portal] [role=dialog], [role=menu]')
       )
         onClear()
     }
+    window.addEventListener('keydown', look, true)
     window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
+    return () => {
+      window.removeEventListener('keydown', look, true)
+      window.removeEventListener('keydown', close)
+    }
   }, [onClear])
 
   return (
