@@ -117,7 +117,7 @@ app.post<{ Body: { id: number; stage_id: number; rank: string } }>('/deals/move'
 
 app.post<{ Body: { email: string; password: string } }>('/login', async ({ body }, reply) => {
   const { rows } = await pool.query(
-    'select u.id, c.password_hash from users u join user_credentials c on c.user_id = u.id where u.email_key = lower($1)',
+    'select u.id, c.password_hash from users u join user_credentials c on c.user_id = u.id where lower(u.email) = lower($1)',
     [body.email],
   )
   if (!rows[0] || !(await verify(rows[0].password_hash, body.password))) return reply.code(422).send({ message: 'No.' })

@@ -53,8 +53,8 @@ export function operationsOf(world: World): Operation[] {
         const id = leadId()
         return {
           bytes: get(user, `/crm/leads/${id}/open`),
-          wrong: expecting<{ data: { lead: { id: number }; notes: unknown[]; activities: unknown[] } }>(({ data }) =>
-            data.lead.id === id && data.notes.length === 1 && data.activities.length === 2
+          wrong: expecting<{ data: { lead: { id: number }; history: unknown[]; activities: unknown[] } }>(({ data }) =>
+            data.lead.id === id && data.history.length > 0 && data.activities.length === 2
               ? undefined
               : `lead ${id} is not whole`,
           ),

@@ -9,7 +9,8 @@ const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc)(\.[^/]*)?(\/|$)/
 
 const steps: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('biome', ['check', '--error-on-warnings', '.']),
-  types: () => all(['api', 'server', 'web', 'scripts', 'e2e'].map((folder) => () => tool('tsc', ['-p', folder]))),
+  types: () =>
+    all(['api', 'server', 'web', 'scripts', 'e2e', 'bench'].map((folder) => () => tool('tsc', ['-p', folder]))),
   imports: async () => findBroken(await readImports()).join('\n'),
   'unused code': () => tool('knip', []),
   'sizes and names': checkFiles,
@@ -41,7 +42,7 @@ async function all(parts: (() => Promise<string>)[]): Promise<string> {
 
 async function checkFiles(): Promise<string> {
   const problems: string[] = []
-  for (const folder of ['api', 'server', 'web', 'e2e', 'scripts']) {
+  for (const folder of ['api', 'server', 'web', 'e2e', 'bench', 'scripts']) {
     for (const entry of await readdir(root(folder), { recursive: true })) {
       const path = `${folder}/${entry}`
       if (/(^|\/)(node_modules|dist)\//.test(path) || !/\.(ts|tsx|mjs|css|sql)$/.test(path)) continue

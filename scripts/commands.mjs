@@ -26,6 +26,11 @@ export const commands = {
     flags: ['--only', 'long'],
     sentence: 'Run the tests that take minutes, such as killing processes while they write.',
   },
+  bench: {
+    run: 'bench/run.ts',
+    sentence:
+      'Measure against a bare server and the goals; `-- --leads 1000000` against ourselves at 100,000. Fifteen minutes.',
+  },
   generate: {
     run: 'scripts/generate.ts',
     sentence: 'Write the generated files: capabilities, table types, the picture of the architecture.',
@@ -35,7 +40,7 @@ export const commands = {
     run: 'server/src/commands/migrate.ts',
     sentence: 'Bring the database to the schema of this release; `-- --check` only says what is missing.',
   },
-  seed: { run: 'server/src/commands/seed.ts', sentence: 'Fill the database: `npm run seed -- small|demo|large`.' },
+  seed: { run: 'server/src/commands/seed.ts', sentence: 'Fill the database: `npm run seed -- small|demo|large|huge`.' },
   'admin:create': {
     run: 'server/src/commands/admin-create.ts',
     sentence: 'Make a super admin, who may do everything else: `npm run admin:create -- --email ada@example.com`.',
