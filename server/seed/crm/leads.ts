@@ -60,12 +60,34 @@ export async function makeLeads(
     const status = FIRST[index] ?? weighted(filling.random, STATUSES)
     return leadOf(filling, organization, people, status)
   })
+  for (const [at, of] of TWICE) {
+    const [twin, known] = [made[count - at], made[of]]
+    if (twin && known && count > 4 * TWICE.length) asAgain(twin, known)
+  }
   const ids = await insertForIds(
     filling.db,
     'leads',
     made.map(({ row }) => row),
   )
   return made.map(({ lead }, index) => ({ ...lead, id: ids[index] ?? 0 }))
+}
+
+/** Who stands there twice: so many from the end, and whose number they have. */
+const TWICE = [
+  [1, 4],
+  [2, 6],
+] as const
+
+interface Made {
+  row: Row
+  lead: Omit<MadeLead, 'id'>
+}
+
+/** Makes a lead the same person as another one, come a second time under the first letter of the name. */
+function asAgain(twin: Made, { row: { full_name, phone } }: Made): void {
+  const name = full_name.replace(/^(\S)\S*/, '$1.')
+  twin.row = { ...twin.row, full_name: name, phone }
+  twin.lead = { ...twin.lead, full_name: name }
 }
 
 function leadOf(filling: Filling, organization: Organization, people: People, status: LeadStatus) {

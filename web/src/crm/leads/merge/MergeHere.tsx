@@ -21,9 +21,9 @@ export function MergeHere({ lead, shown, onClose }: Props) {
       <MergeLeads
         ids={ids}
         onClose={onClose}
-        onMerged={({ id }) => {
+        onMerged={async ({ id }) => {
           if (id === lead.id) onClose()
-          else void navigate({ to: `/crm/leads/${id}`, replace: true })
+          else await navigate({ to: `/crm/leads/${id}`, replace: true })
         }}
       />
     </Suspense>

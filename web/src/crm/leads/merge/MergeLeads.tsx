@@ -12,13 +12,13 @@ import { notify } from '../../../ui/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import { countsText, faceOf, fieldLabels, keptOf, rowsOf } from './faces.ts'
 import styles from './MergeLeads.module.css'
-import { mergeLeads } from './merge-moves.ts'
+import { mergeLeads, refreshMerged } from './merge-moves.ts'
 
 interface Props {
   /** Two to five leads. */
   ids: readonly number[]
   onClose: () => void
-  onMerged: (lead: Lead) => void
+  onMerged: (lead: Lead) => void | Promise<void>
 }
 
 /** Leads side by side: which of them stays, what it takes from which, and what comes of it. */
@@ -26,7 +26,11 @@ export function MergeLeads({ ids, onClose, onMerged }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [stays, setStays] = useState<number | undefined>()
   const asked = { ids: [...ids], ...(stays === undefined ? {} : { lead_id: stays }) }
-  const answer = useQuery({ ...query(leadMerges.preview, { query: asked }), placeholderData: keepPreviousData })
+  const answer = useQuery({
+    ...query(leadMerges.preview, { query: asked }),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
   return (
     <Modal
       opened
@@ -76,7 +80,9 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
     setSending(true)
     try {
       const lead = await mergeLeads({ leads, stays: staying, choose, key })
-      onMerged(lead)
+      // Off the screen of a lead that is gone first: it is not to be asked for again.
+      await onMerged(lead)
+      await refreshMerged()
     } catch (error) {
       setSending(false)
       setKey(crypto.randomUUID())

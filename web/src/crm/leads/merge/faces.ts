@@ -125,3 +125,54 @@ export function countsText({ deals, activities, notes, documents }: MergingLead[
     .map(([count, one, many]) => `${count} ${count === 1 ? one : many}`)
     .join(', ')
 }
+
+const codes: Readonly<Partial<Record<MergeField, Readonly<Record<string, string>>>>> = {
+  status: statusWords,
+  rating: ratingWords,
+  source: sourceWords,
+  purpose: purposeWords,
+  timeframe: timeframeWords,
+}
+
+/** What the merged lead does not say any more, as its history keeps it: `Rating: Cold. Name: A. Haddad.` */
+export function letGoText(gone: unknown): string {
+  if (typeof gone !== 'object' || gone === null) return ''
+  const said: Readonly<Record<string, unknown>> = { ...gone }
+  return (Object.keys(fieldLabels) as MergeField[])
+    .flatMap((field) => {
+      const values = said[field]
+      return Array.isArray(values)
+        ? [`${fieldLabels[field]}: ${values.map((value) => goneFace(field, value)).join(', ')}.`]
+        : []
+    })
+    .join(' ')
+}
+
+function goneFace(field: MergeField, value: unknown): string {
+  if (field === 'budget' && Array.isArray(value)) {
+    const [from, to, currency] = value
+    const amount = (one: unknown) => (typeof one === 'number' ? one : null)
+    return moneyRangeText(amount(from), amount(to), String(currency), { short: true })
+  }
+  if (field === 'bedrooms_wanted' && Array.isArray(value)) return bedroomsText(value.map(Number))
+  if (Array.isArray(value)) {
+    const words: Readonly<Record<string, string>> = propertyWords
+    return value.map((one) => words[String(one)] ?? String(one)).join(', ')
+  }
+  const text = String(value)
+  if (field === 'nationality') return countryText(text)
+  if (field === 'language') return languageText(text)
+  return codes[field]?.[text] ?? text
+}
+
+/** The counts that a history item of a merge carries. */
+export function cameText(came: unknown): string {
+  if (typeof came !== 'object' || came === null) return ''
+  const told: Readonly<Record<string, unknown>> = { ...came }
+  return countsText({
+    deals: Number(told.deals ?? 0),
+    activities: Number(told.activities ?? 0),
+    notes: Number(told.notes ?? 0),
+    documents: Number(told.documents ?? 0),
+  })
+}

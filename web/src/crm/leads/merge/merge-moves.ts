@@ -10,11 +10,8 @@ import { refreshLeads } from '../lead-moves.ts'
 import { fieldLabels } from './faces.ts'
 
 /** Everything on screen that tells of leads or of what hangs on them looks again. */
-const refreshMerged = () =>
-  Promise.all([
-    refreshLeads(),
-    refresh(activities.list, leadPage.deals, leadDuplicates.ofLead, leadMerges.preview, leadMerges.into),
-  ])
+export const refreshMerged = () =>
+  Promise.all([refreshLeads(), refresh(activities.list, leadPage.deals, leadDuplicates.ofLead, leadMerges.into)])
 
 interface Merging {
   readonly leads: readonly MergingLead[]
@@ -40,7 +37,6 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
       undo: () => void undoMerge(data.merge.id),
     },
   )
-  await refreshMerged()
   return data.lead
 }
 

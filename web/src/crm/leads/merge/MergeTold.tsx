@@ -6,12 +6,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import { cameText, letGoText } from './faces.ts'
+import styles from './MergeTold.module.css'
 import { undoMerge } from './merge-moves.ts'
 
 const KEPT_MS = 30 * 86_400_000
 
-/** Parts a lead from those it took in, beside the line that tells of it: for 30 days, and once. */
-export function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
+/** Under the line that tells of a merge: what came, what is not said any more, and the way back. */
+export function MergeTold({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
+  const came = cameText(item.new)
+  const gone = letGoText(item.old)
+  return (
+    <div className={styles.told}>
+      {came !== '' && <p>Came along: {came}.</p>}
+      {gone !== '' && <p dir="auto">Not taken over: {gone}</p>}
+      <UndoMerge item={item} lead_id={lead_id} />
+    </div>
+  )
+}
+
+/** Parts a lead from those it took in: for 30 days, and once. */
+function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
   const may = useCan(leadMerges.undo.access)
   const [busy, setBusy] = useState(false)
   const young = Date.now() - Date.parse(item.at) < KEPT_MS
@@ -24,8 +39,9 @@ export function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: numbe
   if (undone.data.data.some(({ subject }) => subject?.id === merge)) return null
   return (
     <Button
-      variant="subtle"
+      variant="default"
       size="compact-xs"
+      mt={4}
       loading={busy}
       data-no-print
       onClick={async () => {
