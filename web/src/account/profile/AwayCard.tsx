@@ -49,14 +49,17 @@ function Back() {
   )
 }
 
+/** To leave, one names a day. */
+const leaving = profile.setAway.body.extend({ away_until: profile.setAway.body.shape.away_until.unwrap() })
+
 function Leave() {
   const form = useEndpointForm({
-    schema: profile.setAway.body.required(),
-    initial: { away_until: '' as string | null },
+    schema: leaving,
+    initial: { away_until: null as string | null },
     send: (body) => call(profile.setAway, { body }),
     done: ({ data }) => {
       form.reset()
-      notify.good(data.away_until ? `You are away until ${dayText(data.away_until)}.` : 'You are here.')
+      if (data.away_until) notify.good(`You are away until ${dayText(data.away_until)}.`)
       void refresh(auth.me)
     },
   })

@@ -111,7 +111,7 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
       >
         <FieldGrid>
           <FieldCell span={6}>
-            <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} />
+            <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} searchable />
           </FieldCell>
           <FieldCell span={6}>
             <TagInput {...form.field('campaigns', 'Campaign')} />

@@ -81,7 +81,8 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
       </Form>
       {outcome && (
         <div className={styles.outcome}>
-          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Nobody: no rule takes it.</b>}
+          <p className={styles.goes}>It would go to</p>
+          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Nobody: no rule takes it</b>}
           <ol className={styles.steps}>
             {outcome.steps.map(({ rule, outcome: how }) => (
               <li key={rule.id} data-decides={how === 'decides' || undefined}>

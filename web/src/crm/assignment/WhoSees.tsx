@@ -37,12 +37,14 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
       >
         <Stack gap={12}>
           <Radio
+            classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="all"
             disabled={saving !== undefined}
             label="Members see all leads"
             description="Everyone can help everyone’s buyers."
           />
           <Radio
+            classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="own"
             disabled={saving !== undefined}
             label="Members see their own leads"
