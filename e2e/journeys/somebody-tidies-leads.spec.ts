@@ -1,0 +1,187 @@
+import type { Page, Response } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const bar = (page: Page) => page.getByRole('toolbar', { name: 'Actions for selected rows' })
+const firstRows = (page: Page) => page.locator('main tbody tr')
+const nameIn = (page: Page, row: number) =>
+  firstRows(page).nth(row).locator('a[href^="/crm/leads/"]').first().innerText()
+const tick = (page: Page, row: number) => firstRows(page).nth(row).getByRole('checkbox').check()
+const bulkAnswer = (page: Page) =>
+  page.waitForResponse((response: Response) => response.url().endsWith('/api/crm/leads/bulk'))
+
+async function open(page: Page, address: string) {
+  await page.goto(address)
+  await settled(page)
+}
+
+describe('many leads at once', () => {
+  it('are all that match, changed in one call; those that may not are named (ux 7)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await open(page, '/crm/leads?status=new,contacted,converted')
+    await tick(page, 0)
+    await bar(page)
+      .getByRole('button', { name: /^Select all \d+/ })
+      .click()
+    await bar(page)
+      .getByText(/^All \d+ selected$/)
+      .waitFor()
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/api/crm/leads/')) calls++
+    })
+
+    await bar(page).getByRole('button', { name: 'Status' }).click()
+    const answered = bulkAnswer(page)
+    await page.getByRole('menuitem', { name: 'Qualified' }).click()
+    const { data } = (await (await answered).json()) as {
+      data: { result: { found: number; changed: number; refused: { name: string }[]; refused_count: number } }
+    }
+
+    const { found, changed, refused, refused_count } = data.result
+    expect(calls).toBe(1)
+    expect(changed + refused_count).toBe(found)
+    expect(changed).toBeGreaterThan(0)
+    expect(refused_count).toBeGreaterThan(0)
+    await page.getByText(`${changed} changed, ${refused_count} not allowed.`).waitFor()
+    await page.getByRole('button', { name: 'Show which' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Not changed' })
+    for (const { name } of refused.slice(0, 2)) await dialog.getByRole('link', { name }).first().waitFor()
+    expect(await dialog.getByRole('listitem').count()).toBe(Math.min(refused_count, 100))
+    await dialog
+      .getByText(/^A lead that is new can become/)
+      .first()
+      .waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => bar(page).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('are marked as seen, which lowers the badge, and one mark is taken back (ux 12, 17)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    const badge = async () => {
+      const text = await page
+        .getByRole('link', { name: /^Leads/ })
+        .first()
+        .innerText()
+      return Number(/\d+/.exec(text)?.[0] ?? 0)
+    }
+    await open(page, '/crm/leads?unseen=true')
+    const before = await badge()
+    expect(before).toBeGreaterThan(2)
+    await tick(page, 0)
+    await tick(page, 1)
+    await bar(page).getByRole('button', { name: 'Seen' }).click()
+    await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
+    await page.getByText('2 changed.').waitFor()
+    await expect.poll(badge).toBe(before - 2)
+
+    const name = await nameIn(page, 0)
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mark as seen' }).click()
+    await page.getByText(`${name} is marked as seen.`).waitFor()
+    await expect.poll(badge).toBe(before - 3)
+    await page.keyboard.press('Control+z')
+    await expect.poll(badge).toBe(before - 2)
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('go to the bin, and Ctrl+Z brings exactly them back (ux 17)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await open(page, '/crm/leads?sort=full_name')
+    const names = [await nameIn(page, 0), await nameIn(page, 1)]
+    await tick(page, 0)
+    await tick(page, 1)
+    await bar(page).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('button', { name: 'Delete 2 leads' }).click()
+    await page.getByText('2 leads in the bin.').waitFor()
+    await expect.poll(() => nameIn(page, 0)).not.toBe(names[0])
+
+    await page.keyboard.press('Control+z')
+
+    await page.getByText('2 leads came back.').waitFor()
+    await expect.poll(async () => [await nameIn(page, 0), await nameIn(page, 1)]).toEqual(names)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('the bin', () => {
+  it('gives a lead back with its deals, notes and documents (ux 18)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await open(page, '/crm/leads?status=negotiation')
+    const name = await nameIn(page, 0)
+    const address = await firstRows(page).nth(0).locator('a[href^="/crm/leads/"]').first().getAttribute('href')
+    const opened = async () => {
+      const answer = page.waitForResponse((response) => response.url().includes(`/api${address}/open`))
+      await page.goto(address ?? '')
+      const { data } = (await (await answer).json()) as { data: Record<string, { id: number }[]> }
+      const ids = (what: string) => (data[what] ?? []).map(({ id }) => id).sort()
+      return { deals: ids('deals'), activities: ids('activities'), documents: ids('documents') }
+    }
+    const before = await opened()
+    expect(before.deals.length).toBeGreaterThan(0)
+
+    await open(page, '/crm/leads?status=negotiation')
+    await page
+      .getByRole('button', { name: `Actions for ${name}` })
+      .first()
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete lead' }).click()
+    await page.getByRole('button', { name: 'Delete lead' }).click()
+    await page.getByText(`${name} is in the bin.`).waitFor()
+    await page.getByRole('link', { name: 'Bin' }).click()
+    await page.waitForURL('**/crm/bin')
+    await settled(page)
+    const row = firstRows(page).filter({ hasText: name }).first()
+    await row.getByText('Lead', { exact: true }).waitFor()
+    await row.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Restore', exact: true }).click()
+    await page.getByText(`${name} came back.`).waitFor()
+
+    expect(await opened()).toEqual(before)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('a tag', () => {
+  it('is created while typing by those who may, and merged into another (ux 15)', async () => {
+    const { page, troubles, close } = await visit({ as: 'developer_admin' })
+    await open(page, '/crm/leads')
+    await tick(page, 0)
+    await bar(page).getByRole('button', { name: 'Tags' }).click()
+    await page.getByRole('combobox', { name: 'Add' }).fill('Met at the fair')
+    await page.getByRole('option', { name: 'Create "Met at the fair"' }).click()
+    await page.getByRole('button', { name: 'Change tags' }).click()
+    await page.getByText('1 changed.').waitFor()
+
+    await open(page, '/crm/tags?search=fair')
+    await page.getByRole('button', { name: 'Actions for Met at the fair' }).click()
+    await page.getByRole('menuitem', { name: 'Merge into another' }).click()
+    await page.getByRole('combobox', { name: 'Into' }).click()
+    const [into] = await page.getByRole('option').allInnerTexts()
+    await page.getByRole('option').first().click()
+    await page.getByText(`1 lead, 0 deals get ${into} instead.`).waitFor()
+    await page.getByRole('button', { name: 'Merge tags' }).click()
+    await page.getByText(`Met at the fair is ${into} now`).waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('is refused to others, with the reason (ux 15)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker' })
+    await open(page, '/crm/leads')
+    await tick(page, 0)
+    await bar(page).getByRole('button', { name: 'Tags' }).click()
+    await page.getByRole('combobox', { name: 'Add' }).fill('Met at the fair')
+    await page.getByText('There is no tag "Met at the fair". An administrator can add it.').waitFor()
+    expect(await page.getByRole('option', { name: /^Create/ }).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
