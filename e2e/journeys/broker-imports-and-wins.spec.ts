@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest'
+import { openFromNavigation, settled, signIn, useBrowser, visit } from '../browser.ts'
+import { callThem, carryToWon, openDeal, planViewing, writeNote } from '../lead-steps.ts'
+
+useBrowser()
+
+const ROWS = 200
+const name = 'Imported Buyer 120'
+const title = `3 bed for ${name}`
+
+/** 200 leads as a portal sends them; three of them can be reached by nobody. */
+const portalFile = () => {
+  const bad: Readonly<Record<number, string>> = { 17: ',', 58: 'no-address,', 144: ',12' }
+  const lines = Array.from({ length: ROWS }, (_, index) => {
+    const reach = bad[index] ?? `imported.buyer.${index}@example.com,+97150${String(7_000_000 + index)}`
+    return `Imported Buyer ${index},${reach},Portal,"AED 1,${String(100 + index)},000"`
+  })
+  return Buffer.from(`Full name,E-mail,Mobile,Source,Budget\n${lines.join('\n')}\n`)
+}
+
+it('a broker imports 200 leads, three of them bad, and works one to a won deal', { timeout: 300_000 }, async () => {
+  const { page, troubles, close } = await visit()
+  await signIn(page, 'broker')
+
+  await openFromNavigation(page, 'Leads')
+  await page.getByRole('link', { name: 'Import leads' }).click()
+  await page
+    .getByLabel('File of leads')
+    .setInputFiles({ name: 'portal.csv', mimeType: 'text/csv', buffer: portalFile() })
+  await page.getByRole('button', { name: 'Read file' }).click()
+  await page.getByRole('button', { name: 'Go on to options' }).click()
+  await page.getByRole('button', { name: `Check ${ROWS} rows` }).click()
+  await page.getByRole('button', { name: `Import ${ROWS - 3} leads` }).click()
+  await page.getByRole('button', { name: 'Download the 3 refused rows' }).waitFor()
+  await page.getByRole('link', { name: 'Open leads' }).click()
+
+  await page.getByRole('searchbox').fill(name)
+  await page.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+  const lead = new URL(page.url()).pathname
+  await callThem(page)
+  await planViewing(page)
+  await writeNote(page)
+  await openDeal(page, title)
+
+  await openFromNavigation(page, 'Boards')
+  await page.getByRole('searchbox').fill(title)
+  const card = page.locator('[data-card]').filter({ has: page.getByRole('link', { name: title }) })
+  await card.waitFor()
+  await expect.poll(() => page.locator('[data-card]').count()).toBe(1)
+  await carryToWon(page, card, title)
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${title} is won.` })
+    .waitFor()
+
+  await page.goto(lead)
+  await settled(page)
+  for (const told of ['imported', 'Ask about the viewing', 'Walk through the show flat', 'Wants a sea view', 'Won'])
+    await page.locator('main').getByText(told).first().waitFor()
+  expect(troubles).toEqual([])
+  await close()
+})
