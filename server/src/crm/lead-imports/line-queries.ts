@@ -163,12 +163,9 @@ export async function leadsReachedBy(
     .where('a.reach', '=', sql<string>`any(${reaches}::text[])`)
     .where((where) =>
       where.or([
-        where('a.lead_id', 'in', visibleLeads(db, scope).select('leads.id')),
-        where(
-          'a.lead_id',
-          'in',
-          lines(db, scope, import_id).select(sql<number>`r.lead_id`.as('id')).where('r.lead_id', 'is not', null),
-        ),
+        // Looked up one by one: there are few of them, and many leads.
+        where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
+        where.exists(lines(db, scope, import_id).select('r.line').whereRef('r.lead_id', '=', sql<number>`a.lead_id`)),
       ]),
     )
     .groupBy('a.reach')
