@@ -1,4 +1,4 @@
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import type { EditOption, Ending } from './cell-edit.ts'
@@ -32,7 +32,6 @@ export function ChoiceEditor({ label, options, value, done, onSave, children }: 
           autoFocus
           className={styles.value ?? ''}
           data-open
-          aria-label={label}
           onKeyDown={(event) => {
             if (event.key !== 'Tab') return
             event.preventDefault()
@@ -41,6 +40,7 @@ export function ChoiceEditor({ label, options, value, done, onSave, children }: 
           onClick={() => done(undefined, 'stay')}
         >
           {children}
+          <VisuallyHidden>, {label}</VisuallyHidden>
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>

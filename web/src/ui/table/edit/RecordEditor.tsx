@@ -1,4 +1,4 @@
-import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { Combobox, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -50,8 +50,9 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   return (
     <Combobox store={combobox} width={260} position="bottom-start" onOptionSubmit={choose}>
       <Combobox.Target targetType="button" withKeyboardNavigation={false}>
-        <UnstyledButton className={styles.value ?? ''} data-open aria-label={label} onClick={() => end('stay')}>
+        <UnstyledButton className={styles.value ?? ''} data-open onClick={() => end('stay')}>
           {children}
+          <VisuallyHidden>, {label}</VisuallyHidden>
         </UnstyledButton>
       </Combobox.Target>
       <Combobox.Dropdown>
