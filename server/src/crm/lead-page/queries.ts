@@ -57,9 +57,17 @@ const READ: readonly HistoryKind[] = Object.values(partsOfStream).flat()
 const streamOf = (db: Reader, scope: Scope, lead_id: number, part?: StreamPart, direction: 'asc' | 'desc' = 'desc') =>
   historyOf(db, scope, lead_id, direction)
     .select(noteOfHistory(db, scope).as('note'))
-    .$if(part !== undefined, (rows) =>
-      rows.where('h.kind', 'in', part === undefined || part === 'all' ? READ : partsOfStream[part]),
-    )
+    .$if(part !== undefined, (rows) => rows.where(isOf(part ?? 'all')))
+
+/** What came back from the bin stands with what it is; without a field it is the lead itself. */
+const RETURNED = { notes: 'note', activities: 'activity', documents: 'document' } as const
+
+function isOf(part: StreamPart) {
+  if (part === 'all') return sql<boolean>`h.kind in (${sql.join(READ)})`
+  const ofKind = sql<boolean>`h.kind in (${sql.join(partsOfStream[part])})`
+  if (part === 'changes') return sql<boolean>`(${ofKind} and not (h.kind = 'restored' and h.field is not null))`
+  return sql<boolean>`(${ofKind} or (h.kind = 'restored' and h.field = ${RETURNED[part]}))`
+}
 
 /** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
 export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {

@@ -1,4 +1,4 @@
-import { type HistoryKind, historyKind, partsOfStream } from '@storey/api/crm/history.ts'
+import { type HistoryKind, historyKind, partsOfStream, type StreamPart } from '@storey/api/crm/history.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { notes } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
@@ -67,6 +67,24 @@ describe('the stream of a lead', () => {
     expect(await kinds('documents')).toEqual(Array(3).fill('document_added'))
     expect(await kinds('changes')).toEqual(Array(3).fill('field_changed'))
     expect(await kinds('notes')).toEqual([])
+  })
+
+  it('tells of what came back from the bin in its own part', async () => {
+    const { broker, lead, params } = await livedLead(0)
+    const organization_id = broker.organization.id
+    const returned = [null, 'note', 'activity', 'document']
+    await app.current.owner
+      .insertInto('lead_history_items')
+      .values(returned.map((field) => ({ organization_id, lead_id: lead.id, kind: 'restored' as const, field })))
+      .execute()
+    const fields = async (part: StreamPart) =>
+      (await broker.call(leadPage.historyItems, { params, query: { part } })).data.map(({ field }) => field)
+
+    expect(await fields('changes')).toEqual([null])
+    expect(await fields('notes')).toEqual(['note'])
+    expect(await fields('activities')).toEqual(['activity'])
+    expect(await fields('documents')).toEqual(['document'])
+    expect(await fields('all')).toHaveLength(4)
   })
 
   it('carries each note as it reads now, and a deleted one not any more', async () => {
