@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import {
+  accessibilityTroubles,
+  openFromNavigation,
+  settled,
+  useBrowser,
+  visit,
+  type Width,
+  widths,
+} from '../browser.ts'
+
+useBrowser()
+
+const rules: Readonly<Record<Width, { rule: string; lead: string; email: string }>> = {
+  desktop: { rule: 'Fairs', lead: 'Ines Carvalho', email: 'ines.carvalho@example.com' },
+  phone: { rule: 'Open days', lead: 'Jonas Lindqvist', email: 'jonas.lindqvist@example.com' },
+}
+
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const ruleNamed = (page: Page, name: string) =>
+  page.locator('main ol li').filter({ has: page.getByRole('button', { name, exact: true }) })
+
+describe.each(Object.keys(widths) as Width[])('an administrator shares leads out, on a %s', (width) => {
+  const { rule, lead, email } = rules[width]
+
+  it('by a rule of their own, which gives a new lead to whose turn it is', { timeout: 180_000 }, async () => {
+    const { page, troubles, close } = await visit({ width, as: 'broker_admin' })
+    await page.goto('/crm/leads')
+    await openFromNavigation(page, 'Assignment')
+    await page.getByRole('heading', { level: 1, name: 'Assignment' }).waitFor()
+
+    await page.getByRole('button', { name: 'New rule' }).click()
+    const form = page.getByRole('dialog', { name: 'New rule' })
+    await form.getByLabel('Name').fill(rule)
+    await form.getByLabel('People who take turns').fill('Vikt')
+    await page.getByRole('option', { name: /Viktor Sokolenko/ }).click()
+    await form.getByLabel('People who take turns').fill('Yasm')
+    await page.getByRole('option', { name: /Yasmin Farouk/ }).click()
+    await page.keyboard.press('Tab')
+    await form.getByLabel('Source').click()
+    await page.getByRole('option', { name: 'Event' }).click()
+    await page.keyboard.press('Tab')
+    await form.getByRole('button', { name: 'Add rule' }).click()
+    await form.waitFor({ state: 'hidden' })
+    await ruleNamed(page, rule).getByText('Event').waitFor()
+    await moveFirst(page, rule, width)
+    await expect.poll(() => page.locator('main ol li').first().innerText()).toContain(rule)
+    expect(await accessibilityTroubles(page)).toEqual([])
+
+    const would = page.locator('section').filter({ hasText: 'Try the rules' })
+    await would.getByLabel('Source').click()
+    await page.getByRole('option', { name: 'Event' }).click()
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await would.getByText('Viktor Sokolenko').waitFor()
+    await would.locator('li', { hasText: rule }).getByText('Decides').waitFor()
+
+    await openFromNavigation(page, 'Leads')
+    await page.getByRole('button', { name: 'New lead' }).first().click()
+    const created = page.getByRole('dialog', { name: 'New lead' })
+    await created.getByLabel('Full name').fill(lead)
+    await created.getByRole('textbox', { name: /^E-mail/ }).fill(email)
+    await created.getByLabel(/^Source/).click()
+    await page.getByRole('option', { name: 'Event' }).click()
+    await created.getByLabel('Let the rules choose').check()
+    await created.getByRole('button', { name: 'Create lead' }).click()
+    await told(page, `${lead} went to Viktor Sokolenko.`)
+    await page.getByRole('heading', { level: 1, name: lead }).waitFor()
+    await page.locator('main').getByText(`gave the lead away by the rule ${rule}`).first().waitFor()
+
+    // The next one of the kind is the other's turn.
+    await page.goto('/crm/assignment')
+    await would.getByLabel('Source').click()
+    await page.getByRole('option', { name: 'Event' }).click()
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    await would.getByText('Yasmin Farouk').waitFor()
+
+    await ruleNamed(page, rule)
+      .getByRole('button', { name: `Actions for ${rule}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Delete rule' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete rule' }).click()
+    await told(page, `${rule} is deleted.`)
+    expect(await ruleNamed(page, rule).count()).toBe(0)
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('knowing who is away, which everyone says in their own profile', { timeout: 120_000 }, async () => {
+    const agent = await visit({ width, as: 'broker' })
+    await agent.page.goto('/auth/account-settings/profile')
+    await settled(agent.page)
+    await agent.page.getByRole('button', { name: 'Set me away' }).click()
+    await agent.page.getByLabel('Back on').and(agent.page.locator('[aria-invalid="true"]')).waitFor()
+    const day = new Date(Date.now() + 12 * 86_400_000)
+    await agent.page.getByLabel('Back on').fill(`${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`)
+    await agent.page.keyboard.press('Tab')
+    await agent.page.getByRole('button', { name: 'Set me away' }).click()
+    await told(agent.page, 'You are away until')
+
+    const admin = await visit({ width, as: 'broker_admin' })
+    await admin.page.goto('/crm/assignment')
+    const people = admin.page.getByRole('list', { name: 'People of Everything else' })
+    await people
+      .locator('li', { hasText: 'Lucas Ferreira' })
+      .getByText(/away until/)
+      .waitFor()
+
+    await agent.page.getByRole('button', { name: 'I am back now' }).click()
+    await told(agent.page, 'Welcome back.')
+    await admin.page.reload()
+    await people.locator('li', { hasText: 'Lucas Ferreira' }).waitFor()
+    expect(
+      await people
+        .locator('li', { hasText: 'Lucas Ferreira' })
+        .getByText(/away until/)
+        .count(),
+    ).toBe(0)
+    expect([...agent.troubles, ...admin.troubles]).toEqual([])
+    await agent.close()
+    await admin.close()
+  })
+
+  it('and keeps members to their own, at once and on screens that are open', { timeout: 120_000 }, async () => {
+    const [agent, admin] = [await visit({ width, as: 'broker' }), await visit({ width, as: 'broker_admin' })]
+    const heading = agent.page
+      .locator('main')
+      .getByText(/^[\d,]+$/)
+      .first()
+    const total = async () => Number((await heading.innerText()).replace(/\D/g, ''))
+    await agent.page.goto('/crm/leads')
+    await settled(agent.page)
+    const all = await total()
+
+    await admin.page.goto('/crm/assignment')
+    await admin.page.getByLabel('Members see their own leads').check()
+    await told(admin.page, 'Members see their own leads and the unowned.')
+    await expect.poll(total, { timeout: 15_000 }).toBeLessThan(all)
+
+    await admin.page.goto(`/crm/leads?search=${encodeURIComponent(lead)}`)
+    const link = admin.page.getByRole('link', { name: lead })
+    await link.waitFor()
+    const path = (await link.getAttribute('href')) ?? ''
+    await agent.page.goto(path)
+    await agent.page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+
+    await admin.page.goto('/crm/assignment')
+    await admin.page.getByLabel('Members see all leads').check()
+    await told(admin.page, 'Members see all leads.')
+    await agent.page.goto(path)
+    await agent.page.getByRole('heading', { level: 1, name: lead }).waitFor()
+    expect(admin.troubles).toEqual([])
+    // The page of a lead that is out of sight was asked for, and was not there.
+    expect(agent.troubles.every((trouble) => trouble.startsWith('404 GET /api/crm/leads/'))).toBe(true)
+    await agent.close()
+    await admin.close()
+  })
+})
+
+/** Puts a rule before all others: carried by keyboard on a desktop, from its menu on a phone. */
+async function moveFirst(page: Page, rule: string, width: Width): Promise<void> {
+  const rows = page.locator('main ol').first().locator('> li')
+  const places = (await rows.count()) - 1
+  if (width === 'desktop') {
+    await page.getByRole('button', { name: `Move ${rule}` }).focus()
+    await page.keyboard.press('Space')
+    for (let step = 0; step < places; step++) {
+      await page.waitForTimeout(250)
+      await page.keyboard.press('ArrowUp')
+    }
+    await page.waitForTimeout(250)
+    await page.keyboard.press('Space')
+    return
+  }
+  for (let step = 0; step < places; step++) {
+    await ruleNamed(page, rule)
+      .getByRole('button', { name: `Actions for ${rule}` })
+      .click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await expect
+      .poll(async () => (await rows.allInnerTexts()).findIndex((text) => text.includes(rule)))
+      .toBe(places - step - 1)
+  }
+}
