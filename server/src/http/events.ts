@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database } from '../database/connect.ts'
+import type { Database, Pool } from '../database/connect.ts'
+import type { Log } from '../log.ts'
 import type { LiveEvent } from './serve.ts'
 
 export const CHANNEL = 'storey_events'
@@ -8,11 +9,42 @@ const LONGEST = 7_900
 
 /** Sends what a transaction changed, in one notification that goes out with its commit. */
 export async function publish(db: Database, events: readonly LiveEvent[]): Promise<void> {
-  if (events.length === 0) return
+  if (events.length > 0) await sql`select pg_notify(${CHANNEL}, ${payloadOf(events)})`.execute(db)
+}
+
+interface Line {
+  readonly waiting: LiveEvent[]
+  sending: boolean
+}
+const lines = new WeakMap<Pool['pg'], Line>()
+/** Few enough to be named one by one in a notification. */
+const AT_ONCE = 30
+
+/**
+ * Sends what calls have committed, together with what others committed meanwhile; nobody waits for it. PostgreSQL lets
+ * transactions that notify commit one after the other in the whole cluster, so that calls which notified in their own
+ * would wait for each other's disk. A process that is killed in between loses a hint, and its browsers look again anyway.
+ */
+export async function announce({ pg }: Pool, log: Log, events: readonly LiveEvent[]): Promise<void> {
+  const line = lines.get(pg) ?? { waiting: [], sending: false }
+  lines.set(pg, line)
+  line.waiting.push(...events)
+  if (line.sending) return
+  line.sending = true
+  try {
+    while (line.waiting.length > 0)
+      await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, AT_ONCE))])
+  } catch (problem) {
+    log.warn({ err: problem }, 'What changed could not be told to open browsers')
+  } finally {
+    line.sending = false
+  }
+}
+
+function payloadOf(events: readonly LiveEvent[]): string {
   const text = JSON.stringify(events)
   // Too many to name: clients of those organizations are told to look again.
-  const payload = Buffer.byteLength(text) <= LONGEST ? text : JSON.stringify(summaryOf(events))
-  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db)
+  return Buffer.byteLength(text) <= LONGEST ? text : JSON.stringify(summaryOf(events))
 }
 
 const summaryOf = (events: readonly LiveEvent[]): LiveEvent[] => {

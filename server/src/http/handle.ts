@@ -8,7 +8,7 @@ import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { admit, bearerOf, type Caller, type Callers, hashToken } from './admit.ts'
-import { publish } from './events.ts'
+import { announce } from './events.ts'
 import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
 import { forbidden, gaveWay, type Refusal, refusalOf } from './problems.ts'
@@ -151,7 +151,7 @@ function describeAccountCall({ settings }: Services, event: AuditEvent, given: u
 
 type ScopedRoute = Extract<Route, { kind: 'scoped' }>
 
-function scoped(
+async function scoped(
   services: Services,
   route: ScopedRoute,
   scope: Scope,
@@ -167,9 +167,9 @@ function scoped(
     settings: event.wanted ? { ...settingsOf(scope), ...settingsOfEvent(event) } : settingsOf(scope),
     user_id: caller.user_id,
   }
-  return services.pool.transaction(opening, async (db, { access_version }) => {
+  const told: LiveEvent[] = []
+  const answer = await services.pool.transaction(opening, async (db, { access_version }) => {
     if (access_version !== caller.access_version) throw new AccessChanged()
-    const told: LiveEvent[] = []
     const call = { ...surroundings, db, scope, tell: (event: LiveEvent) => void told.push(event) }
     let repeated = true
     const work = () => {
@@ -181,9 +181,10 @@ function scoped(
       if (event.subject.id === null) event.subject = { ...event.subject, id: madeIn(answer) }
       await writeEvent(db, event, { result: 'done', status: endpoint.status ?? 200 })
     }
-    await publish(db, told)
     return answer
   })
+  if (told.length > 0) void announce(services.pool, services.log, told)
+  return answer
 }
 
 const madeIn = (answer: unknown) => idIn(answer instanceof JsonText ? JSON.parse(answer.text) : answer)

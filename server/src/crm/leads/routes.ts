@@ -80,8 +80,8 @@ export const leadRoutes = serve(
         seen_at,
         currency,
       })
-      await setTags(db, scope, id, tag_ids)
-      await setProjects(db, scope, id, project_ids)
+      if (tag_ids.length > 0) await setTags(db, scope, id, tag_ids)
+      if (project_ids.length > 0) await setProjects(db, scope, id, project_ids)
       await record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : []))
       const lead = await read(db, scope, id, 'any')
       tell(leadEvent('lead.created', scope, lead))

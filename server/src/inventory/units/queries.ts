@@ -141,7 +141,34 @@ export const orderOf = (sort: Asked['sort']): Order => {
 }
 
 export const listUnits = (db: Database, scope: Scope, asked: Asked) =>
-  paged(matching(db, scope, asked), asked, orderOf(asked.sort))
+  paged(matching(db, scope, asked), asked, orderOf(asked.sort), keptTotal(scope, asked))
+
+/** The kept counters of a list that asks for statuses, buildings, projects and organizations, and for nothing else. */
+function keptTotal(scope: Scope, asked: Asked) {
+  const {
+    page: _,
+    per_page: __,
+    cursor: ___,
+    sort: ____,
+    status,
+    building_id,
+    project_id,
+    organizations,
+    ...rest
+  } = asked
+  if (Object.values(rest).some((value) => value !== undefined && value !== '')) return undefined
+  const conditions = [
+    sql`true`,
+    ...(scope.everything ? [] : [sql`c.organization_id = any (${scope.organization_ids}::bigint[])`]),
+    ...(organizations ? [sql`c.organization_id = any (${organizations}::bigint[])`] : []),
+    ...(building_id ? [sql`c.building_id = any (${building_id}::bigint[])`] : []),
+    ...(project_id
+      ? [sql`c.building_id in (select id from buildings where project_id = any (${project_id}::bigint[]))`]
+      : []),
+    ...(status ? [sql`c.status = any (${status}::text[])`] : []),
+  ]
+  return sql<number>`(select coalesce(sum(c.count), 0)::bigint from unit_counts c where ${sql.join(conditions, sql` and `)})`
+}
 
 export const findUnit = (db: Database, scope: Scope, id: number) =>
   withRow(db, scope)
