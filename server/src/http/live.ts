@@ -134,10 +134,8 @@ export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, eve
 const OF_LEADS: readonly Capability[] = ['leads.interact', 'activities.view']
 
 /** Who is kept to their own leads hears that something changed, and looks again: an id would say that a record is there. */
-const hearsNames = (
-  { scope }: Pick<Stream, 'scope'>,
-  { user_id, needs }: Pick<LiveEvent, 'user_id' | 'needs'>,
-) => !scope.own_leads_only || user_id !== undefined || !needs.some((capability) => OF_LEADS.includes(capability))
+const hearsNames = ({ scope }: Pick<Stream, 'scope'>, { user_id, needs }: Pick<LiveEvent, 'user_id' | 'needs'>) =>
+  !scope.own_leads_only || user_id !== undefined || !needs.some((capability) => OF_LEADS.includes(capability))
 
 interface Heard {
   readonly [channel: string]: (payload: string) => void
