@@ -3,6 +3,7 @@ import type { Visitor } from './browser.ts'
 /** One record of each kind that a person can reach; 1 where the role reaches none. */
 export interface Ids {
   readonly lead: number
+  readonly lead_import: number
   readonly pipeline: number
   readonly project: number
   readonly building: number
@@ -35,6 +36,7 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   const unit = await first('/inventory/units?status=available')
   return {
     lead: await first('/crm/leads'),
+    lead_import: await first('/crm/leads/import'),
     pipeline: await first('/crm/pipelines/options-with-stages'),
     project: await first('/inventory/projects'),
     building,
@@ -47,9 +49,11 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
 
 /** A path of the router with its records filled in. */
 export function addressOf(path: string, ids: Ids): string {
-  const [id, plan_id] = path.startsWith('/crm/leads')
-    ? [ids.lead]
-    : path.startsWith('/crm/pipelines')
+  const [id, plan_id] = path.startsWith('/crm/leads/import')
+    ? [ids.lead_import]
+    : path.startsWith('/crm/leads')
+      ? [ids.lead]
+      : path.startsWith('/crm/pipelines')
       ? [ids.pipeline]
       : path.startsWith('/inventory/projects')
         ? [ids.project]

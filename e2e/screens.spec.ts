@@ -59,6 +59,8 @@ const screens: readonly Screen[] = [
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
+  screen('/crm/leads/import', 'leads.interact', 'broker_admin', 'lead-imports'),
+  screen('/crm/leads/import/$id', 'leads.interact', 'broker_admin', 'lead-import'),
   screen('/crm/leads/$id', 'leads.interact', 'broker_admin', 'lead'),
   screen('/crm/activities', 'activities.view', 'broker_admin', 'activities'),
   screen('/crm/bin', 'leads.delete', 'developer_admin', 'bin'),

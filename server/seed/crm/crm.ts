@@ -5,6 +5,7 @@ import { makeActivities } from './activities.ts'
 import { throwAway } from './bin.ts'
 import { makeDeals, type OwnProject } from './deals.ts'
 import { writeHistory } from './history.ts'
+import { importVisitors } from './imports.ts'
 import { makeLeads, tagLeads, wishForProjects } from './leads.ts'
 import { makeNotes } from './notes.ts'
 import { makePapers } from './papers.ts'
@@ -32,4 +33,5 @@ export async function makeCrm(
   await makePapers(filling, organization, leads, notes)
   await wishForProjects(filling, organization, leads, projects)
   await throwAway(filling, organization, leads)
+  await importVisitors(filling, organization)
 }

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+
+useBrowser()
+
+const ROWS = 200
+
+/** Visitors of a fair: of 200 rows three cannot be reached or understood. */
+function fileOf(width: Width) {
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    const email = at === 39 ? 'nobody at home' : `${width}.${at}@example.com`
+    const phone = at === 89 ? '12' : `+97155${String((width === 'phone' ? 2_000_000 : 1_000_000) + at)}`
+    return [`Visitor ${width} ${at}`, email, phone, at === 149 ? 'Atlantis' : 'Emirati', 'Walk in', '1.2M - 2M'].join(
+      ';',
+    )
+  })
+  const text = ['Client;E-mail;Mobile;Nationality;Lead source;Budget', ...rows].join('\r\n')
+  return { name: `fair-${width}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+}
+
+async function countOf(page: Page, search: string): Promise<number> {
+  const answered = page.waitForResponse((response) =>
+    response.url().includes(`search=${encodeURIComponent(search).replaceAll('%20', '+')}`),
+  )
+  await page.goto(`/crm/leads?search=${encodeURIComponent(search)}`)
+  const { meta } = (await (await answered).json()) as { meta: { total: number } }
+  await settled(page)
+  return meta.total
+}
+
+describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s', (width) => {
+  it('sees what will happen, mends what was refused, and takes exactly it back (ux 40)', {
+    timeout: 300_000,
+  }, async () => {
+    const { page, troubles, close } = await visit({ as: 'broker', width })
+    await page.goto('/crm/leads')
+    await page.getByRole('link', { name: 'Import leads' }).click()
+    await page.locator('input[type=file]').setInputFiles(fileOf(width))
+    await page.getByRole('button', { name: 'Read file' }).click()
+
+    await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
+    expect(await page.getByLabel('Mobile becomes').inputValue()).toBe('Phone')
+    await page.getByRole('button', { name: 'Go on to options' }).click()
+    await page.getByRole('heading', { name: 'How values are read' }).waitFor()
+    // A reload stays on the step.
+    await page.reload()
+    await page.getByRole('button', { name: `Check ${ROWS} rows` }).click()
+    await page.getByText('3 rows have mistakes').waitFor()
+    expect(await countOf(page, `Visitor ${width}`)).toBe(0)
+    await page.goBack()
+
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download the 3 refused rows' }).click()
+    const saved = await (await saving).path()
+    const refused = (await readFile(saved, 'utf8')).trim().split('\r\n')
+    expect(refused).toHaveLength(4)
+    for (const why of [
+      'nobody at home is not an e-mail address.',
+      '12 is not a phone number.',
+      'Atlantis is not a country that we know.',
+    ])
+      expect(refused.join('\n')).toContain(why)
+
+    await page.getByRole('button', { name: `Import ${ROWS - 3} leads` }).click()
+    await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor()
+    const result = page.url()
+    expect(await countOf(page, `Visitor ${width}`)).toBe(ROWS - 3)
+
+    await page.goto(result)
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+    await page.getByRole('heading', { name: 'Undone', exact: true }).waitFor()
+    expect(await countOf(page, `Visitor ${width}`)).toBe(0)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
