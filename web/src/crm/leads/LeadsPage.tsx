@@ -15,18 +15,19 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { BinLink } from '../bin/parts/BinLink.tsx'
 import { ImportLink } from '../lead-imports/parts/ImportLink.tsx'
-import { LeadBulk } from './bulk/LeadBulk.tsx'
+import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadViews } from './LeadViews.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
 import { leadMenu } from './lead-menu.tsx'
 import { MergeAction } from './merge/parts/MergeAction.tsx'
-import { LoseLead } from './page/LoseLead.tsx'
 import { readShown, type Shown, shownText } from './preview/shown.ts'
 
 // Whoever only reads the list need not load the form, nor what stands around one lead.
 const NewLead = lazy(async () => ({ default: (await import('./form/NewLead.tsx')).NewLead }))
+
+const LoseLead = lazy(async () => ({ default: (await import('./page/LoseLead.tsx')).LoseLead }))
 
 const LeadPreview = lazy(async () => ({ default: (await import('./preview/LeadPreview.tsx')).LeadPreview }))
 
@@ -35,6 +36,7 @@ export function LeadsPage() {
   const list = useListState(leads.list.query)
   const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
   const filters = useLeadFilters()
+  useBulkAhead(answer.data !== undefined)
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const mayDelete = useCan(leads.remove.access)
   const mayPlan = useCan(activities.create.access)
@@ -70,9 +72,9 @@ export function LeadsPage() {
         filters={filters}
         columns={columns}
         bulk={(chosen) => (
-          <LeadBulk chosen={chosen}>
+          <LazyLeadBulk chosen={chosen}>
             {!chosen.all && <MergeAction ids={chosen.ids.map(Number)} onMerged={chosen.clear} />}
-          </LeadBulk>
+          </LazyLeadBulk>
         )}
         bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
         rowName={({ full_name }) => full_name}
@@ -104,7 +106,11 @@ export function LeadsPage() {
           />
         </Suspense>
       )}
-      {losing && <LoseLead lead={losing} onClose={() => lose(undefined)} />}
+      {losing && (
+        <Suspense>
+          <LoseLead lead={losing} onClose={() => lose(undefined)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

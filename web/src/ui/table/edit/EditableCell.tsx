@@ -1,13 +1,11 @@
-import { Popover, UnstyledButton } from '@mantine/core'
+import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../words/t.ts'
 import { problemOf } from '../../problem.ts'
-import { ChoiceEditor } from './ChoiceEditor.tsx'
 import type { CellEdit, Ending } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
-import { RecordEditor } from './RecordEditor.tsx'
+import { editorAhead, LazyCellEditor } from './LazyCellEditor.tsx'
 import { Refusal } from './Refusal.tsx'
-import { TextEditor } from './TextEditor.tsx'
 
 interface Props<Row> {
   row: Row
@@ -43,7 +41,6 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     place.current?.querySelector('button')?.focus()
   }, [open])
 
-  /** `typed` is shown again where the save is refused. */
   const send = async (save: (row: Row) => Promise<unknown>, typed?: string) => {
     setRefused(undefined)
     try {
@@ -65,59 +62,30 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
   }
   const label = t('table.edit_cell', { label: edit.label, name: rowName })
 
-  const editor = () => {
-    switch (edit.kind) {
-      case 'choice':
-        return (
-          <ChoiceEditor
-            label={label}
-            options={edit.options(row)}
-            value={edit.value(row)}
-            done={done}
-            onSave={(value) => void send((now) => edit.save(now, value))}
-          >
-            {children}
-          </ChoiceEditor>
-        )
-      case 'record':
-        return (
-          <RecordEditor
-            label={label}
-            edit={edit}
-            chosen={edit.value(row)}
-            done={done}
-            onSave={(chosen) => void send((now) => edit.save(now, chosen))}
-          >
-            {children}
-          </RecordEditor>
-        )
-      case 'text':
-        return (
-          <TextEditor
-            label={label}
-            value={refused?.typed ?? edit.value(row)}
-            refused={refused !== undefined}
-            done={done}
-            unchanged={(typed) => typed === edit.value(row)}
-            onSave={(typed) => void send((now) => edit.save(now, typed), typed)}
-          />
-        )
-    }
-  }
-
   if (edit.fixed?.(row)) return children
   const cell = (
     <div ref={place} className={styles.place} data-cell-edit data-refused={refused !== undefined || undefined}>
       {open ? (
-        editor()
+        <LazyCellEditor
+          row={row}
+          edit={edit}
+          label={label}
+          typed={refused?.typed}
+          refused={refused !== undefined}
+          send={send}
+          done={done}
+        >
+          {children}
+        </LazyCellEditor>
       ) : (
         <UnstyledButton
           className={styles.value ?? ''}
           aria-haspopup={edit.kind === 'text' ? undefined : 'listbox'}
-          aria-label={label}
           onClick={() => setOpen(true)}
+          {...editorAhead}
         >
           {children}
+          <VisuallyHidden>, {label}</VisuallyHidden>
         </UnstyledButton>
       )}
     </div>
