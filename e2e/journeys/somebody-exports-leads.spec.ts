@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readXlsx } from '../../server/test/read-xlsx.ts'
+import { readCsv, readXlsx } from '../../server/test/read-xlsx.ts'
 import { settled, useBrowser, visit, type Width } from '../browser.ts'
 
 useBrowser()
@@ -49,4 +49,23 @@ describe('an export of leads', () => {
       await close()
     },
   )
+
+  it('holds the chosen leads alone, in the order of the screen', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await page.goto('/crm/leads?sort=full_name')
+    await settled(page)
+    const rows = page.locator('main tbody tr')
+    const names = (await rows.getByRole('link', { name: /\S/ }).allInnerTexts()).map((text) => text.trim())
+    for (const row of [4, 1]) await rows.nth(row).getByRole('checkbox').check()
+    const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: /CSV/ }).click()
+
+    const { content } = await fetchFromBell(page, /Leads .*\.csv/)
+    const lines = readCsv(content.toString())
+
+    expect(lines.slice(1).map(([name]) => name)).toEqual([names[1], names[4]])
+    expect(troubles).toEqual([])
+    await close()
+  })
 })
