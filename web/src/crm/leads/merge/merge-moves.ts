@@ -4,7 +4,6 @@ import { leadMerges, type MergeChoice, type MergingLead } from '@storey/api/crm/
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'
-import { announce } from '../../../ui/announce.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { refreshLeads } from '../lead-moves.ts'
 import { fieldLabels } from './faces.ts'
@@ -48,7 +47,6 @@ export async function undoMerge(id: number): Promise<void> {
     const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
     const stays = kept.length === 0 ? '' : ` Changed since, and left as it is: ${listed(kept)}.`
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
-    announce(back)
     await refreshMerged()
   } catch (error) {
     notify.bad(error)

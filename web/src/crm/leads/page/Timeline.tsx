@@ -21,7 +21,7 @@ import { instantText, timeText } from '../../../ui/format/day.ts'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-words.ts'
-import { UndoMerge } from '../merge/UndoMerge.tsx'
+import { MergeTold } from '../merge/MergeTold.tsx'
 import { sentenceOf } from './happening-words.ts'
 import { NextSteps } from './NextSteps.tsx'
 import { NoteCard } from './NoteCard.tsx'
@@ -150,7 +150,7 @@ function Happening({ items, lead }: { items: readonly HistoryItem[]; lead: Lead 
         {items.map((item, position) => (
           <Line key={item.id} item={item} currency={lead.currency} withActor={position === 0} />
         ))}
-        {first.kind === 'merged' && <UndoMerge item={first} lead_id={lead.id} />}
+        {first.kind === 'merged' && <MergeTold item={first} lead_id={lead.id} />}
         {done && typeof first.new === 'string' && (
           <p className={styles.outcome} dir="auto">
             {first.new}
