@@ -13,8 +13,8 @@ import {
 useBrowser()
 
 const rules: Readonly<Record<Width, { rule: string; lead: string; email: string }>> = {
-  desktop: { rule: 'Fairs', lead: 'Ines Carvalho', email: 'ines.carvalho@example.com' },
-  phone: { rule: 'Open days', lead: 'Jonas Lindqvist', email: 'jonas.lindqvist@example.com' },
+  desktop: { rule: 'Fairs', lead: 'Beatriz Carvalho', email: 'beatriz.carvalho@example.com' },
+  phone: { rule: 'Open days', lead: 'Anton Lindqvist', email: 'anton.lindqvist@example.com' },
 }
 
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
