@@ -4,6 +4,7 @@ import { deals } from '@storey/api/crm/deals.ts'
 import { documents } from '@storey/api/crm/documents.ts'
 import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
@@ -26,7 +27,7 @@ const deal = [deals.get, pipelines.listBoard, leadPage.deals]
 for (const type of ['lead.changed', 'activity.changed', 'deal.changed']) liveKeys(type, bin.list)
 liveKeys('lead.created', leads.list, leads.unseenCount)
 liveKeys('leads.imported', leads.list, leads.unseenCount, leadImports.list, leadImports.get)
-liveKeys('lead.changed', leads.list, leads.unseenCount, ...lead, notes.list, documents.list)
+liveKeys('lead.changed', leads.list, leads.unseenCount, ...lead, leadDuplicates.ofLead, notes.list, documents.list)
 liveKeys('activity.changed', activities.list, leadPage.activities, ...lead, leads.list)
 liveKeys('deal.changed', ...deal, ...lead)
 liveKeys('deal.moved', ...deal, ...lead)
