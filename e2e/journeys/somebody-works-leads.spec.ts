@@ -123,7 +123,7 @@ describe('leads in their list', () => {
     const campaign = all.find((lead) => lead.campaign !== null)?.campaign ?? ''
     await page.getByRole('button', { name: 'Add a filter' }).click()
     await page.getByRole('menuitem', { name: 'Campaign' }).click()
-    await page.getByRole('textbox', { name: 'Campaign' }).fill(campaign.slice(0, 4).toLowerCase())
+    await page.locator('input[aria-label=Campaign]').fill(campaign.slice(0, 4).toLowerCase())
     await page.getByRole('option', { name: campaign }).click()
     await page.waitForURL((url) => url.searchParams.get('campaign') === campaign)
     await page.keyboard.press('Escape')
