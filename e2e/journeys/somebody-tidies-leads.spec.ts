@@ -164,6 +164,8 @@ describe('a tag', () => {
     await bar(page).getByRole('button', { name: 'Tags' }).click()
     await page.getByRole('combobox', { name: 'Add' }).fill('Met at the fair')
     await page.getByRole('option', { name: 'Create "Met at the fair"' }).click()
+    // Past the list of choices, which closes with that.
+    await page.keyboard.press('Tab')
     await page.getByRole('button', { name: 'Change tags' }).click()
     await page.getByText('1 changed.').waitFor()
 
