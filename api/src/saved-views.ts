@@ -6,6 +6,7 @@ import { endpoint, signedIn } from './endpoint.ts'
 export const listNames = [
   'activities',
   'audit',
+  'bin',
   'bookings',
   'buildings',
   'leads',

@@ -99,6 +99,7 @@ const screens: readonly Screen[] = [
   },
   {
     path: '/crm/bin',
+    list: 'bin',
     access: bin.list.access,
     page: page(() => import('./crm/bin/BinPage.tsx'), 'BinPage'),
   },
