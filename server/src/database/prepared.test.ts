@@ -1,0 +1,32 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../test/builders.ts'
+import { useTestApp } from '../../test/harness.ts'
+import { connect, type DatabaseRole, type Pool } from './connect.ts'
+
+const app = useTestApp()
+let pool: Pool | undefined
+afterAll(() => pool?.end())
+
+describe('a prepared statement', () => {
+  it('is planned once and still shows each scope and role its own rows', async () => {
+    const { owner, url } = app.current
+    const pg = connect({ url, size: 1, statement_timeout_ms: 5_000, onError: () => undefined })
+    pool = pg
+    const one = await buildOrganization(owner)
+    const other = await buildOrganization(owner)
+    const seen = (role: DatabaseRole, organization_id: number) =>
+      pg.transaction({ role, settings: { 'app.organization_id': String(organization_id) } }, async (db) => {
+        const rows = await db.selectFrom('organizations').select('id').where('type', '<>', 'platform').execute()
+        return rows.map(({ id }) => id).sort((low, high) => low - high)
+      })
+
+    // More often than it takes to be prepared and to get a plan for good.
+    for (let times = 0; times < 12; times++) {
+      expect(await seen('storey_app', one.id)).toEqual([one.id])
+      expect(await seen('storey_app', other.id)).toEqual([other.id])
+      expect(await seen('storey_platform', one.id)).toEqual([one.id, other.id])
+    }
+    const kept = await pg.pg.query<{ text: string }>('select statement as text from pg_prepared_statements')
+    expect(kept.rows.filter(({ text }) => text.includes('"organizations"'))).toHaveLength(1)
+  })
+})
