@@ -1,7 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { UsersTable } from '../../database/tables.ts'
-import { awayUntil } from '../away.ts'
+import { awayUntil } from '../away-queries.ts'
 
 /** These run as `storey_account` on the caller's own rows, or for a link that the caller holds. */
 

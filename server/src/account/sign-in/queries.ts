@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
-import { awayUntil } from '../away.ts'
+import { awayUntil } from '../away-queries.ts'
 
 /** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
 
