@@ -9,6 +9,8 @@ export const listNames = [
   'bin',
   'bookings',
   'buildings',
+  'lead-import-lines',
+  'lead-imports',
   'leads',
   'organizations',
   'pipelines',
