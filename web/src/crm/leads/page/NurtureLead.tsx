@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import { activities } from '@storey/api/crm/activities.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { call } from '../../../http/call.ts'
@@ -7,6 +7,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { refreshActivities } from '../../activities/parts/activity-moves.ts'
 import { activityWords } from '../../activities/parts/activity-words.ts'
 import { choicesOf } from '../parts/lead-words.ts'
@@ -18,11 +19,12 @@ interface Props {
   onPlanned: () => void
 }
 
-const DELAYS = [
-  { label: 'In a week', days: 7 },
-  { label: 'In a month', days: 30 },
-  { label: 'In three months', days: 91 },
-] as const
+/** In days. */
+const delays: readonly { readonly value: string; readonly label: string }[] = [
+  { value: '7', label: 'In a week' },
+  { value: '30', label: 'In a month' },
+  { value: '91', label: 'In three months' },
+]
 
 /** A nurtured lead is one that somebody comes back to: when, is asked with the move. */
 export function NurtureLead({ lead, onClose, onPlanned }: Props) {
@@ -49,19 +51,13 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
   return (
     <Modal opened onClose={onClose} title={`When do you come back to ${lead.full_name}?`} size={480}>
       <Form form={form} guard={false}>
-        <Group gap={8} mb={12}>
-          {DELAYS.map(({ label, days }) => (
-            <Button
-              key={days}
-              variant={form.values.due_at === morningIn(days) ? 'light' : 'default'}
-              size="xs"
-              aria-pressed={form.values.due_at === morningIn(days)}
-              onClick={() => form.set('due_at', morningIn(days))}
-            >
-              {label}
-            </Button>
-          ))}
-        </Group>
+        <SegmentedSwitch
+          label="When"
+          small
+          value={delays.find(({ value }) => form.values.due_at === morningIn(Number(value)))?.value ?? ''}
+          options={delays}
+          onChange={(days) => form.set('due_at', morningIn(Number(days)))}
+        />
         <FieldGrid>
           <FieldCell>
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
