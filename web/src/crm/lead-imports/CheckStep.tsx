@@ -53,7 +53,7 @@ export function CheckStep({ one, go }: Props) {
       />
       {refuse > 0 && (
         <Alert
-          color="yellow"
+          color="gray"
           mb={16}
           title={`${countText(refuse)} ${refuse === 1 ? 'row has a mistake' : 'rows have mistakes'}`}
         >

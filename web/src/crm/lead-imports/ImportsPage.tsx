@@ -21,7 +21,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Imports.module.css'
 import { importStatusWords, importTones } from './import-words.ts'
 
-const ACCEPTED = '.csv,text/csv,.xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const ACCEPTED = '.csv,.xlsx'
 
 /** Where an import of leads begins, and what was imported before. */
 export function ImportsPage() {

@@ -73,7 +73,7 @@ function Reason({ line }: { line: ImportLine }) {
 }
 
 const columns: readonly Column<ImportLine>[] = [
-  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, align: 'right', width: 64 },
+  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, align: 'right', width: 84 },
   { id: 'name', title: 'Name', cell: (line) => <Name line={line} />, width: 180 },
   { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
   { id: 'why', title: 'Why', cell: (line) => <Reason line={line} />, width: 280 },

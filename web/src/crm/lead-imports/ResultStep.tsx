@@ -33,7 +33,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
     <>
       <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
       {status === 'stopped' && (
-        <Alert color="yellow" mt={16} title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
+        <Alert color="gray" mt={16} title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
           {job?.status === 'failed' && job.problem
             ? job.problem
             : 'What is in stays in. Go on with the rest, or undo it.'}

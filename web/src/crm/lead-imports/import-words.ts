@@ -18,7 +18,7 @@ export const fieldWords: Readonly<Record<ImportField, string>> = {
   rating: 'Rating',
   owner: 'Owner',
   purpose: 'Purpose',
-  budget: 'Budget, one amount or a range',
+  budget: 'Budget or its range',
   budget_min: 'Budget from',
   budget_max: 'Budget to',
   currency: 'Currency',
