@@ -7,10 +7,10 @@ import type { Order } from '../../database/cursor.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
-import { type AskedLeads, type ListAsked, narrowed } from './filters.ts'
+import { type AskedLeads, type ListAsked, narrowed } from './filter-queries.ts'
 import { searchTermOf } from './rules.ts'
 
-export type { AskedLeads } from './filters.ts'
+export type { AskedLeads } from './filter-queries.ts'
 
 /** Every lead of the organization, for what must hold whoever looks. */
 export const standing = (db: Reader, scope: Scope) =>

@@ -6,19 +6,17 @@ import { pictureOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { filtersText } from './filters/queries.ts'
 import {
   changeUnit,
   deleteUnit,
-  findBuilding,
-  findUnit,
   insertUnits,
   type LockedUnit,
-  listUnits,
   lockUnits,
   logMoves,
   moveUnits,
-} from './queries.ts'
+} from './change-queries.ts'
+import { filtersText } from './filters/queries.ts'
+import { findBuilding, findUnit, listUnits } from './queries.ts'
 import { floorProblem, moves, priceText, seesMinimum, whyNot } from './rules.ts'
 
 async function read(db: Database, scope: Scope, services: Services, id: number) {

@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Scope } from '../../../database/scope.ts'
 import type { LeadsTable } from '../../../database/tables.ts'
-import { narrowed } from '../filters.ts'
+import { narrowed } from '../filter-queries.ts'
 import { visible } from '../queries.ts'
 
 type All = NonNullable<BulkTarget['all']>

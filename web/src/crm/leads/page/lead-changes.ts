@@ -10,8 +10,19 @@ import { refreshLeads } from '../lead-moves.ts'
 type Opened = Answer<typeof leadPage.open>
 type Body = Omit<Given<typeof leads.change>['body'], 'version'>
 
-/** Changes a lead on its page: shown at once, taken back with a notice where the server refuses. */
-export async function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
+const turns = new Map<number, Promise<boolean>>()
+
+/**
+ * Changes a lead on its page: shown at once, taken back with a notice where the server refuses. One after the other, so that
+ * two quick changes of one's own do not find each other stale.
+ */
+export function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
+  const turn = (turns.get(lead.id) ?? Promise.resolve(true)).then(() => change(lead, body, guess))
+  turns.set(lead.id, turn)
+  return turn
+}
+
+async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
   const { queryKey } = query(leadPage.open, { params: { id: lead.id } })
   await queryClient.cancelQueries({ queryKey })
   const before = queryClient.getQueryData<Opened>(queryKey)
@@ -21,8 +32,9 @@ export async function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): 
       (opened) => opened && { data: { ...opened.data, lead: { ...opened.data.lead, ...changed } } },
     )
   show(guess)
+  const version = before?.data.lead.version ?? lead.version
   try {
-    const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
+    const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version } })
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
     show(saved)
     void refreshLeads()

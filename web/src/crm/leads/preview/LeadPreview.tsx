@@ -73,9 +73,14 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
   const { lead, activities, history } = opened
   const composer = useRef<HTMLDivElement>(null)
   useSeen(lead)
-  // Whoever asked for a note writes it at once.
+  // Whoever asked for a note writes it at once; after the drawer, which takes the focus as it opens.
   useEffect(() => {
-    if (add) composer.current?.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus()
+    if (!add) return
+    const later = window.setTimeout(
+      () => composer.current?.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus(),
+      0,
+    )
+    return () => window.clearTimeout(later)
   }, [add])
   return (
     <>
