@@ -32,7 +32,7 @@ async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boo
       (opened) => opened && { data: { ...opened.data, lead: { ...opened.data.lead, ...changed } } },
     )
   show(guess)
-  const version = before?.data.lead.version ?? lead.version
+  const version = Math.max(before?.data.lead.version ?? 0, lead.version)
   try {
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version } })
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
