@@ -54,13 +54,13 @@ export function addressOf(path: string, ids: Ids): string {
     : path.startsWith('/crm/leads')
       ? [ids.lead]
       : path.startsWith('/crm/pipelines')
-      ? [ids.pipeline]
-      : path.startsWith('/inventory/projects')
-        ? [ids.project]
-        : path.startsWith('/inventory/buildings')
-          ? [ids.building, ids.building_plan]
-          : path.startsWith('/inventory/units/booked-units')
-            ? [ids.booking]
-            : [ids.unit, ids.unit_plan]
+        ? [ids.pipeline]
+        : path.startsWith('/inventory/projects')
+          ? [ids.project]
+          : path.startsWith('/inventory/buildings')
+            ? [ids.building, ids.building_plan]
+            : path.startsWith('/inventory/units/booked-units')
+              ? [ids.booking]
+              : [ids.unit, ids.unit_plan]
   return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
 }
