@@ -41,7 +41,7 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     await page.getByRole('button', { name: 'Read file' }).click()
 
     await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
-    expect(await page.getByLabel('Mobile becomes').inputValue()).toBe('Phone')
+    expect(await page.getByRole('combobox', { name: 'Mobile becomes' }).inputValue()).toBe('Phone')
     await page.getByRole('button', { name: 'Go on to options' }).click()
     await page.getByRole('heading', { name: 'How values are read' }).waitFor()
     // A reload stays on the step.

@@ -38,6 +38,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers kept for a day',
   jobs: 'progress of work; its beginning is an event',
   lead_history_items: 'a history itself, only added to',
+  lead_import_rows: 'the rows of a file on their way; the leads that come of them are under the log',
   letters: 'an outbox, sealed; what caused a letter is an event',
   list_preferences: 'how a person looks at a list',
   note_mentions: 'follows from the note',

@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useMatch, useRouter } from '@tanstack/react-router'
 import { parseSearch, searchText, stringifySearch } from './search-text.ts'
 
 export type SearchPatch = Readonly<Record<string, unknown>>
@@ -9,7 +9,8 @@ export function useSearchText(): [
   (patch: SearchPatch, how?: { replace?: boolean }) => void,
 ] {
   const router = useRouter()
-  const text = useLocation({ select: (location) => location.searchStr })
+  // The page's own: on the way to another page the address is that one's already, and would ask for a list that nobody sees.
+  const text = useMatch({ strict: false, select: ({ search }) => stringifySearch(search) })
 
   const change = (patch: SearchPatch, { replace = false } = {}) => {
     // The newest address counts, not the drawn one: two changes may come before the next drawing.

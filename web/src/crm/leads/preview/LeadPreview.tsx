@@ -69,18 +69,29 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   )
 }
 
+const DRAWER_OPENS_MS = 500
+
 function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
   const { lead, activities, history } = opened
   const composer = useRef<HTMLDivElement>(null)
   useSeen(lead)
-  // Whoever asked for a note writes it at once; after the drawer, which takes the focus as it opens.
+  // Whoever asked for a note writes it at once. The drawer takes the focus as it opens, some of it later: it is taken back.
   useEffect(() => {
-    if (!add) return
-    const later = window.setTimeout(
-      () => composer.current?.querySelector<HTMLElement>('textarea, input:not([type=radio])')?.focus(),
-      0,
-    )
-    return () => window.clearTimeout(later)
+    const place = composer.current
+    if (!add || !place) return
+    const field = place.querySelector<HTMLElement>('textarea, input:not([type=radio])')
+    const drawer = place.closest('[role=dialog]')
+    const write = () => {
+      if (document.activeElement !== field) field?.focus()
+    }
+    const forget = () => drawer?.removeEventListener('focusin', write)
+    write()
+    drawer?.addEventListener('focusin', write)
+    const later = window.setTimeout(forget, DRAWER_OPENS_MS)
+    return () => {
+      window.clearTimeout(later)
+      forget()
+    }
   }, [add])
   return (
     <>
