@@ -1,4 +1,5 @@
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
+import { unique } from '../builders.ts'
 import { buildLeadImport } from '../import-builders.ts'
 import { buildTag } from '../lead-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
@@ -13,7 +14,9 @@ const importOf = async (
 export const leadImportSamples: Samples = [
   sample(leadImports.list, () => ({ query: { status: ['draft' as const], search: 'leads' } })),
   sample(leadImports.create, () => ({
-    body: { file: new File(['Name,E-mail\nAmal Haddad,amal@example.com\n'], 'leads.csv', { type: 'text/csv' }) },
+    body: {
+      file: new File([`Name,E-mail\nAmal Haddad,amal${unique()}@example.com\n`], 'leads.csv', { type: 'text/csv' }),
+    },
   })),
   sample(leadImports.get, (world) => importOf(world, 'draft')),
   sample(

@@ -9,7 +9,6 @@ export const leadSettingsRoutes = serve(leadSettings, {
   change: async ({ db, scope, body: { version, members_see_own_leads_only }, tell }) => {
     const before = await readLeadSettings(db, scope)
     if (before.version !== version) throw stale(before)
-    if (before.members_see_own_leads_only === members_see_own_leads_only) return { data: before }
     if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
     tell({ type: 'lead_settings.changed', id: organization_id, organization_id, needs: ['leads.interact'] })

@@ -29,9 +29,10 @@ export const leadMergeRoutes = serve(leadMerges, {
     const leads = await findMerging(db, scope, ids)
     const stays = leads.find(({ id }) => id === params.id)
     if (!stays) throw notFound()
-    missing(ids, leads, (at) => `others.${at - 1}.id`)
+    // First: of two who merge at once the second is shown what the first has made.
     if (leads.some((lead) => given.some(({ id, version }) => id === lead.id && version !== lead.version)))
       throw stale(await preview(db, scope, leads, stays))
+    missing(ids, leads, (at) => `others.${at - 1}.id`)
 
     const after = merged(leads, stays, chosen(leads, stays, choose))
     const merge = await insertMerge(db, scope, { lead_id: stays.id, before: factsOf(stays), after })
