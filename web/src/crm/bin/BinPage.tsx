@@ -73,7 +73,7 @@ export function BinPage() {
           title: 'The bin is empty',
           text: `Leads, deals, activities, notes and documents that somebody deletes wait here for ${BIN_DAYS} days.`,
           action: (
-            <Button variant="default" component={Link} to="/crm/leads">
+            <Button variant="default" component={Link} to="/crm/leads" quiet>
               Go to the leads
             </Button>
           ),

@@ -109,7 +109,7 @@ function Actions({ one }: { one: LeadImport }) {
         </Button>
       )}
       {done.created > 0 && status === 'imported' && (
-        <Button component={Link} to="/crm/leads" quiet>
+        <Button component={Link} to="/crm/leads" quiet variant="filled">
           Open leads
         </Button>
       )}
