@@ -50,6 +50,8 @@ export const plannedForAll = z.strictObject({
 /** What is done to each of them; the rules are those of a single lead. */
 export const bulkAction = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('owner'), owner_id: recordId.nullable() }),
+  /** Each goes to whom the assignment rules choose. */
+  z.strictObject({ type: z.literal('rules') }),
   z
     .strictObject({ type: z.literal('status'), status: leadStatus, lost_reason: line(200).optional() })
     .refine(({ status, lost_reason }) => status !== 'lost' || lost_reason !== undefined, {

@@ -17,6 +17,7 @@ import {
   retagAll,
   tagsOfAll,
 } from './queries.ts'
+import { chooseOwners, type Ruled, shareOut } from './share-out.ts'
 
 export interface Refused {
   readonly id: number
@@ -50,19 +51,28 @@ interface Given {
 /** Does one thing to some leads: each statement is about all of them. What a lead's own rules forbid is answered by name. */
 export async function apply(db: Database, scope: Scope, ids: readonly number[], given: Given): Promise<Applied> {
   if (given.action.type === 'delete') await lockTwins(db, scope, ids)
+  // Rules before leads, as everywhere, so that nobody waits crosswise.
+  const ruled = given.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
   const missing = [...new Set(ids)]
     .filter((id) => !seen.has(id))
     .map((id) => ({ id, name: null, reason: OUT_OF_SIGHT }))
-  const done = await act(db, scope, leads, given)
+  const done = await act(db, scope, leads, { ...given, ruled })
   return { handed: [], ...done, refused: [...missing, ...(done.refused ?? [])] }
 }
 
-type Done = Pick<Applied, 'changed'> & Partial<Applied>
+export type Done = Pick<Applied, 'changed'> & Partial<Applied>
 
-function act(db: Database, scope: Scope, leads: readonly LockedLead[], { action, names, stamp }: Given): Promise<Done> {
+function act(
+  db: Database,
+  scope: Scope,
+  leads: readonly LockedLead[],
+  { action, names, stamp, ruled }: Given & { readonly ruled: Ruled },
+): Promise<Done> {
   switch (action.type) {
+    case 'rules':
+      return shareOut(db, scope, leads, ruled)
     case 'owner':
       return giveAway(db, scope, leads, action.owner_id, names.owner)
     case 'status':

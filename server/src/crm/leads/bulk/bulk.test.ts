@@ -3,6 +3,7 @@ import { leads } from '@storey/api/crm/leads.ts'
 import { jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { buildRule } from '../../../../test/assignment-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../../test/harness.ts'
 import { buildActivity, buildLead, buildTag } from '../../../../test/lead-builders.ts'
 
@@ -65,6 +66,31 @@ describe('one change to many leads', () => {
         path: '/crm/leads?mine=true',
       },
     ])
+  })
+
+  it('shares them out by the assignment rules, in turns; those that no rule is for stay, and are named', async () => {
+    const { admin, agent, organization_id } = await team()
+    const { owner } = app.current
+    await buildRule(owner, { organization_id, name: 'Portals', sources: ['portal'], member_ids: [admin.id, agent.id] })
+    const portal = await leadsOf(organization_id, 4, { source: 'portal', owner_id: null })
+    const [walkIn = 0] = await leadsOf(organization_id, 1, {
+      source: 'walk_in',
+      full_name: 'Walked In',
+      owner_id: null,
+    })
+
+    const result = await change(admin, [...portal, walkIn], { type: 'rules' })
+
+    expect(result).toMatchObject({ found: 5, changed: 4, refused: [{ id: walkIn, name: 'Walked In' }] })
+    const owners = (await rows([...portal, walkIn])).map(({ owner_id }) => owner_id)
+    expect(owners).toEqual([admin.id, agent.id, admin.id, agent.id, null])
+    const history = await owner
+      .selectFrom('lead_history_items')
+      .select(['kind', 'automatic', 'subject_name'])
+      .where('lead_id', 'in', portal)
+      .execute()
+    expect(history).toEqual(portal.map(() => ({ kind: 'owner_changed', automatic: true, subject_name: 'Portals' })))
+    expect(await told(agent.id)).toMatchObject([{ subject_name: '2 leads' }])
   })
 
   it('names those whose rules forbid the move, and moves the others', async () => {

@@ -45,6 +45,25 @@ export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
+/** What the assignment rules look at in each of them. */
+export const assignableOf = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visible(db, scope)
+    .select([
+      'leads.id',
+      'leads.source',
+      'leads.campaign',
+      'leads.language',
+      'leads.nationality',
+      'leads.budget_min',
+      'leads.budget_max',
+      'leads.currency',
+      sql<number[]>`array(select p.project_id from lead_projects p
+        where p.organization_id = leads.organization_id and p.lead_id = leads.id)`.as('project_ids'),
+    ])
+    .where('leads.id', '=', anyOf(ids))
+    .orderBy('leads.id')
+    .execute()
+
 /** Changes all of them alike; their versions rise, as with a change of each. */
 export const changeAll = (db: Database, scope: Scope, ids: readonly number[], change: Updateable<LeadsTable>) =>
   db

@@ -2,6 +2,7 @@ import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 
 const WORDS: Readonly<Record<BulkAction['type'] | 'restore', string>> = {
   owner: 'Owner of',
+  rules: 'Assignment of',
   status: 'Status of',
   rating: 'Rating of',
   tags: 'Tags of',

@@ -1,20 +1,24 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
+import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { loadPeople } from '../parts/pickers.ts'
 
 interface Props {
   onChoose: (owner_id: number | null) => void
+  onRules: () => void
   /** The button that opens it. */
   children: ReactElement<{ onClick?: () => void }>
 }
 
 const NOBODY = '0'
+const RULES = 'rules'
 
 /** The colleagues that leads can be given to, or nobody; typing finds them. */
-export function ChooseOwner({ onChoose, children }: Props) {
+export function ChooseOwner({ onChoose, onRules, children }: Props) {
   const [search, setSearch] = useState('')
   const [asked] = useDebouncedValue(search.trim(), 200)
   const combobox = useCombobox({
@@ -25,9 +29,11 @@ export function ChooseOwner({ onChoose, children }: Props) {
     },
   })
   const found = useQuery({ ...loadPeople(asked), enabled: combobox.dropdownOpened, placeholderData: keepPreviousData })
+  const settings = useQuery({ ...query(leadSettings.get, {}), enabled: combobox.dropdownOpened })
   const choose = (id: string) => {
     combobox.closeDropdown()
-    onChoose(id === NOBODY ? null : Number(id))
+    if (id === RULES) onRules()
+    else onChoose(id === NOBODY ? null : Number(id))
   }
 
   return (
@@ -51,6 +57,9 @@ export function ChooseOwner({ onChoose, children }: Props) {
               <Person person={{ id, full_name: name }} />
             </Combobox.Option>
           ))}
+          {search === '' && settings.data?.data.has_assignment_rules && (
+            <Combobox.Option value={RULES}>By the assignment rules</Combobox.Option>
+          )}
           {search === '' && <Combobox.Option value={NOBODY}>Nobody</Combobox.Option>}
           {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>Nobody of that name</Combobox.Empty>}
         </Combobox.Options>

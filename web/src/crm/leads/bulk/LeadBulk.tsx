@@ -34,7 +34,10 @@ export function LeadBulk({ chosen, children }: Props) {
 
   return (
     <>
-      <ChooseOwner onChoose={(owner_id) => void changeChosen(chosen, { type: 'owner', owner_id })}>
+      <ChooseOwner
+        onChoose={(owner_id) => void changeChosen(chosen, { type: 'owner', owner_id })}
+        onRules={() => void changeChosen(chosen, { type: 'rules' })}
+      >
         <BulkAction icon={<IconUser {...icon} />} label="Owner" />
       </ChooseOwner>
       <Choices icon={<IconCircleDot {...icon} />} label="Status">
