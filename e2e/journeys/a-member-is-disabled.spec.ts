@@ -75,7 +75,7 @@ describe('a member who is disabled (story 7)', () => {
 describe('a user of another organization (story 7)', () => {
   it('finds nothing by guessing ids, on screens and in calls', async () => {
     const owner = await visit({ as: 'broker_admin' })
-    const stranger = await visit({ as: 'charlotte.ashworth' })
+    const stranger = await visit({ as: 'developer_admin' })
     const read = async (path: string) => (await (await callAs(owner, 'GET', path)).json()) as { data: { id: number }[] }
     const ids = async (path: string) => (await read(path)).data[0]?.id ?? 0
     const lead = await ids('/crm/leads')

@@ -5,6 +5,7 @@ import {
   openFromNavigation,
   settled,
   useBrowser,
+  type Visitor,
   visit,
   type Width,
   widths,
@@ -18,6 +19,26 @@ const rules: Readonly<Record<Width, { rule: string; lead: string; email: string 
 }
 
 const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+/** A rule with one person in it, made by the API. */
+async function ruleFor(admin: Visitor, member: Visitor) {
+  const session = ({ page }: Visitor) =>
+    page.goto('/crm/leads').then(async () => {
+      await settled(page)
+      return page.evaluate(() => JSON.parse(localStorage.getItem('storey-session') ?? '{}'))
+    }) as Promise<{ token: string; organization_id: number; user_id: number }>
+  const { token, organization_id } = await session(admin)
+  const { user_id } = await session(member)
+  const send = (path: string, data: object) =>
+    admin.page.request.post(`/api/crm/assignment-rules${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { ...data, organization_id, locale: 'en' },
+    })
+  const made = await send('', { name: 'Everyone in turn', member_ids: [user_id] })
+  expect(made.status()).toBe(201)
+  const { id } = ((await made.json()) as { data: { id: number } }).data
+  return { remove: async () => expect((await send(`/${id}`, { _method: 'DELETE' })).status()).toBe(204) }
+}
+
 const ruleNamed = (page: Page, name: string) =>
   page.locator('main ol li').filter({ has: page.getByRole('button', { name, exact: true }) })
 
@@ -30,7 +51,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await openFromNavigation(page, 'Assignment')
     await page.getByRole('heading', { level: 1, name: 'Assignment' }).waitFor()
 
-    await page.getByRole('button', { name: 'New rule' }).click()
+    await page.getByRole('button', { name: 'New rule' }).first().click()
     const form = page.getByRole('dialog', { name: 'New rule' })
     await form.getByLabel('Name').fill(rule)
     await form.getByLabel('People who take turns').fill('Vikt')
@@ -88,6 +109,8 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
 
   it('knowing who is away, which everyone says in their own profile', { timeout: 120_000 }, async () => {
     const agent = await visit({ width, as: 'broker' })
+    const admin = await visit({ width, as: 'broker_admin' })
+    const everyone = await ruleFor(admin, agent)
     await agent.page.goto('/auth/account-settings/profile')
     await settled(agent.page)
     await agent.page.getByRole('button', { name: 'Set me away' }).click()
@@ -98,9 +121,8 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await agent.page.getByRole('button', { name: 'Set me away' }).click()
     await told(agent.page, 'You are away until')
 
-    const admin = await visit({ width, as: 'broker_admin' })
     await admin.page.goto('/crm/assignment')
-    const people = admin.page.getByRole('list', { name: 'People of Everything else' })
+    const people = admin.page.getByRole('list', { name: 'People of Everyone in turn' })
     await people
       .locator('li', { hasText: 'Lucas Ferreira' })
       .getByText(/away until/)
@@ -116,6 +138,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
         .getByText(/away until/)
         .count(),
     ).toBe(0)
+    await everyone.remove()
     expect([...agent.troubles, ...admin.troubles]).toEqual([])
     await agent.close()
     await admin.close()

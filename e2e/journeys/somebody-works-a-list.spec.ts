@@ -43,7 +43,8 @@ describe('a list of leads', () => {
     const { meta, data } = (await (await answered).json()) as { meta: { total: number }; data: { status: string }[] }
     await settled(page)
 
-    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['new', 'contacted']))
+    expect(data.length).toBeGreaterThan(0)
+    expect(data.filter(({ status }) => status !== 'new' && status !== 'contacted')).toEqual([])
     await page.getByText(new RegExp(`1[-–]${Math.min(meta.total, 25)} of ${meta.total}`)).waitFor()
     await page.getByRole('button', { name: 'Remove filter Status' }).focus()
     await page.keyboard.press('Enter')
