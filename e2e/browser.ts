@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, inject } from 'vitest'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -142,6 +142,12 @@ export async function settled(page: Page): Promise<void> {
     const moving = document.getAnimations().some((one) => one.effect?.getComputedTiming().endTime !== Infinity)
     return !moving && document.querySelector('[aria-busy="true"]') === null
   })
+}
+
+/** Presses a box whose state the address or a store keeps, and waits until it is drawn as the press left it. */
+export async function press(box: Locator, ticked: boolean): Promise<void> {
+  await box.click()
+  await expect.poll(() => box.isChecked(), { timeout: 10_000 }).toBe(ticked)
 }
 
 /** What axe finds against WCAG 2.2 A and AA, a line each. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { accessibilityTroubles, settled, useBrowser, type Visitor, visit } from '../browser.ts'
+import { accessibilityTroubles, press, settled, useBrowser, type Visitor, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -37,7 +37,7 @@ it('somebody saves what they see as a view, and finds it again on every machine'
   await page.goto('/crm/leads?status=new,contacted&sort=full_name')
   await settled(page)
   await page.getByRole('button', { name: 'Columns' }).click()
-  await page.getByRole('checkbox', { name: 'Source' }).uncheck()
+  await press(page.getByRole('checkbox', { name: 'Source' }), false)
   for (let step = 0; step < 3; step += 1) await page.getByRole('button', { name: 'Move Owner up' }).click()
   expect(await accessibilityTroubles(page)).toEqual([])
   await page.keyboard.press('Escape')

@@ -64,6 +64,12 @@ language plpgsql security definer set search_path = public as $$
 declare
   touched bigint[];
 begin
+  -- Two who begin to be reached the same way at one moment do not see each other: the second waits for the first. By 256 shares
+  -- of all addresses and numbers, in order, so that a great import takes few locks.
+  perform pg_advisory_xact_lock(hashtextextended('reaches ' || organization || ' ' || share.number, 0))
+    from (select distinct abs(hashtext(own.reach)::bigint) % 256 as number
+      from leads l cross join unnest(reaches_of(l.email, l.phone, l.whatsapp, l.other_emails, l.other_phones)) as own (reach)
+      where l.organization_id = organization and l.id = any (changed) order by 1) as share;
   with gone as (
     delete from lead_reaches r using leads l
       where r.organization_id = organization and r.lead_id = any (changed) and l.organization_id = organization and l.id = r.lead_id

@@ -1,4 +1,5 @@
 import { type ImportLine, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -8,7 +9,6 @@ import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
-import { sourceWords } from '../leads/parts/lead-words.ts'
 import styles from './Imports.module.css'
 import { planTones, planWords, reasonOf } from './import-words.ts'
 

@@ -6,6 +6,7 @@ import {
   leadImports,
   NEW_LEADS_ONLY,
 } from '@storey/api/crm/lead-imports.ts'
+import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
@@ -14,7 +15,7 @@ import { useCountries } from '../../shell/useCountries.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { choicesOf, sourceWords } from '../leads/parts/lead-words.ts'
+import { choicesOf } from '../leads/parts/lead-words.ts'
 import { PersonOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../tags/parts/TagSelect.tsx'
 import styles from './Imports.module.css'

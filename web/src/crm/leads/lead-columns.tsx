@@ -1,5 +1,6 @@
 import { type LeadRow, leadRating, leadStatus } from '@storey/api/crm/lead.ts'
 import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
+import { sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MoneyRange } from '../../ui/Money.tsx'
@@ -11,7 +12,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import styles from './LeadsPage.module.css'
 import { editInList } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
-import { bedroomsText, countryText, movesOf, sourceWords, statusWords } from './parts/lead-words.ts'
+import { bedroomsText, countryText, movesOf } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */

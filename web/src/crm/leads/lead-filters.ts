@@ -1,3 +1,4 @@
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { leadWords } from '@storey/api/crm/lead-words.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
@@ -10,7 +11,7 @@ import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { choicesOf, ratingWords, sourceWords, statusWords } from './parts/lead-words.ts'
+import { choicesOf } from './parts/lead-words.ts'
 import { knownPeople, knownProjects, knownTags, loadPeople, loadProjects, loadTags } from './parts/pickers.ts'
 
 export type LeadsAsked = z.output<typeof leads.list.query>

@@ -51,8 +51,9 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   const send = async () => {
     waiting.delete(key)
     try {
-      const body = currentSettings(screen)
-      await call(listSettings.write, { params: { screen }, body }, { keepalive: true })
+      // As chosen, not as a fetch in the pause may have brought it back.
+      const { data } = await call(listSettings.write, { params: { screen }, body: next }, { keepalive: true })
+      if (!waiting.has(key)) queryClient.setQueryData(queryKey, { data })
     } catch (error) {
       notify.bad(error)
       await queryClient.invalidateQueries({ queryKey })

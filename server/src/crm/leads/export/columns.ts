@@ -1,7 +1,8 @@
 import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import type { SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedLead } from './queries.ts'
-import { bedroomsText, countryText, ratingWords, sourceWords, statusWords } from './words.ts'
+import { bedroomsText, countryText } from './words.ts'
 
 type Column = SheetColumn<ExportedLead>
 

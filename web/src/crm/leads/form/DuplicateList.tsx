@@ -1,7 +1,7 @@
 import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
+import { statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { statusWords } from '../parts/lead-words.ts'
 import styles from './Duplicates.module.css'
 
 /** Leads that are reached the same way, each with its status, its owner and the last contact; and whom to ask about others. */

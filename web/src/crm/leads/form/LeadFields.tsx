@@ -1,5 +1,6 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
+import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { countries } from '@storey/api/utilities.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -13,16 +14,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
-import {
-  choicesOf,
-  LANGUAGES,
-  languageText,
-  propertyWords,
-  purposeWords,
-  ratingWords,
-  sourceWords,
-  timeframeWords,
-} from '../parts/lead-words.ts'
+import { choicesOf, LANGUAGES, languageText, propertyWords, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import { DuplicatesAtEntry } from './DuplicatesAtEntry.tsx'

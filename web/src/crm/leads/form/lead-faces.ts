@@ -1,4 +1,5 @@
 import type { Lead } from '@storey/api/crm/lead.ts'
+import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
 import type { Comparison } from '../../../ui/form/compare.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import {
@@ -7,8 +8,6 @@ import {
   languageText,
   propertyWords,
   purposeWords,
-  ratingWords,
-  sourceWords,
   timeframeWords,
 } from '../parts/lead-words.ts'
 import type { LeadValues } from './lead-values.ts'

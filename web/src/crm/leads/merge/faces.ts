@@ -1,4 +1,5 @@
 import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
 import {
   bedroomsText,
@@ -6,9 +7,6 @@ import {
   languageText,
   propertyWords,
   purposeWords,
-  ratingWords,
-  sourceWords,
-  statusWords,
   timeframeWords,
 } from '../parts/lead-words.ts'
 

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
+import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
@@ -14,7 +15,6 @@ import {
   languageText,
   propertyWords,
   purposeWords,
-  sourceWords,
   timeframeWords,
 } from '../parts/lead-words.ts'
 

@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { doneWords } from '../../activities/parts/activity-words.ts'
@@ -8,9 +9,6 @@ import {
   languageText,
   propertyWords,
   purposeWords,
-  ratingWords,
-  sourceWords,
-  statusWords,
   timeframeWords,
 } from '../parts/lead-words.ts'
 import { documentWords } from './document-words.ts'

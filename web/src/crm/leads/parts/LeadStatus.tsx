@@ -1,7 +1,8 @@
 import type { LeadRating as Rated, LeadStatus as State } from '@storey/api/crm/lead.ts'
+import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { Rating } from '../../../ui/Rating.tsx'
 import { Status } from '../../../ui/Status.tsx'
-import { ratingLevels, ratingWords, statusWords, toneOf } from './lead-words.ts'
+import { ratingLevels, toneOf } from './lead-words.ts'
 
 /** The status of a lead: a dot that fills as the lead advances, and its word. */
 export const LeadStatus = ({ status }: { status: State }) => (

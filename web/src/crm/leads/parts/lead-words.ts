@@ -1,19 +1,8 @@
-import type { Lead, LeadRating, LeadSource, LeadStatus } from '@storey/api/crm/lead.ts'
+import type { Lead, LeadRating, LeadStatus } from '@storey/api/crm/lead.ts'
 import type { LeadTone } from '../../../ui/FillingDot.tsx'
 
 // What the codes of a lead are called, once for every screen.
 
-export const statusWords: Readonly<Record<LeadStatus, string>> = {
-  new: 'New',
-  contacted: 'Contacted',
-  qualified: 'Qualified',
-  viewing: 'Viewing',
-  negotiation: 'Negotiation',
-  converted: 'Converted',
-  nurturing: 'Nurturing',
-  lost: 'Lost',
-  junk: 'Junk',
-}
 export const toneOf = (status: LeadStatus): LeadTone => `lead-${status}`
 
 /** The declared moves, as the server has them; it judges, this only draws what can be chosen. */
@@ -29,26 +18,6 @@ export const movesOf: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
   junk: ['new'],
 }
 
-export const sourceWords: Readonly<Record<LeadSource, string>> = {
-  website: 'Website',
-  walk_in: 'Walk-in',
-  referral: 'Referral',
-  portal: 'Portal',
-  campaign: 'Campaign',
-  broker: 'Broker',
-  whatsapp: 'WhatsApp',
-  phone: 'Phone',
-  event: 'Event',
-  import: 'Import',
-  other: 'Other',
-}
-
-export const ratingWords: Readonly<Record<LeadRating, string>> = {
-  hot: 'Hot',
-  warm: 'Warm',
-  cold: 'Cold',
-  unrated: 'Unrated',
-}
 export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
 
 export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {

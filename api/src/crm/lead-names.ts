@@ -1,0 +1,36 @@
+import type { LeadRating, LeadSource, LeadStatus } from './lead.ts'
+
+// What the codes of a lead are called, once for screens and files.
+
+export const statusWords: Readonly<Record<LeadStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  viewing: 'Viewing',
+  negotiation: 'Negotiation',
+  converted: 'Converted',
+  nurturing: 'Nurturing',
+  lost: 'Lost',
+  junk: 'Junk',
+}
+
+export const ratingWords: Readonly<Record<LeadRating, string>> = {
+  hot: 'Hot',
+  warm: 'Warm',
+  cold: 'Cold',
+  unrated: 'Unrated',
+}
+
+export const sourceWords: Readonly<Record<LeadSource, string>> = {
+  website: 'Website',
+  walk_in: 'Walk-in',
+  referral: 'Referral',
+  portal: 'Portal',
+  campaign: 'Campaign',
+  broker: 'Broker',
+  whatsapp: 'WhatsApp',
+  phone: 'Phone',
+  event: 'Event',
+  import: 'Import',
+  other: 'Other',
+}
