@@ -1,7 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type InlineConfig } from 'vite'
+import { packedScreens } from './chunks.ts'
 
-export default defineConfig({
+const client = (): InlineConfig => ({
   root: import.meta.dirname,
   plugins: [react({ compiler: true })],
   build: {
@@ -12,6 +13,11 @@ export default defineConfig({
     assetsInlineLimit: 1024,
     chunkSizeWarningLimit: 400,
   },
+})
+
+export default defineConfig({
+  ...client(),
+  plugins: [...(client().plugins ?? []), packedScreens(client())],
   server: {
     host: '127.0.0.1',
     port: 5173,
