@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
-import type { ReadAsked } from './read-worker.ts'
+import { type HeadedTable, type SheetLimits, TableRefusal } from './read-table.ts'
+import type { ReadAsked, ReadSaid } from './read-worker.ts'
 
 /** What a stranger's file may cost: memory of its thread, and time. */
 const MEMORY_MB = 768
@@ -26,8 +26,6 @@ export function readSheet(
   return turn
 }
 
-type Said = { readonly table: HeadedTable } | { readonly because: RefusedBecause; readonly line?: number }
-
 function inThread(asked: ReadAsked): Promise<HeadedTable> {
   return new Promise((done, fail) => {
     const thread = new Worker(new URL('read-worker.ts', import.meta.url), {
@@ -39,9 +37,12 @@ function inThread(asked: ReadAsked): Promise<HeadedTable> {
       fail(new TableRefusal('slow'))
       void thread.terminate()
     }, LONGEST_MS)
-    thread.once('message', (said: Said) =>
-      'table' in said ? done(said.table) : fail(new TableRefusal(said.because, said.line)),
-    )
+    const rows: HeadedTable['rows'][number][] = []
+    thread.on('message', (said: ReadSaid) => {
+      if ('rows' in said) for (const row of said.rows) rows.push(row)
+      else if ('table' in said) done({ ...said.table, rows })
+      else fail(new TableRefusal(said.because, said.line))
+    })
     thread.once('error', (problem: NodeJS.ErrnoException) =>
       fail(problem.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new TableRefusal('bomb') : problem),
     )

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { readCsv } from './read-csv.ts'
-import { headed, type SheetLimits, TableRefusal } from './read-table.ts'
+import { type HeadedTable, headed, type RefusedBecause, type SheetLimits, TableRefusal } from './read-table.ts'
 import { readXlsx } from './read-xlsx.ts'
 
 /** What a thread is given to read. */
@@ -11,11 +11,24 @@ export interface ReadAsked {
   readonly limits: SheetLimits
 }
 
+/** What the thread answers: its rows some at a time, then what they are; or why there are none. */
+export type ReadSaid =
+  | { readonly rows: HeadedTable['rows'] }
+  | { readonly table: Omit<HeadedTable, 'rows'> }
+  | { readonly because: RefusedBecause; readonly line?: number | undefined }
+
+/** Rows in a message: taking it over holds up the server's own thread, for some milliseconds this way. */
+const AT_ONCE = 2_000
+
+const say = (said: ReadSaid) => parentPort?.postMessage(said)
+
 const { content, format, sheet, limits } = workerData as ReadAsked
 try {
   const table = format === 'csv' ? readCsv(content, limits) : await readXlsx(Buffer.from(content), limits, sheet)
-  parentPort?.postMessage({ table: headed(table, limits) })
+  const { rows, ...about } = headed(table, limits)
+  for (let from = 0; from < rows.length; from += AT_ONCE) say({ rows: rows.slice(from, from + AT_ONCE) })
+  say({ table: about })
 } catch (problem) {
   if (!(problem instanceof TableRefusal)) throw problem
-  parentPort?.postMessage({ because: problem.because, line: problem.line })
+  say({ because: problem.because, line: problem.line })
 }

@@ -66,8 +66,14 @@ export const takeTags = (db: Database, scope: Scope, pairs: readonly { lead_id: 
   sql`delete from lead_tags t using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (lead_id bigint, tag_id bigint)
     where t.organization_id = ${scope.organization_id} and t.lead_id = p.lead_id and t.tag_id = p.tag_id`.execute(db)
 
-/** Leads that an import made or changed, and that it has not been taken back from. */
-export const nextToUndo = async (db: Database, scope: Scope, import_id: number, most: number): Promise<number[]> =>
+/** Leads past one of them that an import made or changed, and that it has not been taken back from. */
+export const nextToUndo = async (
+  db: Database,
+  scope: Scope,
+  import_id: number,
+  after: number,
+  most: number,
+): Promise<number[]> =>
   (
     await db
       .selectFrom('lead_import_rows')
@@ -75,7 +81,7 @@ export const nextToUndo = async (db: Database, scope: Scope, import_id: number, 
       .distinct()
       .where('organization_id', '=', scope.organization_id)
       .where('import_id', '=', import_id)
-      .where('lead_id', 'is not', null)
+      .where('lead_id', '>', after)
       .where('undone', 'is', null)
       .orderBy('lead_id')
       .limit(most)

@@ -5,7 +5,6 @@ import {
   binLeads,
   lockLeads,
   markUndone,
-  nextToUndo,
   partsOf,
   type Standing,
   takeTags,
@@ -15,17 +14,15 @@ import {
 import { countUp } from './queries.ts'
 
 /**
- * Takes an import back from its next leads: those it made go into the bin, those it changed get back what they had. What
+ * Takes an import back from some of its leads: those it made go into the bin, those it changed get back what they had. What
  * somebody has changed or used since stays as it is.
  */
 export async function undoSome(
   db: Database,
   scope: Scope,
   subject: { readonly id: number; readonly name: string },
-  most: number,
+  ids: readonly number[],
 ): Promise<void> {
-  const ids = await nextToUndo(db, scope, subject.id, most)
-  if (ids.length === 0) return
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
   const used = await usedSince(db, scope, subject.id, ids)
   const parts = Map.groupBy(await partsOf(db, scope, subject.id, ids), ({ lead_id }) => lead_id)

@@ -8,7 +8,7 @@ import { job } from '../../jobs/job.ts'
 import { type LongWork, longWork, type Running } from '../../jobs/long-work.ts'
 import { type Assigned, assigned } from '../../jobs/worker.ts'
 import type { Services } from '../../services.ts'
-import { clearImport, countToUndo, importsToClear } from './change-queries.ts'
+import { clearImport, countToUndo, importsToClear, nextToUndo } from './change-queries.ts'
 import { countWaiting, linesAfter, type Outcome, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
 import { planLines, readingOf } from './plan.ts'
 import { putIn } from './put-in.ts'
@@ -62,22 +62,24 @@ export const importWork: LongWork = longWork('leads.import', asked, (work) =>
   orStop(work, async () => {
     const { scope } = work
     const { import_id } = work.asked
-    for (;;) {
-      const { left, total } = await work.within(async (db) => {
+    for (let waiting: number | undefined; ; ) {
+      const { left, total, over } = await work.within(async (db) => {
         const one = await heldImport(db, scope, import_id, ['importing', 'stopped', 'imported'])
+        const before = waiting ?? (await countWaiting(db, scope, import_id))
         const lines = await waitingLines(db, scope, import_id, AT_ONCE)
         const reading = await readingOf(db, scope, one)
         const planned = await planLines(db, reading, lines, new Map())
         const outcomes = await putIn(db, scope, reading, planned, { id: one.id, name: one.file_name })
         await writeOutcomes(db, scope, import_id, outcomes)
         await countUp(db, scope, import_id, tally(outcomes))
-        const waiting = await countWaiting(db, scope, import_id)
-        const ended = waiting === 0 ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
+        const last = lines.length < AT_ONCE
+        const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'importing', ...ended })
         await tellOfLeads(db, scope, import_id)
-        return { left: waiting, total: one.row_count }
+        return { left: before - lines.length, total: one.row_count, over: last }
       })
-      if (left === 0) return
+      if (over) return
+      waiting = left
       await work.progress(total - left, total)
     }
   }),
@@ -88,19 +90,21 @@ export const importUndoWork: LongWork = longWork('leads.import.undo', asked, (wo
   orStop(work, async () => {
     const { scope } = work
     const { import_id } = work.asked
-    for (let total: number | undefined; ; ) {
-      const left = await work.within(async (db) => {
+    for (let last = 0, done = 0, total: number | undefined; ; ) {
+      const ids = await work.within(async (db) => {
         const one = await heldImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
         total ??= await countToUndo(db, scope, import_id)
-        await undoSome(db, scope, { id: one.id, name: one.file_name }, AT_ONCE)
-        const waiting = await countToUndo(db, scope, import_id)
-        const ended = waiting === 0 ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
+        const some = await nextToUndo(db, scope, import_id, last, AT_ONCE)
+        if (some.length > 0) await undoSome(db, scope, { id: one.id, name: one.file_name }, some)
+        const ended = some.length < AT_ONCE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
         await tellOfLeads(db, scope, import_id)
-        return waiting
+        return some
       })
-      if (left === 0) return
-      await work.progress((total ?? left) - left, total ?? left)
+      if (ids.length < AT_ONCE) return
+      last = ids.at(-1) ?? last
+      done += ids.length
+      await work.progress(done, Math.max(total ?? 0, done))
     }
   }),
 )
