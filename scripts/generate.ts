@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
+import { callsSource } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
 import { architectureSource, readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
@@ -7,6 +8,7 @@ import { root } from './root.ts'
 
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
+  'api/src/calls.ts': callsSource,
   'server/src/database/tables.ts': tablesSource,
   'README.md': readmeSource,
   'docs/architecture.md': architectureSource,

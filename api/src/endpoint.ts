@@ -1,30 +1,34 @@
 import type * as z from 'zod'
 import type { Capability } from './capabilities.ts'
 
-/**
- * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
- * router's guards and the sweeps over all endpoints are derived from it.
- */
-export interface Endpoint {
+/** What a caller must know of an endpoint. Its schemas may be there in name only: for their types, not for their rules. */
+export interface Callable {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; `{id}` is a positive integer unless `params` says otherwise. */
   readonly path: string
-  /** A line of the API documentation. */
-  readonly summary: string
   readonly access: Access
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   /** Of a DELETE: what must not stand in an address, such as a password. It travels in the POST that stands for it. */
   readonly body?: z.ZodType
   readonly response?: z.ZodType
+  /** Answers bytes with a file name instead of JSON. */
+  readonly download?: true
+}
+
+/**
+ * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
+ * router's guards and the sweeps over all endpoints are derived from it.
+ */
+export interface Endpoint extends Callable {
+  /** A line of the API documentation. */
+  readonly summary: string
   /** 200 where nothing is said; 201 creates, 204 answers nothing. */
   readonly status?: 200 | 201 | 204
   /** The body travels as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
-  /** Answers bytes with a file name instead of JSON. */
-  readonly download?: true
   /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */
   readonly idempotent?: true | 'secret'
 }
@@ -49,35 +53,45 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** Endpoints of one folder, by name. */
 export type Group = { readonly [name: string]: Endpoint }
 
+/** An endpoint as `calls.ts` has it: without its rules, and of the same types. */
+export type Called<E extends Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'download'>> & {
+  readonly [Name in Extract<keyof E, 'params' | 'query' | 'body' | 'response'>]?: E[Name]
+}
+/** The endpoints of a group, called. */
+export type CalledGroup<G extends Group> = { readonly [Name in keyof G]: Called<G[Name]> }
+
 type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Segments<Rest>
   : never
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Written<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
-type Params<E extends Endpoint> = E extends { params: z.ZodObject }
-  ? z.output<E['params']>
-  : { readonly [Name in Segments<E['path']>]: number }
-type Part<E, Name extends string> = E extends { readonly [N in Name]: infer Schema } ? Schema : undefined
+type Params<E extends Callable> =
+  Part<E, 'params'> extends z.ZodObject
+    ? z.output<Part<E, 'params'>>
+    : { readonly [Name in Segments<E['path']>]: number }
+type Part<E, Name extends string> = E extends { readonly [N in Name]?: infer Schema }
+  ? Exclude<Schema, undefined>
+  : undefined
 
 /** What a handler is given: everything parsed. */
-export interface Given<E extends Endpoint> {
+export interface Given<E extends Callable> {
   readonly params: Params<E>
   readonly query: Parsed<Part<E, 'query'>>
   readonly body: Parsed<Part<E, 'body'>>
 }
 
 /** What a client asks with. Query values are typed and all optional; the server parses them from text. */
-export type Asked<E extends Endpoint> = (Segments<E['path']> extends never
+export type Asked<E extends Callable> = (Segments<E['path']> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (Part<E, 'query'> extends z.ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
   (Part<E, 'body'> extends z.ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
 
 /** What a client gets: the response as parsed, a Blob for a download, nothing for a 204. */
-export type Answer<E extends Endpoint> = E extends { download: true }
+export type Answer<E extends Callable> = E extends { download: true }
   ? Blob
-  : E extends { response: z.ZodType }
-    ? z.output<E['response']>
+  : Part<E, 'response'> extends z.ZodType
+    ? z.output<Part<E, 'response'>>
     : undefined
 
 /** The names of a path's parameters, in order. */

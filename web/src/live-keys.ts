@@ -1,22 +1,24 @@
+import {
+  assignmentRules,
+  bin,
+  bookings,
+  buildings,
+  documents,
+  jobs,
+  leadDuplicates,
+  leadImports,
+  leadPage,
+  leadSettings,
+  leads,
+  notes,
+  notifications,
+  pipelines,
+  projects,
+  tags,
+  units,
+} from '@storey/api/calls.ts'
 import { activities } from '@storey/api/crm/activities.ts'
-import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { deals } from '@storey/api/crm/deals.ts'
-import { documents } from '@storey/api/crm/documents.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
-import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
-import { leadImports } from '@storey/api/crm/lead-imports.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
-import { leads } from '@storey/api/crm/leads.ts'
-import { notes } from '@storey/api/crm/notes.ts'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { tags } from '@storey/api/crm/tags.ts'
-import { buildings } from '@storey/api/inventory/buildings.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { units } from '@storey/api/inventory/units.ts'
-import { jobs } from '@storey/api/jobs.ts'
-import { notifications } from '@storey/api/notifications.ts'
-import { bookings } from '@storey/api/sales/bookings.ts'
 import { liveKeys } from './http/live.ts'
 
 const lead = [leads.get, leadPage.open, leadPage.historyItems]

@@ -1,23 +1,26 @@
-import { profile, sessions } from '@storey/api/account-settings.ts'
-import { audit } from '@storey/api/administration/audit.ts'
-import { organizations } from '@storey/api/administration/organizations.ts'
-import { activities } from '@storey/api/crm/activities.ts'
-import { assignmentRules } from '@storey/api/crm/assignment.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
-import { leadImports } from '@storey/api/crm/lead-imports.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leads } from '@storey/api/crm/leads.ts'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { tags } from '@storey/api/crm/tags.ts'
+import {
+  activities,
+  assignmentRules,
+  audit,
+  bin,
+  bookingForms,
+  bookings,
+  buildings,
+  leadImports,
+  leadPage,
+  leads,
+  notifications,
+  organizations,
+  ownInvites,
+  paymentPlans,
+  pipelines,
+  profile,
+  projects,
+  sessions,
+  tags,
+  units,
+} from '@storey/api/calls.ts'
 import type { Access } from '@storey/api/endpoint.ts'
-import { buildings } from '@storey/api/inventory/buildings.ts'
-import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { units } from '@storey/api/inventory/units.ts'
-import { ownInvites } from '@storey/api/invites.ts'
-import { notifications } from '@storey/api/notifications.ts'
-import { bookingForms } from '@storey/api/sales/booking-form.ts'
-import { bookings } from '@storey/api/sales/bookings.ts'
 import type { ListName } from '@storey/api/saved-views.ts'
 import type { RouteComponent } from '@tanstack/react-router'
 import { page } from './shell/notices/page.ts'

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
+import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
 import { noteBuild } from './build.ts'
 import { connection, missed, reached } from './connection.ts'
 import { Failure, failureOf } from './failure.ts'
@@ -17,7 +17,7 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint of the API. @throws Failure where it is refused, or where it would change something offline */
-export async function call<E extends Endpoint>(
+export async function call<E extends Callable>(
   endpoint: E,
   asked: Asked<E>,
   options: CallOptions = {},
@@ -60,9 +60,9 @@ async function send(url: string, init: RequestInit, onProgress: Progress | undef
   }
 }
 
-async function answerOf(endpoint: Endpoint, response: Response): Promise<unknown> {
+async function answerOf(endpoint: Callable, response: Response): Promise<unknown> {
   if (endpoint.download) return named(await response.blob(), response.headers.get('content-disposition') ?? '')
-  return endpoint.status === 204 || !endpoint.response ? undefined : response.json()
+  return response.status === 204 ? undefined : response.json()
 }
 
 /** The blob as a `File` with the name that the server gave it. */

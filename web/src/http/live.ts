@@ -1,4 +1,4 @@
-import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { Callable } from '@storey/api/endpoint.ts'
 import { useEffect, useRef } from 'react'
 import { followEvents } from './live-stream.ts'
 import { keyOf, queryClient } from './query.ts'
@@ -16,8 +16,8 @@ export interface LiveEvent {
 type Handler = (event: LiveEvent) => void
 
 const handlers = new Set<Handler>()
-const affected = new Map<string, Set<Endpoint>>()
-const waiting = new Set<Endpoint>()
+const affected = new Map<string, Set<Callable>>()
+const waiting = new Set<Callable>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Changes that come together are fetched together. */
@@ -37,7 +37,7 @@ export function useLive(handler: Handler): void {
 }
 
 /** Says which endpoints answer something else after an event; their queries on screen are fetched anew. */
-export function liveKeys(type: string, ...endpoints: readonly Endpoint[]): void {
+export function liveKeys(type: string, ...endpoints: readonly Callable[]): void {
   const known = affected.get(type) ?? new Set()
   for (const endpoint of endpoints) known.add(endpoint)
   affected.set(type, known)

@@ -1,24 +1,24 @@
-import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
+import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { Failure } from './failure.ts'
 import { readSession } from './session.ts'
 
-type Key<E extends Endpoint> = readonly [endpoint: string, organization_id: number, asked: Asked<E>]
+type Key<E extends Callable> = readonly [endpoint: string, organization_id: number, asked: Asked<E>]
 
 /** Options of `useQuery` for an endpoint: no key to invent. Take `keyOf` to invalidate. */
-export const query = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => ({
+export const query = <E extends Callable>(endpoint: E, asked: Asked<E>) => ({
   queryKey: [nameOf(endpoint), readSession()?.organization_id ?? 0, asked] as Key<E>,
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, asked, { signal }),
 })
 
 /** The beginning of the key of every query of an endpoint in the current organization. */
-export const keyOf = (endpoint: Endpoint) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
+export const keyOf = (endpoint: Callable) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
 
-const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const nameOf = ({ method, path }: Callable) => `${method} ${path}`
 
 /** Refetches what any of these endpoints answered, wherever it is on screen. */
-export const refresh = (...endpoints: readonly Endpoint[]) =>
+export const refresh = (...endpoints: readonly Callable[]) =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
 /** Worth another try: the server was out of reach or failed. A refusal stays one. */

@@ -1,5 +1,5 @@
 import { LOCALE } from '@storey/api/conventions.ts'
-import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { Callable } from '@storey/api/endpoint.ts'
 
 /** What a client asks with, whatever the endpoint. */
 export interface Parts {
@@ -16,14 +16,14 @@ interface Sent {
 }
 
 /** Puts a call into HTTP: PUT and DELETE travel as POST with `_method`, files as multipart. */
-export function requestOf(endpoint: Endpoint, parts: Parts, organization_id: number): Sent {
+export function requestOf(endpoint: Callable, parts: Parts, organization_id: number): Sent {
   const common = {
     locale: LOCALE,
     ...(organization_id === 0 ? {} : { organization_id }),
     ...(endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}),
   }
-  // A deletion that declares a body says there what must not stand in an address.
-  const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
+  // A deletion that is given a body says there what must not stand in an address.
+  const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && parts.body === undefined)
   const path = pathOf(endpoint.path, parts.params ?? {})
   const query = queryOf({ ...parts.query, ...(inQuery ? common : {}) })
   const fields = inQuery ? undefined : { ...(parts.body as Record<string, unknown> | undefined), ...common }

@@ -1,5 +1,5 @@
 import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/calls.ts'
 import {
   IconChevronDown,
   IconDeviceDesktop,

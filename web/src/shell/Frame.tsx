@@ -1,6 +1,6 @@
 import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core'
 import { useDisclosure, useLocalStorage } from '@mantine/hooks'
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/calls.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'

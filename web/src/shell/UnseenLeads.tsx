@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { leads } from '@storey/api/crm/leads.ts'
+import { leads } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
-import { entry } from '@storey/api/account-entry.ts'
-import { ownInvites } from '@storey/api/invites.ts'
+import { auth, entry, ownInvites } from '@storey/api/calls.ts'
 import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

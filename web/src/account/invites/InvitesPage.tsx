@@ -1,4 +1,4 @@
-import { ownInvites } from '@storey/api/invites.ts'
+import { ownInvites } from '@storey/api/calls.ts'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'

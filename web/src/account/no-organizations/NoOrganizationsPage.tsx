@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
-import { ownInvites } from '@storey/api/invites.ts'
+import { auth, ownInvites } from '@storey/api/calls.ts'
 import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -1,6 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core'
+import { notifications } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { type NotificationKind, type NotificationSetting, notifications } from '@storey/api/notifications.ts'
+import type { NotificationKind, NotificationSetting } from '@storey/api/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient } from '../../http/query.ts'

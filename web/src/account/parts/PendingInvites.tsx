@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type OwnInvite, ownInvites } from '@storey/api/invites.ts'
+import { ownInvites } from '@storey/api/calls.ts'
+import type { OwnInvite } from '@storey/api/invites.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,5 +1,4 @@
-import { auth } from '@storey/api/account.ts'
-import { ownInvites } from '@storey/api/invites.ts'
+import { auth, ownInvites } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { changeSession, chooseOrganization, renewOrganizations } from '../../http/session.ts'

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
 import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { auth } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { changeSession } from '../../http/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
-import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account-settings.ts'
+import { auth, profile } from '@storey/api/calls.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
 import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import { auth } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import { auth, profile } from '@storey/api/calls.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

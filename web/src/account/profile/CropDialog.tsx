@@ -1,6 +1,6 @@
 import { Button, Modal, Slider } from '@mantine/core'
-import { auth } from '@storey/api/account.ts'
-import { AVATAR_LARGEST, profile } from '@storey/api/account-settings.ts'
+import { AVATAR_LARGEST } from '@storey/api/account-settings.ts'
+import { auth, profile } from '@storey/api/calls.ts'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'

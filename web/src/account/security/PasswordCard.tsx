@@ -1,5 +1,6 @@
 import { PasswordInput } from '@mantine/core'
-import { profile, sessions } from '@storey/api/account-settings.ts'
+import { profile } from '@storey/api/account-settings.ts'
+import { sessions } from '@storey/api/calls.ts'
 import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query, refresh } from '../../http/query.ts'

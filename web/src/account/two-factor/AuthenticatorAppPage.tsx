@@ -1,4 +1,4 @@
-import { auth, twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'

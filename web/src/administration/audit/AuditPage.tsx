@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import { type AuditEvent, audit, auditResult } from '@storey/api/administration/audit.ts'
-import { organizations } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Instant } from '../../ui/Instant.tsx'

@@ -1,4 +1,5 @@
-import { type AuditEventDetail, audit } from '@storey/api/administration/audit.ts'
+import type { AuditEventDetail } from '@storey/api/administration/audit.ts'
+import { audit } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'

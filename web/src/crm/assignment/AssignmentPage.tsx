@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { assignmentRules, leadSettings } from '@storey/api/calls.ts'
+import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { Radio, Stack } from '@mantine/core'
-import { type LeadSettings, leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { leadSettings } from '@storey/api/calls.ts'
+import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, queryClient, refresh } from '../../http/query.ts'

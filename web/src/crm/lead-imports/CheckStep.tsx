@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,5 +1,6 @@
 import { Alert, Button, Select } from '@mantine/core'
-import { type ImportField, importField, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import { type ImportField, importField, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,4 +1,4 @@
-import { leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { liveKeys } from '../../http/live.ts'
 import { query } from '../../http/query.ts'

@@ -1,11 +1,6 @@
 import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
-import {
-  type ImportField,
-  type ImportOptions,
-  type LeadImport,
-  leadImports,
-  NEW_LEADS_ONLY,
-} from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import { type ImportField, type ImportOptions, type LeadImport, NEW_LEADS_ONLY } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

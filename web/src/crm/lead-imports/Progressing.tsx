@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
-import { jobs } from '@storey/api/jobs.ts'
+import { jobs, leadImports } from '@storey/api/calls.ts'
+import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

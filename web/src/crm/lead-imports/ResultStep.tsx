@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core'
-import { IMPORT_KEPT_DAYS, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leads } from '@storey/api/crm/leads.ts'
+import { leadPage, leads } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

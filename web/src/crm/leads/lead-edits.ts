@@ -1,5 +1,5 @@
+import { leads } from '@storey/api/calls.ts'
 import { type LeadRow, leadRow } from '@storey/api/crm/lead.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'

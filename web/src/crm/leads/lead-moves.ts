@@ -1,7 +1,5 @@
+import { bin, leadPage, leads } from '@storey/api/calls.ts'
 import { activities } from '@storey/api/crm/activities.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { confirm } from '../../ui/confirm.tsx'

@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Select } from '@mantine/core'
-import { type Stage, stages } from '@storey/api/crm/pipelines.ts'
+import { stages } from '@storey/api/calls.ts'
+import type { Stage } from '@storey/api/crm/pipelines.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { notify } from '../../ui/notify.tsx'

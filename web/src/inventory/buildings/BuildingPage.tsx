@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
-import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
+import { buildings } from '@storey/api/calls.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

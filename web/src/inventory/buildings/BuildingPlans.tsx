@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { paymentPlans } from '@storey/api/calls.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
-import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'

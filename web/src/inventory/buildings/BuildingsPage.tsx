@@ -1,5 +1,5 @@
+import { projects } from '@storey/api/calls.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'

@@ -1,6 +1,6 @@
 import { NumberInput, Select, TagsInput, TextInput } from '@mantine/core'
+import { projects } from '@storey/api/calls.ts'
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'

@@ -1,6 +1,4 @@
-import { buildings } from '@storey/api/inventory/buildings.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { units } from '@storey/api/inventory/units.ts'
+import { buildings, projects, units } from '@storey/api/calls.ts'
 import { liveKeys } from '../../http/live.ts'
 import { refresh } from '../../http/query.ts'
 

@@ -1,5 +1,6 @@
-import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
-import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { buildings, paymentPlans } from '@storey/api/calls.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'

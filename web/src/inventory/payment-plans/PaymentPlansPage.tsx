@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { buildings } from '@storey/api/inventory/buildings.ts'
-import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
+import { buildings, paymentPlans } from '@storey/api/calls.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
+import { paymentPlans } from '@storey/api/calls.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
-import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

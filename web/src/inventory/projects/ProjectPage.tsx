@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
+import { projects } from '@storey/api/calls.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
-import { type Project, projects } from '@storey/api/inventory/projects.ts'
+import type { Project } from '@storey/api/inventory/projects.ts'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

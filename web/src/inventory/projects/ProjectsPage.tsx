@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { buildings } from '@storey/api/inventory/buildings.ts'
+import { buildings } from '@storey/api/calls.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
-import { type UnitMove, type UnitRow, units } from '@storey/api/inventory/units.ts'
+import { units } from '@storey/api/calls.ts'
+import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

@@ -1,5 +1,6 @@
+import { unitExport } from '@storey/api/calls.ts'
 import type { Given } from '@storey/api/endpoint.ts'
-import { unitColumn, unitExport } from '@storey/api/inventory/unit-export.ts'
+import { unitColumn } from '@storey/api/inventory/unit-export.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
 import { ExportButton } from '../../shell/work/ExportButton.tsx'

@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
-import { type Unit, type UnitMove, units } from '@storey/api/inventory/units.ts'
+import { units } from '@storey/api/calls.ts'
+import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
+import type { Unit, UnitMove } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -15,7 +17,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
   const [blocking, setBlocking] = useState(false)
   const [moving, setMoving] = useState<UnitMove | undefined>()
   const name = unitName(unit.building, unit.number)
-  const offered = (Object.keys(moveWords) as UnitMove[]).filter((move) => moveWords[move].from === unit.status)
+  const offered = (Object.keys(moveWords) as UnitMove[]).filter((move) => unitMoves[move].from === unit.status)
 
   const send = async (move: UnitMove, reason?: string) => {
     setMoving(move)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { units } from '@storey/api/calls.ts'
+import type { Unit } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,7 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { unitExport } from '@storey/api/inventory/unit-export.ts'
+import { bookingForms, unitExport } from '@storey/api/calls.ts'
 import { type UnitRow, units } from '@storey/api/inventory/units.ts'
-import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../parts/live.ts'

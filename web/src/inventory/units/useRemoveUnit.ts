@@ -1,4 +1,5 @@
-import { type Unit, units } from '@storey/api/inventory/units.ts'
+import { units } from '@storey/api/calls.ts'
+import type { Unit } from '@storey/api/inventory/units.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { confirm } from '../../ui/confirm.tsx'

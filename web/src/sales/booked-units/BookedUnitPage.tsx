@@ -1,5 +1,5 @@
-import { units } from '@storey/api/inventory/units.ts'
-import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { bookings, units } from '@storey/api/calls.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { units } from '@storey/api/inventory/units.ts'
+import { units } from '@storey/api/calls.ts'
 import { type BookingRow, bookingStatus, bookings } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { bookings } from '@storey/api/calls.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

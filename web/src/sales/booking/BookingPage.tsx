@@ -1,4 +1,4 @@
-import { bookingForms } from '@storey/api/sales/booking-form.ts'
+import { bookingForms } from '@storey/api/calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { liveKeys } from '../../http/live.ts'

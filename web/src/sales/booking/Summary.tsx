@@ -1,5 +1,5 @@
+import { bookingForms } from '@storey/api/calls.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
-import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { refresh } from '../../http/query.ts'
 import { HoldControl } from '../../inventory/holds/parts/HoldControl.tsx'
 import { Cover } from '../../inventory/parts/Cover.tsx'

@@ -1,5 +1,6 @@
+import { bookingDocuments } from '@storey/api/calls.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
-import { bookingDocuments, type DocumentType, documentType } from '@storey/api/sales/documents.ts'
+import { type DocumentType, documentType } from '@storey/api/sales/documents.ts'
 import { call } from '../../http/call.ts'
 import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import type { Papers } from './DocumentsStep.tsx'

@@ -1,4 +1,4 @@
-import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookings } from '@storey/api/calls.ts'
 import { liveKeys } from '../../http/live.ts'
 import { refresh } from '../../http/query.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover, RingProgress } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { notifications } from '@storey/api/calls.ts'
 import { sentenceText } from '@storey/api/notification-words.ts'
-import { notifications } from '@storey/api/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../http/call.ts'

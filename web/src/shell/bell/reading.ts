@@ -1,5 +1,6 @@
+import { notifications } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { type Notification, notifications } from '@storey/api/notifications.ts'
+import type { Notification } from '@storey/api/notifications.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient, refresh } from '../../http/query.ts'

@@ -1,10 +1,5 @@
-import { activities } from '@storey/api/crm/activities.ts'
-import { leads } from '@storey/api/crm/leads.ts'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { tags } from '@storey/api/crm/tags.ts'
+import { activities, buildings, leads, pipelines, projects, tags } from '@storey/api/calls.ts'
 import type { Access } from '@storey/api/endpoint.ts'
-import { buildings } from '@storey/api/inventory/buildings.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
 import type { Found, FoundKind } from '@storey/api/search.ts'
 import {
   IconBuilding,

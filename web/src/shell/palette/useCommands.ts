@@ -1,6 +1,7 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { SEARCH_SHORTEST, search } from '@storey/api/search.ts'
+import { search } from '@storey/api/calls.ts'
+import { SEARCH_SHORTEST } from '@storey/api/search.ts'
 import {
   IconClock,
   IconDeviceDesktop,

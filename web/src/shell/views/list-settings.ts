@@ -1,5 +1,6 @@
+import { savedViews } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { type ListName, type ListPreferences, listSettings, savedViews } from '@storey/api/saved-views.ts'
+import { type ListName, type ListPreferences, listSettings } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { jobs } from '@storey/api/jobs.ts'
+import { jobs } from '@storey/api/calls.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
-import { type Job, jobs } from '@storey/api/jobs.ts'
+import { jobs } from '@storey/api/calls.ts'
+import type { Job } from '@storey/api/jobs.ts'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'

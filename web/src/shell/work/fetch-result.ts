@@ -1,4 +1,5 @@
-import { type Job, jobs } from '@storey/api/jobs.ts'
+import { jobs } from '@storey/api/calls.ts'
+import type { Job } from '@storey/api/jobs.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'

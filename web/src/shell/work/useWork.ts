@@ -1,4 +1,5 @@
-import { type Job, jobs } from '@storey/api/jobs.ts'
+import { jobs } from '@storey/api/calls.ts'
+import type { Job } from '@storey/api/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 

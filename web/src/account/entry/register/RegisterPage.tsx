@@ -1,4 +1,5 @@
-import { entry, type ShownInvite } from '@storey/api/account-entry.ts'
+import type { ShownInvite } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/calls.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'

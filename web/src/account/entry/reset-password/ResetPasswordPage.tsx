@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { entry } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/calls.ts'
 import { call } from '../../../http/call.ts'
 import { EntryButton, EntryLink } from '../../parts/EntryLink.tsx'
 import { EntryMessage } from '../../parts/EntryMessage.tsx'

@@ -1,5 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { auth, DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
+import { DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
+import { auth } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'

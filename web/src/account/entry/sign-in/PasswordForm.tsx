@@ -1,5 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { auth, DEVICE_NAME } from '@storey/api/account.ts'
+import { DEVICE_NAME } from '@storey/api/account.ts'
+import { auth } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { EntryLink } from '../../parts/EntryLink.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { entry } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { AddressForm } from '../../parts/AddressForm.tsx'

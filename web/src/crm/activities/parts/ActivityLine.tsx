@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, Menu, Popover, Textarea, VisuallyHidden } from '@mantine/core'
-import { type Activity, activities, MISSABLE } from '@storey/api/crm/activities.ts'
+import { activities } from '@storey/api/calls.ts'
+import { type Activity, MISSABLE } from '@storey/api/crm/activities.ts'
 import { IconCheck, IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'

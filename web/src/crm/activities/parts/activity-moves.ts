@@ -1,6 +1,5 @@
+import { leadPage, leads } from '@storey/api/calls.ts'
 import { type Activity, activities } from '@storey/api/crm/activities.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../../http/query.ts'

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core'
+import { projects, units } from '@storey/api/calls.ts'
 import { type Deal, deals } from '@storey/api/crm/deals.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../shell/Can.tsx'

@@ -1,4 +1,5 @@
-import { type Deal, deals } from '@storey/api/crm/deals.ts'
+import { deals } from '@storey/api/calls.ts'
+import type { Deal } from '@storey/api/crm/deals.ts'
 import { call } from '../../../http/call.ts'
 import { Day } from '../../../ui/Day.tsx'
 import { Facts } from '../../../ui/Facts.tsx'

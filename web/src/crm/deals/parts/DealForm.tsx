@@ -1,6 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
+import { units } from '@storey/api/calls.ts'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
-import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../../http/call.ts'
 import { currencyOf, readSession } from '../../../http/session.ts'

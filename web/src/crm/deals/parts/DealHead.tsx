@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { type Deal, deals } from '@storey/api/crm/deals.ts'
+import { deals } from '@storey/api/calls.ts'
+import type { Deal } from '@storey/api/crm/deals.ts'
 import {
   IconChevronDown,
   IconCircleX,

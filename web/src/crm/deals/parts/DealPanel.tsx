@@ -1,5 +1,5 @@
-import { type Deal, deals } from '@storey/api/crm/deals.ts'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { deals, pipelines } from '@storey/api/calls.ts'
+import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -1,6 +1,4 @@
-import { activities } from '@storey/api/crm/activities.ts'
-import { deals } from '@storey/api/crm/deals.ts'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { activities, deals, pipelines } from '@storey/api/calls.ts'
 import { liveKeys } from '../../../http/live.ts'
 
 // What else answers something new once a deal or a pipeline has changed; the board itself listens closer.

@@ -1,6 +1,4 @@
-import { pipelines } from '@storey/api/crm/pipelines.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { units } from '@storey/api/inventory/units.ts'
+import { pipelines, projects, units } from '@storey/api/calls.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
+import { leads } from '@storey/api/calls.ts'
 import type { LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import { IconCalendarPlus, IconCircleDot, IconEye, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'

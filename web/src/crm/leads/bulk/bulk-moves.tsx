@@ -1,9 +1,7 @@
-import { activities } from '@storey/api/crm/activities.ts'
+import { activities, bin, jobs, leadBulk } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
-import { type BulkAction, type BulkResult, bulkTarget, leadBulk } from '@storey/api/crm/lead-bulk.ts'
+import { type BulkAction, type BulkResult, bulkTarget } from '@storey/api/crm/lead-bulk.ts'
 import { leadsQuery } from '@storey/api/crm/lead-filters.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -54,6 +52,7 @@ function tell(result: BulkResult, { all, count }: ChosenLeads): void {
       stays: true,
       action: { label: 'Show which', onSelect: () => showDetails('Not changed', <Refused result={result} />) },
     })
+  else if (result.changed === 0) notify.info(text)
   else notify.good(text, stamp === null ? {} : { undo: () => void takeBack(stamp) })
 }
 
@@ -63,7 +62,7 @@ export function resultText({ found, changed, refused_count, stamp }: BulkResult,
   const parts = [
     stamp === null ? `${countText(changed)} changed` : `${leadsText(changed)} in the bin`,
     ...(refused_count > 0 ? [`${countText(refused_count)} not allowed`] : []),
-    ...(same > 0 ? [`${countText(same)} as before`] : []),
+    ...(same > 0 ? [`${countText(same)} so already`] : []),
   ]
   const differs = found === seen ? '' : ` ${leadsText(found)} matched by then, not ${countText(seen)}.`
   return `${parts.join(', ')}.${differs}`

@@ -1,4 +1,5 @@
-import { leadColumn, leadExport } from '@storey/api/crm/lead-export.ts'
+import { leadExport } from '@storey/api/calls.ts'
+import { leadColumn } from '@storey/api/crm/lead-export.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'

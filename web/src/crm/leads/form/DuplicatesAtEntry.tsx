@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { leadDuplicates } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
-import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 import { DuplicateList } from './DuplicateList.tsx'
@@ -35,9 +35,9 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
   })
   const found = isAsked && data && data.data.leads.length + data.data.ask.length > 0 ? data.data : undefined
   return (
-    <div role="status">
+    <div role="status" className={styles.place}>
       {found && (
-        <div className={styles.told} data-entry>
+        <div className={styles.told}>
           <p className={styles.title}>May be here already</p>
           <DuplicateList duplicates={found} link="Open instead" />
         </div>

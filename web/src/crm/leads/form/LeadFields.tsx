@@ -1,8 +1,8 @@
 import { Checkbox, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
+import { countries, projects } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
-import { countries } from '@storey/api/utilities.ts'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { query } from '../../../http/query.ts'
@@ -14,7 +14,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
-import { choicesOf, LANGUAGES, languageText, propertyWords, purposeWords, timeframeWords } from '../parts/lead-words.ts'
+import { choicesOf, LANGUAGES, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import { DuplicatesAtEntry } from './DuplicatesAtEntry.tsx'
@@ -79,7 +79,7 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             />
           </FieldCell>
           <FieldCell>
-            <MultiSelect {...form.field('property_types_wanted', 'Kind of home')} data={choicesOf(propertyWords)} />
+            <MultiSelect {...form.field('property_types_wanted', 'Kind of home')} data={choicesOf(unitTypeWords)} />
           </FieldCell>
           {hasProjects && (
             <FieldCell span={6}>

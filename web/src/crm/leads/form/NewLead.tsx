@@ -1,4 +1,4 @@
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { leadSettings } from '@storey/api/calls.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,18 +15,16 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { refreshLeads } from '../lead-moves.ts'
-import { Duplicates } from './Duplicates.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
 import { OwnerByRules } from './OwnerByRules.tsx'
 
 type Saved = Answer<typeof leads.create>['data']
 
-/** A new lead. One with the same phone or e-mail is saved all the same, and named. */
+/** A new lead. One with the same phone or e-mail is named while it is typed, and on its page once it is saved all the same. */
 export function NewLead({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const navigate = useNavigate()
-  const [saved, setSaved] = useState<Saved | null>(null)
   const [byRules, setByRules] = useState(false)
   const settings = useQuery(query(leadSettings.get, {})).data?.data
   const seesAll = useCan(leadSettings.change.access) || !settings?.members_see_own_leads_only
@@ -50,35 +48,30 @@ export function NewLead({ onClose }: { onClose: () => void }) {
             ? `${data.full_name} went to ${data.owner.full_name}.`
             : `${data.full_name} is in. Nobody owns the lead.`,
         )
-      if (data.duplicates.length > 0) setSaved(data)
-      else open(data)
+      open(data)
     },
   })
   return (
     <SidePanel title="New lead" onClose={onClose}>
-      {saved ? (
-        <Duplicates saved={saved} onClose={() => open(saved)} />
-      ) : (
-        <Form form={form}>
-          <LeadFields
-            form={form}
-            owner_name={session?.full_name ?? null}
-            {...(settings?.has_assignment_rules
-              ? {
-                  owner: (
-                    <OwnerByRules
-                      form={form}
-                      owner_name={session?.full_name ?? null}
-                      byRules={byRules}
-                      onByRules={setByRules}
-                    />
-                  ),
-                }
-              : {})}
-          />
-          <FormActions save="Create lead" />
-        </Form>
-      )}
+      <Form form={form}>
+        <LeadFields
+          form={form}
+          owner_name={session?.full_name ?? null}
+          {...(settings?.has_assignment_rules
+            ? {
+                owner: (
+                  <OwnerByRules
+                    form={form}
+                    owner_name={session?.full_name ?? null}
+                    byRules={byRules}
+                    onByRules={setByRules}
+                  />
+                ),
+              }
+            : {})}
+        />
+        <FormActions save="Create lead" />
+      </Form>
     </SidePanel>
   )
 }

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
+import { leadMerges, leadPage } from '@storey/api/calls.ts'
 import type { HistoryItem } from '@storey/api/crm/history.ts'
-import { leadMerges } from '@storey/api/crm/lead-merges.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
+import { leadDuplicates, leadMerges } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
-import { leadDuplicates } from '@storey/api/crm/lead-duplicates.ts'
-import { leadMerges } from '@storey/api/crm/lead-merges.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'

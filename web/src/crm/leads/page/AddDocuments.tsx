@@ -1,5 +1,6 @@
 import { Button, Group, Select, TextInput } from '@mantine/core'
-import { type DocumentKind, documents } from '@storey/api/crm/documents.ts'
+import { documents } from '@storey/api/calls.ts'
+import type { DocumentKind } from '@storey/api/crm/documents.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'

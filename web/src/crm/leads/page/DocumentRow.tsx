@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { documents, type LeadDocument } from '@storey/api/crm/documents.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
+import { bin, documents } from '@storey/api/calls.ts'
+import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconChevronDown, IconDots, IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'

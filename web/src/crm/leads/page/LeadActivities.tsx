@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import { activities } from '@storey/api/calls.ts'
+import type { Activity } from '@storey/api/crm/activities.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'

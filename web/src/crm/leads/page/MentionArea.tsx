@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
-import { mentions } from '@storey/api/crm/notes.ts'
+import { mentions } from '@storey/api/calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { query } from '../../../http/query.ts'

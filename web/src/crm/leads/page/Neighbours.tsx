@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { leads } from '@storey/api/crm/leads.ts'
+import { leads } from '@storey/api/calls.ts'
 import type { Answer, Asked } from '@storey/api/endpoint.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'

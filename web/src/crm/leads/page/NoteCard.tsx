@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { bin } from '@storey/api/crm/lead-bin.ts'
-import { NOTE_FILES_MOST, type Note, notes } from '@storey/api/crm/notes.ts'
+import { bin, notes } from '@storey/api/calls.ts'
+import { NOTE_FILES_MOST, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -1,6 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
-import { type Note, type NoteFile, notes } from '@storey/api/crm/notes.ts'
+import { notes } from '@storey/api/calls.ts'
+import type { Note, NoteFile } from '@storey/api/crm/notes.ts'
 import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
-import { NOTE_FILES_MOST, notes } from '@storey/api/crm/notes.ts'
+import { notes } from '@storey/api/calls.ts'
+import { NOTE_FILES_MOST } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'

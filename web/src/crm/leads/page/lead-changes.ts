@@ -1,6 +1,5 @@
+import { leadPage, leads } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { query, queryClient, refresh } from '../../../http/query.ts'

@@ -1,5 +1,6 @@
-import { documents, type LeadDocument, type OlderVersion } from '@storey/api/crm/documents.ts'
-import { type NoteFile, notes } from '@storey/api/crm/notes.ts'
+import { documents, notes } from '@storey/api/calls.ts'
+import type { LeadDocument, OlderVersion } from '@storey/api/crm/documents.ts'
+import type { NoteFile } from '@storey/api/crm/notes.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 

@@ -1,5 +1,5 @@
+import { leadPage } from '@storey/api/calls.ts'
 import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'

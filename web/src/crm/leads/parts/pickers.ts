@@ -1,7 +1,4 @@
-import { leads } from '@storey/api/crm/leads.ts'
-import { mentions } from '@storey/api/crm/notes.ts'
-import { tags } from '@storey/api/crm/tags.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
+import { leads, mentions, projects, tags } from '@storey/api/calls.ts'
 import { query } from '../../../http/query.ts'
 
 // What selects and filters of the CRM choose from; `known` names what was chosen before.

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
+import { leadPage } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import { leadPage } from '@storey/api/crm/lead-page.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

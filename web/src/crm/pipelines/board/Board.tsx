@@ -9,7 +9,8 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
+import { deals } from '@storey/api/calls.ts'
+import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { deals } from '@storey/api/crm/deals.ts'
+import { deals } from '@storey/api/calls.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'
 import { IconLayoutKanban, IconList, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

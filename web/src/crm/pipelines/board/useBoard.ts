@@ -1,5 +1,6 @@
-import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
-import { type Kanban, pipelines } from '@storey/api/crm/pipelines.ts'
+import { deals, pipelines } from '@storey/api/calls.ts'
+import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
+import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'

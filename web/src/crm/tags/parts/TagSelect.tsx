@@ -1,5 +1,5 @@
+import { tags } from '@storey/api/calls.ts'
 import { type Colour, colour } from '@storey/api/conventions.ts'
-import { tags } from '@storey/api/crm/tags.ts'
 import type { ComponentProps } from 'react'
 import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
+import { holds } from '@storey/api/calls.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import { holds } from '@storey/api/inventory/holds.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,6 +1,6 @@
 import { Modal, Select, TextInput } from '@mantine/core'
+import { holds } from '@storey/api/calls.ts'
 import { line } from '@storey/api/conventions.ts'
-import { holds } from '@storey/api/inventory/holds.ts'
 import * as z from 'zod'
 import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
