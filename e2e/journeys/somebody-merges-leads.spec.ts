@@ -29,7 +29,6 @@ describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %
     expect(await warning.innerText()).toContain('never contacted')
     expect(await warning.getByRole('link', { name: `Open instead: ${name}` }).getAttribute('href')).toBe(first)
     await form.getByRole('button', { name: 'Create lead' }).click()
-    await form.getByRole('button', { name: `Go on with ${again}` }).click()
     await page.getByRole('heading', { level: 1, name: again }).waitFor()
     await writeNote(page, 'Asked for the payment plan.')
     const second = new URL(page.url()).pathname

@@ -10,8 +10,8 @@ export function NotFound({ what = t('missing.page') }: { what?: string }) {
     <Page title={t('missing.title')}>
       <EmptyState
         icon={<IconMapOff size={22} stroke={1.5} />}
-        title={t('missing.title')}
-        text={t('missing.text', { what })}
+        title={t('missing.what', { what })}
+        text={t('missing.why')}
         action={<Link to="/">{t('action.home')}</Link>}
       />
     </Page>

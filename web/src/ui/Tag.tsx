@@ -11,7 +11,11 @@ export function Tag({ colour = 'grey', children }: { colour?: Colour; children: 
   )
 }
 
-/** Several on one line. */
-export function Tags({ children }: { children: ReactNode }) {
-  return <span className={styles.tags}>{children}</span>
+/** Several; on one line alone, where each gives way before another line begins. */
+export function Tags({ oneLine = false, children }: { oneLine?: boolean; children: ReactNode }) {
+  return (
+    <span className={styles.tags} data-one-line={oneLine || undefined}>
+      {children}
+    </span>
+  )
 }

@@ -1,5 +1,6 @@
 import { type LeadRow, leadRating, leadStatus } from '@storey/api/crm/lead.ts'
 import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -12,7 +13,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import styles from './LeadsPage.module.css'
 import { editInList } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
-import { bedroomsText, countryText, movesOf } from './parts/lead-words.ts'
+import { bedroomsText, countryText } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */
@@ -38,7 +39,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       label: 'status',
       value: ({ status }) => status,
       options: ({ status }) =>
-        [status, ...movesOf[status]].map((value) => ({
+        [status, ...leadMoves[status]].map((value) => ({
           value,
           label: statusWords[value],
           drawn: <LeadStatus status={value} />,
@@ -194,7 +195,7 @@ const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
   tags.length === 0 ? (
     <span className={styles.none}>No tags</span>
   ) : (
-    <Tags>
+    <Tags oneLine>
       {tags.map((tag) => (
         <Tag key={tag.id} colour={tag.colour}>
           {tag.name}

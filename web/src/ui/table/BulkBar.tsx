@@ -52,7 +52,7 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
         </button>
       )}
       <span className={styles.line} aria-hidden="true" />
-      {children}
+      <div className={styles.actions}>{children}</div>
       <span className={styles.line} aria-hidden="true" />
       <Kbd>Esc</Kbd>
       <button

@@ -8,7 +8,7 @@ import { EmptyState, type EmptyWords } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
 import { FilterBar, PHONE } from '../list/FilterBar.tsx'
-import type { Filter } from '../list/filters.ts'
+import { type Filter, isActive } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { ViewsMenu, viewInUse } from '../list/ViewsMenu.tsx'
@@ -128,8 +128,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
   if (page === undefined && answer.error)
     body = <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
   else if (page === undefined) body = <TableSkeleton {...frame} label={label} phone={phone} />
-  else if (rows.length === 0)
-    body = <NoRows filtered={list.filtered > 0} empty={props.empty} clear={() => list.clear()} />
+  else if (rows.length === 0) body = <NoRows list={list} filters={props.filters ?? []} empty={props.empty} />
   else if (phone) body = <CardList {...common} label={label} card={props.card} />
   else
     body = (
@@ -207,19 +206,34 @@ function idOf(row: object): RowId {
   return typeof id === 'number' || typeof id === 'string' ? id : JSON.stringify(row)
 }
 
-function NoRows({ filtered, empty, clear }: { filtered: boolean; empty: EmptyWords; clear: () => void }) {
-  if (!filtered) return <EmptyState {...empty} />
+interface NoRowsProps {
+  list: ListState<Record<string, unknown>>
+  filters: readonly Filter[]
+  empty: EmptyWords
+}
+
+/** Nothing there at all, or nothing that matches: then it says what was asked for. */
+function NoRows({ list, filters, empty }: NoRowsProps) {
+  if (list.filtered === 0) return <EmptyState {...empty} />
+  const search = typeof list.asked.search === 'string' ? list.asked.search : ''
+  const count = filters.filter((filter) => isActive(filter, list.asked)).length
+  const sought = search !== '' && count === 0
   return (
     <EmptyState
-      title={t('table.no_match')}
-      text={t('table.no_match_filters')}
+      title={noMatch(search, count)}
+      text={sought ? t('table.search_less') : count > 1 || search !== '' ? t('table.ask_less') : undefined}
       action={
-        <Button variant="default" onClick={clear}>
-          {t('action.clear_filters')}
+        <Button variant="default" onClick={() => list.clear()}>
+          {sought ? t('action.clear_search') : t('action.clear_filters')}
         </Button>
       }
     />
   )
+}
+
+function noMatch(search: string, count: number): string {
+  if (search !== '') return count === 0 ? t('table.no_match_search', { search }) : t('table.no_match_both', { search })
+  return count > 1 ? t('table.no_match_filters', { count }) : t('table.no_match_filter')
 }
 
 function StaleBanner({ onRetry }: { onRetry: () => void }) {

@@ -19,7 +19,9 @@ export function ActivityDue({ activity, none = 'No next step', plain = false }: 
     <Tooltip label={instantText(activity.due_at)}>
       <span className={styles.due} data-late={isLate(activity.due_at) || undefined}>
         {!plain && <Icon size={14} stroke={1.6} aria-hidden />}
-        {activityWords[activity.type]} · {dueText(activity.due_at)}
+        <span>
+          {activityWords[activity.type]} · {dueText(activity.due_at)}
+        </span>
       </span>
     </Tooltip>
   )

@@ -7,7 +7,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { refreshLeads } from '../lead-moves.ts'
-import { Duplicates, type Saved } from './Duplicates.tsx'
 import { LeadFields } from './LeadFields.tsx'
 import { leadFaces } from './lead-faces.ts'
 import { valuesOf } from './lead-values.ts'
@@ -19,7 +18,6 @@ interface Props {
 
 /** A lead's own facts. A save over somebody else's change is refused, and nothing typed is lost. */
 export function EditLead({ lead, onClose }: Props) {
-  const [saved, setSaved] = useState<Saved | null>(null)
   const [start] = useState(lead)
   const [now, setNow] = useState(start)
   const read = (now: Lead) => ({ ...valuesOf(now, now.owner?.id ?? null, now.currency), version: now.version })
@@ -35,26 +33,17 @@ export function EditLead({ lead, onClose }: Props) {
       },
       faces: leadFaces(start, now),
     },
-    done: ({ data }) => {
+    done: () => {
       void refreshLeads()
-      if (data.duplicates.length > 0 && reachDiffers(start, data)) setSaved(data)
-      else onClose()
+      onClose()
     },
   })
   return (
     <SidePanel title={`Change ${lead.full_name}`} onClose={onClose}>
-      {saved ? (
-        <Duplicates saved={saved} onClose={onClose} />
-      ) : (
-        <Form form={form}>
-          <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
-          <FormActions save="Save lead" />
-        </Form>
-      )}
+      <Form form={form}>
+        <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
+        <FormActions save="Save lead" />
+      </Form>
     </SidePanel>
   )
 }
-
-/** Twins that were known before are not news. */
-const reachDiffers = (before: Lead, after: Lead) =>
-  before.email !== after.email || before.phone !== after.phone || before.whatsapp !== after.whatsapp

@@ -1,15 +1,9 @@
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { Comparison } from '../../../ui/form/compare.ts'
 import { moneyText } from '../../../ui/format/money.ts'
-import {
-  bedroomsText,
-  countryText,
-  languageText,
-  propertyWords,
-  purposeWords,
-  timeframeWords,
-} from '../parts/lead-words.ts'
+import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import type { LeadValues } from './lead-values.ts'
 
 /** How the values of a lead read where two saves are compared; people and tags by the names that the records carry. */
@@ -30,7 +24,7 @@ export function leadFaces(...known: readonly Lead[]): NonNullable<Comparison<Lea
     budget_max: money,
     bedrooms_wanted: (value) => (value.length === 0 ? undefined : bedroomsText(value)),
     property_types_wanted: (value) =>
-      value.length === 0 ? undefined : value.map((one) => propertyWords[one]).join(', '),
+      value.length === 0 ? undefined : value.map((one) => unitTypeWords[one]).join(', '),
     purpose: (value) => value && purposeWords[value],
     timeframe: (value) => value && timeframeWords[value],
     nationality: (value) => (value ? countryText(value) : undefined),
