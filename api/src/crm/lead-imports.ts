@@ -44,6 +44,7 @@ export const importField = z.enum([
   'currency',
   'bedrooms_wanted',
   'property_types_wanted',
+  'projects',
   'timeframe',
   'interest_note',
   'brought_by',

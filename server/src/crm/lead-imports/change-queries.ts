@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import type { Linked } from './link-queries.ts'
 
 /** What an import may change in a lead that stands, all that it is written back with. */
 export const CHANGED = [
@@ -54,18 +55,6 @@ export const writeLeads = async (db: Database, scope: Scope, leads: readonly Sta
     where l.organization_id = ${scope.organization_id} and l.id = n.id`.execute(db)
 }
 
-export const tagsOfLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
-  db
-    .selectFrom('lead_tags')
-    .select(['lead_id', 'tag_id'])
-    .where('organization_id', '=', scope.organization_id)
-    .where('lead_id', '=', sql<number>`any(${ids}::bigint[])`)
-    .execute()
-
-export const takeTags = (db: Database, scope: Scope, pairs: readonly { lead_id: number; tag_id: number }[]) =>
-  sql`delete from lead_tags t using jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (lead_id bigint, tag_id bigint)
-    where t.organization_id = ${scope.organization_id} and t.lead_id = p.lead_id and t.tag_id = p.tag_id`.execute(db)
-
 /** Leads past one of them that an import made or changed, and that it has not been taken back from. */
 export const nextToUndo = async (
   db: Database,
@@ -103,7 +92,8 @@ interface Part {
   readonly line: number
   readonly lead_id: number
   readonly outcome: 'created' | 'updated'
-  readonly before: (Partial<Standing> & { readonly tag_ids?: readonly number[] }) | null
+  /** The fields that it changed, as they were; and what it linked the lead to. */
+  readonly before: (Partial<Standing> & Partial<Record<Linked, readonly number[]>>) | null
   readonly lead_version: number
 }
 

@@ -138,6 +138,11 @@ describe('the columns of a spreadsheet', () => {
     expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', null, null])
   })
 
+  it('are no projects where there are none', () => {
+    expect(guessMapping(['Name', 'Project'], [], 'AE')).toEqual(['full_name', 'projects'])
+    expect(guessMapping(['Name', 'Project'], [], 'AE', ['projects'])).toEqual(['full_name', null])
+  })
+
   it('hold first names where last names stand beside them', () => {
     expect(guessMapping(['Name', 'Surname'], [], 'AE')).toEqual(['first_name', 'last_name'])
   })
@@ -156,6 +161,7 @@ describe('a line', () => {
     today: '2026-11-21',
     member: () => undefined,
     tag: () => undefined,
+    project: (label) => ['Marina', 'Creek, east'].indexOf(label.trim()) + 1 || undefined,
   })
   const problemsOf = (fields: Reader['fields'], cells: string[]) =>
     readLine(cells, reader(fields)).problems.map(({ message }) => message)
@@ -169,6 +175,17 @@ describe('a line', () => {
       { full_name: 'Ada Lovelace', phone: '+971501234567', whatsapp: '+971501234567' },
       [],
     ])
+  })
+
+  it('names its projects, of which one may have a comma in its name, and those that nobody knows', () => {
+    const fields = ['full_name', 'phone', 'projects'] as const
+    const said = (projects: string) => readLine(['Ada', '0501234567', projects], reader(fields))
+    expect(said('Marina; Creek, east').problems).toHaveLength(1)
+    expect(said('Creek, east').said.project_ids).toEqual([2])
+    expect(said('Marina;Marina').said.project_ids).toEqual([1])
+    expect(said(' ; ').said.project_ids).toBeUndefined()
+    expect(said('Marina, Palm').problems).toEqual([{ field: 'projects', message: 'Palm is no project of yours.' }])
+    expect(said('Palm | Sky').problems).toEqual([{ field: 'projects', message: 'Palm, Sky are no projects of yours.' }])
   })
 
   it('says everything that is wrong with it at once', () => {

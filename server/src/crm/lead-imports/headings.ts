@@ -29,6 +29,8 @@ const NAMES: Readonly<Partial<Record<ImportField, string>>> = {
   currency: 'budget currency,curr,العملة',
   bedrooms_wanted: 'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,غرف النوم,عدد الغرف',
   property_types_wanted: 'property type,property types,type,unit type,kind of home,نوع العقار',
+  projects:
+    'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
   timeframe: 'time frame,timeline,when,buying timeframe,move in',
   interest_note:
     'notes,note,comments,comment,remarks,remark,wishes,requirements,message,details,description,interest,ملاحظات',
@@ -56,13 +58,15 @@ export const headingsKey = (headings: readonly string[]): string =>
  * guessed for two columns.
  *
  * @param samples some values of each column, empty ones left out
+ * @param never what no column is guessed to say
  */
 export function guessMapping(
   headings: readonly string[],
   samples: readonly (readonly string[])[],
   country: string,
+  never: readonly ImportField[] = [],
 ): (ImportField | null)[] {
-  const taken = new Set<ImportField>()
+  const taken = new Set<ImportField>(never)
   const take = (field: ImportField | undefined) => {
     if (field === undefined || taken.has(field)) return null
     taken.add(field)

@@ -7,8 +7,8 @@ import {
   leadSource,
   leadStatus,
   leadTimeframe,
-  propertyType,
 } from '@storey/api/crm/lead.ts'
+import { unitType } from '@storey/api/inventory/availability.ts'
 import type * as z from 'zod'
 
 /** A word as it is compared: without regard to case, accents, spaces, dashes and underscores. */
@@ -103,7 +103,7 @@ export const timeframeOf = labels<z.output<typeof leadTimeframe>>(leadTimeframe.
   later: ['more than a year', '12+ months', 'next year', 'not sure', 'just looking'],
 })
 
-export const propertyTypeOf = labels<z.output<typeof propertyType>>(propertyType.options, {
+export const propertyTypeOf = labels<z.output<typeof unitType>>(unitType.options, {
   studio: ['studios'],
   apartment: ['apartments', 'apt', 'flat', 'flats', 'condo'],
   penthouse: ['penthouses'],

@@ -188,12 +188,3 @@ export async function insertLeads(
   // Rows of one statement are numbered in their order.
   return rows.map(({ id }) => id).sort((one, other) => one - other)
 }
-
-export const addTags = async (db: Database, scope: Scope, pairs: readonly { lead_id: number; tag_id: number }[]) => {
-  if (pairs.length === 0) return
-  await db
-    .insertInto('lead_tags')
-    .values(pairs.map((pair) => ({ ...pair, organization_id: scope.organization_id })))
-    .onConflict((same) => same.doNothing())
-    .execute()
-}

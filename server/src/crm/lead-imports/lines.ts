@@ -1,14 +1,8 @@
 import { email as emailRule } from '@storey/api/conventions.ts'
-import type {
-  LeadRating,
-  LeadSource,
-  LeadStatus,
-  leadPurpose,
-  leadTimeframe,
-  propertyType,
-} from '@storey/api/crm/lead.ts'
+import type { LeadRating, LeadSource, LeadStatus, leadPurpose, leadTimeframe } from '@storey/api/crm/lead.ts'
 import type { ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
+import type { unitType } from '@storey/api/inventory/availability.ts'
 import type * as z from 'zod'
 import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, phoneOf } from './figures.ts'
 import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
@@ -33,12 +27,13 @@ export interface Said {
   budget_max?: number
   currency?: string
   bedrooms_wanted?: number[]
-  property_types_wanted?: z.output<typeof propertyType>[]
+  property_types_wanted?: z.output<typeof unitType>[]
   timeframe?: z.output<typeof leadTimeframe>
   interest_note?: string
   brought_by?: string
   opted_out?: boolean
   tag_ids?: number[]
+  project_ids?: number[]
   created_at?: string
 }
 
@@ -57,6 +52,8 @@ export interface Reader {
   /** A colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
   readonly tag: (label: string) => number | undefined
+  /** One of the organization's own. */
+  readonly project: (label: string) => number | undefined
 }
 
 /** What a line says, and what in it cannot be understood: a line with a problem is not imported. */
@@ -95,6 +92,15 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
       (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
     )
 
+  const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
+    const labels = labelsOf(cell(field), understand)
+    const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shown(label.trim()))
+    if (unknown.length === 1) wrong(field, `${unknown[0]} is no ${noun} of yours.`)
+    if (unknown.length > 1) wrong(field, `${unknown.join(', ')} are no ${noun}s of yours.`)
+    const known = [...new Set(labels.flatMap((label) => understand(label) ?? []))]
+    return known.length > 0 ? known : undefined
+  }
+
   said.full_name = nameOf(cell) || undefined
   if (!said.full_name) wrong('full_name', 'The name is missing.')
   else if (said.full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
@@ -127,11 +133,8 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
     (text) => each(text, propertyTypeOf),
     (text) => `${text} is not a kind of home that we know.`,
   )
-  said.tag_ids = read(
-    'tags',
-    (text) => each(text, reader.tag),
-    (text) => `${text}: not every one of these is a tag of yours.`,
-  )
+  said.tag_ids = named('tags', 'tag', reader.tag)
+  said.project_ids = named('projects', 'project', reader.project)
   said.created_at = read(
     'created_at',
     (text) => {
@@ -181,12 +184,13 @@ function nameOf(cell: (field: ImportField) => string): string {
   return whole.replace(/\s+/g, ' ').trim()
 }
 
-/** Every one of several, parted by commas, semicolons or bars; undefined where one is not understood. */
+/** Several, parted by commas, semicolons or bars; one alone may have these in its name. */
+const labelsOf = (text: string, understand: (label: string) => unknown): string[] =>
+  understand(text) === undefined ? text.split(/[,;|\n]/).filter((part) => keyOf(part) !== '') : [text]
+
+/** Every one of several; undefined where one is not understood. */
 function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
-  const found = text
-    .split(/[,;|\n]/)
-    .filter((part) => keyOf(part) !== '')
-    .map((part) => understand(part))
+  const found = labelsOf(text, understand).map((label) => understand(label))
   const values = found.filter((value) => value !== undefined)
   return values.length === found.length && values.length > 0 ? [...new Set(values)] : undefined
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import { keyOf } from './labels.ts'
 import { type Decided, leadsReachedBy } from './line-queries.ts'
 import { type Reader, reachesOf, readLine, type Said } from './lines.ts'
-import { allTags, type LockedImport, membersToOwn, placeOf } from './queries.ts'
+import { allTags, type LockedImport, membersToOwn, ownProjects, placeOf } from './queries.ts'
 
 /** A line with what it says and what is to become of it. */
 export interface Planned extends Decided {
@@ -26,12 +26,9 @@ export async function readingOf(db: Database, scope: Scope, of: LockedImport): P
   const members = await membersToOwn(db, scope)
   const tags = await allTags(db, scope)
   const { today, timezone } = await placeOf(db, scope)
-  const byLabel = new Map<string, number | null>()
-  for (const { id, full_name, email } of members) {
-    // Of two who are called the same neither is meant.
-    byLabel.set(keyOf(full_name), byLabel.has(keyOf(full_name)) ? null : id)
-    byLabel.set(keyOf(email), id)
-  }
+  const people = byName(members.map(({ id, full_name }) => ({ id, name: full_name })))
+  for (const { id, email } of members) people.set(keyOf(email), id)
+  const projects = byName(await ownProjects(db, scope))
   const tagIds = new Map(tags.map(({ id, name }) => [keyOf(name), id]))
   const names = new Map(members.map(({ id, full_name }) => [id, full_name]))
   const tagNames = new Map(tags.map(({ id, name }) => [id, name]))
@@ -43,11 +40,19 @@ export async function readingOf(db: Database, scope: Scope, of: LockedImport): P
     fields: of.mapping.map((field) => (field === '' ? null : (field as ImportField))),
     options: of.options,
     currency: scope.currency,
-    member: (label) => byLabel.get(keyOf(label)) ?? undefined,
+    member: (label) => people.get(keyOf(label)) ?? undefined,
     tag: (label) => tagIds.get(keyOf(label)),
+    project: (label) => projects.get(keyOf(label)) ?? undefined,
     nameOf: (id) => names.get(id) ?? null,
     tagName: (id) => tagNames.get(id) ?? null,
   }
+}
+
+/** Records as people call them; of two that are called the same neither is meant. */
+function byName(records: readonly { id: number; name: string }[]): Map<string, number | null> {
+  const ids = new Map<string, number | null>()
+  for (const { id, name } of records) ids.set(keyOf(name), ids.has(keyOf(name)) ? null : id)
+  return ids
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
-import { CHANGED, type ChangedField, lockLeads, type Standing, tagsOfLeads, writeLeads } from './change-queries.ts'
-import { addTags, insertLeads, type Outcome } from './line-queries.ts'
+import { CHANGED, type ChangedField, lockLeads, type Standing, writeLeads } from './change-queries.ts'
+import { insertLeads, type Outcome } from './line-queries.ts'
 import type { Said } from './lines.ts'
+import { addLinks, LINKED, type Link, type Linked, linksOf } from './link-queries.ts'
 import type { Planned, Reading } from './plan.ts'
 
 type Item = Happening & { readonly lead_id: number }
@@ -51,27 +52,28 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   )
   const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
   const now = new Date().toISOString()
-  const leads = news.map(({ line, said: { tag_ids: _tags, owner_id: _owner, created_at, ...said }, owner_id }) => {
-    const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
-    return {
-      ...said,
-      full_name: said.full_name ?? '',
-      source: said.source ?? options.source,
-      currency: said.currency ?? reading.currency,
-      owner_id: owner,
-      // Who brings in leads of their own has seen them.
-      seen_at: owner === scope.user_id ? now : null,
-      ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
-    }
-  })
+  const leads = news.map(
+    ({ line, said: { tag_ids: _tags, project_ids: _projects, owner_id: _owner, created_at, ...said }, owner_id }) => {
+      const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
+      return {
+        ...said,
+        full_name: said.full_name ?? '',
+        source: said.source ?? options.source,
+        currency: said.currency ?? reading.currency,
+        owner_id: owner,
+        // Who brings in leads of their own has seen them.
+        seen_at: owner === scope.user_id ? now : null,
+        ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
+      }
+    },
+  )
   const ids = await insertLeads(db, scope, leads)
   const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
   const idOf = ({ line }: Planned) => made.get(line) ?? 0
-  await addTags(
-    db,
-    scope,
-    news.flatMap((one) => tagsOf(reading, one.said).map((tag_id) => ({ lead_id: idOf(one), tag_id }))),
-  )
+  for (const linked of LINKED) {
+    const links = news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
+    await addLinks(db, scope, linked, links)
+  }
   await recordFor(
     db,
     scope,
@@ -84,7 +86,14 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   return made
 }
 
-const tagsOf = ({ of: { options } }: Reading, said: Said) => [...new Set([...(said.tag_ids ?? []), ...options.tag_ids])]
+/** What a line links its lead to. */
+const linkedBy = (
+  { of: { options } }: Reading,
+  { tag_ids = [], project_ids = [] }: Said,
+): Readonly<Record<Linked, readonly number[]>> => ({
+  tag_ids: [...new Set([...tag_ids, ...options.tag_ids])],
+  project_ids,
+})
 
 interface Change {
   readonly lead_id: number
@@ -108,31 +117,23 @@ async function update(
   const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
   const ids = [...new Set(named)]
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
-  const tags = new Map<number, Set<number>>()
-  for (const { lead_id, tag_id } of await tagsOfLeads(db, scope, ids))
-    tags.set(lead_id, (tags.get(lead_id) ?? new Set()).add(tag_id))
+  const linker = await linkerOf(db, scope, ids)
+  const chosen = chosenFields(reading)
   const items: Item[] = []
   const touched = new Set<number>()
-  const newTags: { lead_id: number; tag_id: number }[] = []
   for (const one of again) {
     const lead = leads.get(leadOf(one) ?? 0)
     if (!lead) continue
-    const after = merged(lead, wanted(one.said, reading))
+    const after = merged(lead, wanted(one.said, chosen))
     const fields = CHANGED.filter((field) => JSON.stringify(lead[field]) !== JSON.stringify(after[field]))
-    const own = tags.get(lead.id) ?? new Set<number>()
-    const tag_ids = tagsOf(reading, one.said).filter((id) => !own.has(id))
-    for (const tag_id of tag_ids) {
-      own.add(tag_id)
-      newTags.push({ lead_id: lead.id, tag_id })
-    }
-    tags.set(lead.id, own)
+    const linked = linker.link(lead.id, linkedBy(reading, onlyChosen(one.said, chosen)))
     const old = Object.fromEntries(fields.map((field) => [field, lead[field]]))
     const version = lead.version + (fields.length > 0 ? 1 : 0)
     if (fields.length > 0) touched.add(lead.id)
     leads.set(lead.id, { ...after, version })
     changes.set(one.line, {
       lead_id: lead.id,
-      before: tag_ids.length > 0 ? { ...old, tag_ids } : old,
+      before: { ...old, ...linked },
       lead_version: version,
     })
     items.push({
@@ -149,9 +150,32 @@ async function update(
     scope,
     [...leads.values()].filter(({ id }) => touched.has(id)),
   )
-  await addTags(db, scope, newTags)
+  await linker.write()
   await recordFor(db, scope, items)
   return changes
+}
+
+/** Links leads to more than they have, and knows what was new. */
+async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
+  const known = new Set<string>()
+  const added: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
+  const keyOf = (linked: Linked, { lead_id, id }: Link) => `${linked} ${lead_id} ${id}`
+  for (const linked of LINKED) for (const link of await linksOf(db, scope, linked, ids)) known.add(keyOf(linked, link))
+  return {
+    /** Those that the lead did not have, by what they are. */
+    link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
+      const fresh = LINKED.map((linked) => {
+        const links = wanted[linked].map((id) => ({ lead_id, id })).filter((link) => !known.has(keyOf(linked, link)))
+        for (const link of links) known.add(keyOf(linked, link))
+        added[linked].push(...links)
+        return [linked, links.map(({ id }) => id)] as const
+      })
+      return Object.fromEntries(fresh.filter(([, links]) => links.length > 0))
+    },
+    async write() {
+      for (const linked of LINKED) await addLinks(db, scope, linked, added[linked])
+    },
+  }
 }
 
 /** The parts of a lead that a column fills. */
@@ -164,11 +188,20 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   budget_max: ['budget_max', 'currency'],
 }
 
-/** What of a line an update may write. */
-function wanted(said: Said, { of: { options }, fields }: Reading): Partial<Standing> {
-  const chosen = (options.update_fields ?? fields.filter((field) => field !== null)).filter(
+/** The columns that an update may write. */
+const chosenFields = ({ of: { options }, fields }: Reading): readonly ImportField[] =>
+  (options.update_fields ?? fields.filter((field) => field !== null)).filter(
     (field) => fields.includes(field) && !NEW_LEADS_ONLY.includes(field),
   )
+
+/** What of a line's links an update may add. */
+const onlyChosen = ({ tag_ids = [], project_ids = [] }: Said, chosen: readonly ImportField[]): Said => ({
+  tag_ids: chosen.includes('tags') ? tag_ids : [],
+  project_ids: chosen.includes('projects') ? project_ids : [],
+})
+
+/** What of a line an update may write. */
+function wanted(said: Said, chosen: readonly ImportField[]): Partial<Standing> {
   const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
   // A number for WhatsApp alone is taken for the phone of a new lead only.
   return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))

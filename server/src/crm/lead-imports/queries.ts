@@ -180,6 +180,10 @@ export const membersToOwn = (db: Database, scope: Scope) =>
 export const allTags = (db: Database, scope: Scope) =>
   db.selectFrom('tags').select(['id', 'name']).where('organization_id', '=', scope.organization_id).execute()
 
+/** Projects of the organization's own inventory: a brokerage has none, whatever it may look at. */
+export const ownProjects = (db: Database, scope: Scope) =>
+  db.selectFrom('projects').select(['id', 'name']).where('organization_id', '=', scope.organization_id).execute()
+
 /** Where the organization is, for its numbers; and what day it is there. */
 export const placeOf = (db: Database, scope: Scope) =>
   db

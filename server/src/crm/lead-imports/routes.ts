@@ -29,6 +29,7 @@ import {
   listImports,
   lockImport,
   membersToOwn,
+  ownProjects,
   placeOf,
   readImport,
 } from './queries.ts'
@@ -201,7 +202,8 @@ async function proposed(db: Database, scope: Scope, { sheets, sheet, headings, r
   const before = await lastLike(db, scope, key)
   const samples = samplesOf(rows.slice(0, SAMPLED), headings.length)
   const country = before?.options.country ?? (await placeOf(db, scope)).country ?? 'AE'
-  const mapping = before?.mapping ?? guessMapping(headings, samples, country).map((field) => field ?? '')
+  const mapping =
+    before?.mapping ?? guessMapping(headings, samples, country, await never(db, scope)).map((field) => field ?? '')
   const days = orderOfDays(samples[mapping.indexOf('created_at')] ?? [])
   const options = before ? await stillGood(db, scope, before.options) : usual(country)
   return {
@@ -213,6 +215,10 @@ async function proposed(db: Database, scope: Scope, { sheets, sheet, headings, r
     options: { ...options, days },
   }
 }
+
+/** Where there are no projects, a column of them is of somebody else's: every line would be refused for it. */
+const never = async (db: Database, scope: Scope): Promise<ImportField[]> =>
+  (await ownProjects(db, scope)).length === 0 ? ['projects'] : []
 
 const usual = (country: string): ImportOptions => ({
   duplicates: 'skip',

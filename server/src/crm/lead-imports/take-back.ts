@@ -1,16 +1,8 @@
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
-import {
-  binLeads,
-  lockLeads,
-  markUndone,
-  partsOf,
-  type Standing,
-  takeTags,
-  usedSince,
-  writeLeads,
-} from './change-queries.ts'
+import { binLeads, lockLeads, markUndone, partsOf, type Standing, usedSince, writeLeads } from './change-queries.ts'
+import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'
 import { countUp } from './queries.ts'
 
 /**
@@ -28,7 +20,7 @@ export async function undoSome(
   const parts = Map.groupBy(await partsOf(db, scope, subject.id, ids), ({ lead_id }) => lead_id)
   const items: (Happening & { lead_id: number })[] = []
   const back: Standing[] = []
-  const tags: { lead_id: number; tag_id: number }[] = []
+  const links: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
   const marks = ids.map((lead_id) => {
     const lead = leads.get(lead_id)
     const own = parts.get(lead_id) ?? []
@@ -40,20 +32,22 @@ export async function undoSome(
       return { lead_id, undone: 'removed' as const }
     }
     // Of several lines that changed a field, the first knows how it was.
-    const { tag_ids: _tags, ...was } = Object.assign(
-      {},
-      ...own.toReversed().map(({ before }) => before),
-    ) as Partial<Standing> & {
-      tag_ids?: unknown
-    }
-    for (const { before } of own) for (const tag_id of before?.tag_ids ?? []) tags.push({ lead_id, tag_id })
+    const {
+      tag_ids: _tags,
+      project_ids: _projects,
+      ...was
+    } = Object.assign({}, ...own.toReversed().map(({ before }) => before)) as NonNullable<
+      (typeof own)[number]['before']
+    >
+    for (const { before } of own)
+      for (const linked of LINKED) for (const id of before?.[linked] ?? []) links[linked].push({ lead_id, id })
     if (Object.keys(was).length > 0) back.push({ ...lead, ...was, version: lead.version + 1 })
     items.push({ kind: 'imported', field: 'undone', lead_id, subject })
     return { lead_id, undone: 'put_back' as const }
   })
   const marked = (undone: string) => marks.flatMap((mark) => (mark.undone === undone ? [mark.lead_id] : []))
   await writeLeads(db, scope, back)
-  await takeTags(db, scope, tags)
+  for (const linked of LINKED) await takeLinks(db, scope, linked, links[linked])
   await recordFor(db, scope, items)
   await binLeads(db, scope, marked('removed'))
   await markUndone(db, scope, subject.id, marks)

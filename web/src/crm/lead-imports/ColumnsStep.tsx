@@ -1,9 +1,10 @@
 import { Alert, Button, Select } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports, projects } from '@storey/api/calls.ts'
 import { type ImportField, importField, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
 import { notify } from '../../ui/notify.tsx'
 import styles from './Imports.module.css'
 import { fieldWords } from './import-words.ts'
@@ -14,10 +15,15 @@ interface Props {
   go: (step: StepId) => void
 }
 
-const choices = importField.options.map((value) => ({ value, label: fieldWords[value] }))
+/** Only a builder has projects that a lead can ask for. */
+const choicesFor = (hasProjects: boolean) =>
+  importField.options
+    .filter((value) => hasProjects || value !== 'projects')
+    .map((value) => ({ value, label: fieldWords[value] }))
 
 /** What each column says of a lead: guessed, to be set right. */
 export function ColumnsStep({ one, go }: Props) {
+  const choices = choicesFor(useCan(projects.options.access))
   const [fields, setFields] = useState(one.columns.map(({ field }) => field))
   const [saving, setSaving] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

@@ -24,6 +24,7 @@ export const fieldWords: Readonly<Record<ImportField, string>> = {
   currency: 'Currency',
   bedrooms_wanted: 'Bedrooms',
   property_types_wanted: 'Kind of home',
+  projects: 'Projects of interest',
   timeframe: 'When',
   interest_note: 'Wishes',
   brought_by: 'Brought by',

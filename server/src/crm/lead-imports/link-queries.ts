@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+
+/** What a lead is linked to by pairs. */
+const LINKS = {
+  tag_ids: { table: 'lead_tags', column: 'tag_id' },
+  project_ids: { table: 'lead_projects', column: 'project_id' },
+} as const
+export type Linked = keyof typeof LINKS
+export const LINKED = Object.keys(LINKS) as Linked[]
+
+/** A lead and what it is linked to. */
+export interface Link {
+  readonly lead_id: number
+  readonly id: number
+}
+
+const parts = (linked: Linked) => ({ table: sql.table(LINKS[linked].table), column: sql.ref(LINKS[linked].column) })
+
+export async function linksOf(db: Database, scope: Scope, linked: Linked, leads: readonly number[]): Promise<Link[]> {
+  const { table, column } = parts(linked)
+  const { rows } = await sql<Link>`select lead_id, ${column} as id from ${table}
+    where organization_id = ${scope.organization_id} and lead_id = any(${leads}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function addLinks(db: Database, scope: Scope, linked: Linked, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return
+  const { table, column } = parts(linked)
+  await sql`insert into ${table} (organization_id, lead_id, ${column})
+    select ${scope.organization_id}, lead_id, id from jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as t (lead_id bigint, id bigint)
+    on conflict do nothing`.execute(db)
+}
+
+export async function takeLinks(db: Database, scope: Scope, linked: Linked, links: readonly Link[]): Promise<void> {
+  if (links.length === 0) return
+  const { table, column } = parts(linked)
+  await sql`delete from ${table} t using jsonb_to_recordset(${JSON.stringify(links)}::jsonb) as gone (lead_id bigint, id bigint)
+    where t.organization_id = ${scope.organization_id} and t.lead_id = gone.lead_id and t.${column} = gone.id`.execute(
+    db,
+  )
+}

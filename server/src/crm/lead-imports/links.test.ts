@@ -1,0 +1,99 @@
+import { type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { describe, expect, it } from 'vitest'
+import { buildProject } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildLead, buildTag } from '../../../test/lead-builders.ts'
+import { readCsv } from '../../../test/read-xlsx.ts'
+
+const app = useTestApp()
+
+async function imported(person: Person, text: string, options: object = {}): Promise<LeadImport> {
+  const file = new File([text], 'leads.csv', { type: 'text/csv' })
+  const { data: one } = await person.call(leadImports.create, { body: { file } })
+  const params = { id: one.id }
+  await person.call(leadImports.change, { params, body: { version: one.version, ...options } })
+  for (const step of [leadImports.check, leadImports.run]) {
+    await person.call(step, { params })
+    await app.current.work()
+  }
+  return (await person.call(leadImports.get, { params })).data
+}
+async function undo(person: Person, { id }: LeadImport) {
+  await person.call(leadImports.undo, { params: { id } })
+  await app.current.work()
+}
+const linksOf = async (person: Person, search: string) => {
+  const [lead] = (await person.call(leads.list, { query: { search } })).data
+  return { projects: lead?.projects.map(({ name }) => name), tags: lead?.tags.map(({ name }) => name) }
+}
+
+describe('a column of projects', () => {
+  it('says what new leads ask for; a line that names a stranger’s is refused, by its name and in the file', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = agent.organization
+    await buildProject(app.current.owner, { organization_id, name: 'Marina Heights' })
+    await buildProject(app.current.owner, { organization_id, name: 'Creek, East Bank' })
+    await buildProject(app.current.owner, { name: 'Palm Court' })
+    const one = await imported(
+      agent,
+      'Name,Email,Projects of interest\nAda,ada@example.com,marina-heights\nBo,bo@example.com,"Creek, East Bank"\nCy,cy@example.com,Marina Heights; Palm Court\nDi,di@example.com,',
+    )
+
+    expect(one.columns.map(({ field }) => field)).toEqual(['full_name', 'email', 'projects'])
+    expect(one.done).toEqual({ created: 3, updated: 0, skipped: 0, refused: 1 })
+    expect((await linksOf(agent, 'ada@example.com')).projects).toEqual(['Marina Heights'])
+    expect((await linksOf(agent, 'bo@example.com')).projects).toEqual(['Creek, East Bank'])
+    expect((await linksOf(agent, 'di@example.com')).projects).toEqual([])
+    const file = await agent.ask(leadImports.refused, { params: { id: one.id } })
+    expect(readCsv(file.body)[1]).toEqual([
+      'Cy',
+      'cy@example.com',
+      'Marina Heights; Palm Court',
+      'Palm Court is no project of yours.',
+    ])
+  })
+
+  it('adds to what a standing lead asks for, and an undo takes exactly that away', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    const { id: organization_id } = agent.organization
+    const marina = await buildProject(owner, { organization_id, name: 'Marina' })
+    await buildProject(owner, { organization_id, name: 'Creek' })
+    await buildTag(owner, { organization_id, name: 'Expo' })
+    const lead = await buildLead(owner, { organization_id, email: 'ada@example.com', owner_id: agent.id })
+    await owner
+      .insertInto('lead_projects')
+      .values({ organization_id, lead_id: lead.id, project_id: marina.id })
+      .execute()
+    const text = 'Name,Email,Project,Tags\nAda,ada@example.com,"Marina, Creek",Expo\nAda,ada@example.com,Creek,\n'
+    const one = await imported(agent, text, { duplicates: 'update', update_fields: ['projects', 'tags'] })
+
+    expect(one.done).toEqual({ created: 0, updated: 2, skipped: 0, refused: 0 })
+    expect(await linksOf(agent, 'ada@example.com')).toEqual({ projects: ['Creek', 'Marina'], tags: ['Expo'] })
+    await undo(agent, one)
+    expect(await linksOf(agent, 'ada@example.com')).toEqual({ projects: ['Marina'], tags: [] })
+  })
+
+  it('changes no lead where it is not chosen, and a column of tags neither', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    const { id: organization_id } = agent.organization
+    await buildProject(owner, { organization_id, name: 'Marina' })
+    await buildTag(owner, { organization_id, name: 'Expo' })
+    const every = await buildTag(owner, { organization_id, name: 'Fair' })
+    await buildLead(owner, { organization_id, email: 'ada@example.com' })
+    const text = 'Name,Email,Project,Tags\nAda Lovelace,ada@example.com,Marina,Expo\n'
+    await imported(agent, text, { duplicates: 'update', update_fields: ['full_name'], tag_ids: [every.id] })
+
+    expect(await linksOf(agent, 'Ada Lovelace')).toEqual({ projects: [], tags: ['Fair'] })
+  })
+
+  it('is not guessed in a brokerage, which has no projects', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const one = await imported(broker, 'Name,Email,Project\nAda,ada@example.com,Marina\n')
+
+    expect(one.columns.map(({ field }) => field)).toEqual(['full_name', 'email', null])
+    expect(one.done.created).toBe(1)
+  })
+})
