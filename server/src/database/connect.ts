@@ -1,5 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { together } from '../together.ts'
 import { prepared } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
@@ -9,8 +10,11 @@ export type DatabaseRole = 'storey_app' | 'storey_platform' | 'storey_account' |
 
 export interface Pool {
   readonly pg: pg.Pool
-  /** Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. */
-  transaction<T>(opening: Opening, work: (db: Database, opened: Opened) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in a transaction that begins with `opening`, one message; rolls back when it throws. What only reads is sent
+   * right behind the opening, and so must judge `opened` before it answers; what writes begins when `opened` is there.
+   */
+  transaction<T>(opening: Opening, work: (db: Database, opened: Promise<Opened>) => Promise<T>): Promise<T>
   /** A connection of its own outside the pool, for LISTEN. */
   listener(): pg.Client
   end(): Promise<void>
@@ -59,6 +63,8 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
     // Compiling a statement takes longer than any of ours runs.
     options: `-c role=storey_app -c timezone=UTC -c jit=off -c statement_timeout=${statement_timeout_ms} -c idle_in_transaction_session_timeout=60000`,
     application_name: 'storey',
+    // Statements that do not wait for each other go out together.
+    pipeline: true,
     connectionTimeoutMillis: 10_000,
   }
   const pool = new pg.Pool({ ...settings, max: size })
@@ -75,20 +81,27 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
         broken = error
       }
       client.on('error', lost)
-      try {
-        const opened = await begin(client, opening)
-        const db = new Kysely<Tables>({ dialect: dialectOf(client) })
-        const result = await work(db, opened)
-        await client.query('commit')
-        return result
-      } catch (error) {
-        await client.query('rollback').catch((failed: Error) => {
-          broken = failed
-        })
-        throw error
-      } finally {
+      const release = () => {
         client.off('error', lost)
         client.release(broken)
+      }
+      try {
+        const opened = begin(client, opening)
+        const working = async () => work(new Kysely<Tables>({ dialect: dialectOf(client) }), opened)
+        if (!opening.read_only) await opened
+        const [, result] = await together(opened, working())
+        const committed = client.query('commit')
+        // Nothing hangs on the end of what only read: its answer goes out meanwhile.
+        if (opening.read_only) void committed.catch(lost).then(release)
+        else {
+          await committed
+          release()
+        }
+        return result
+      } catch (error) {
+        await client.query('rollback').catch(lost)
+        release()
+        throw error
       }
     },
   }

@@ -37,15 +37,16 @@ export async function paged<DB, TB extends keyof DB, Row>(
     .clearSelect()
     .clearOrderBy()
     .select(sql<number>`1`.as('one'))
-    .limit(COUNT_UP_TO + 1)
+    .limit(sql.lit(COUNT_UP_TO + 1))
   const total = kept ?? sql<number>`(select count(*) from ${withoutTables(counted)} as counted)`
   const after = readCursor(asked, order)
   const rows = (await query
     .select(total.as('total_of_list'))
     .$if(order !== undefined, (all) => all.select(cursorOf(order ?? [])).orderBy(orderText(order ?? [])))
     .$if(after !== undefined, (all) => all.where(afterCursor(order ?? [], after ?? [])))
-    .limit(per_page + 1)
-    .offset(after ? 0 : (page - 1) * per_page)
+    // Written out: a plan that knows how few rows are wanted is worth keeping.
+    .limit(sql.lit(per_page + 1))
+    .$if(!after && page > 1, (all) => all.offset((page - 1) * per_page))
     .execute()) as (Row & Extras)[]
   // A page past the end carries no row to say the total; only then is it asked for by itself.
   const found = rows[0]?.total_of_list ?? (page === 1 && !after ? 0 : await countOf(query, total))

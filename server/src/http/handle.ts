@@ -7,6 +7,7 @@ import { recording, writeAlone, writeEvent } from '../audit/write.ts'
 import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
+import { together } from '../together.ts'
 import { admit, bearerOf, type Caller, type Callers, hashToken } from './admit.ts'
 import { announce } from './events.ts'
 import { type Keyed, once } from './idempotency.ts'
@@ -168,20 +169,29 @@ async function scoped(
     user_id: caller.user_id,
   }
   const told: LiveEvent[] = []
-  const answer = await services.pool.transaction(opening, async (db, { access_version }) => {
-    if (access_version !== caller.access_version) throw new AccessChanged()
+  const answer = await services.pool.transaction(opening, async (db, opened) => {
+    const judged = opened.then(({ access_version }) => {
+      if (access_version !== caller.access_version) throw new AccessChanged()
+    })
     const call = { ...surroundings, db, scope, tell: (event: LiveEvent) => void told.push(event) }
     let repeated = true
     const work = () => {
       repeated = false
       return route.handle(call as never)
     }
-    const answer = declared(services, endpoint, await once(db, endpoint, keyed, work))
-    if (event.wanted && !repeated) {
+    // What only reads does not wait for the judgement, but is not told before it.
+    if (!event.wanted) return (await together(judged, answering()))[1]
+    await judged
+    const answer = await answering()
+    if (!repeated) {
       if (event.subject.id === null) event.subject = { ...event.subject, id: madeIn(answer) }
       await writeEvent(db, event, { result: 'done', status: endpoint.status ?? 200 })
     }
     return answer
+
+    async function answering() {
+      return declared(services, endpoint, await once(db, endpoint, keyed, work))
+    }
   })
   if (told.length > 0) void announce(services.pool, services.log, told)
   return answer

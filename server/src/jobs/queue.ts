@@ -21,8 +21,12 @@ export interface Queue {
     payload: Payload,
     when?: { after_s?: number },
   ): Promise<void>
-  /** Does the work of a queue as it comes, `at_once` pieces at a time. */
-  work<Payload extends object>(job: Job<Payload>, work: Work<Payload>, at_once?: number): Promise<void>
+  /** Does the work of a queue as it comes, `at_once` pieces at a time, looking for more every `look_s` seconds. */
+  work<Payload extends object>(
+    job: Job<Payload>,
+    work: Work<Payload>,
+    how?: { at_once?: number; look_s?: number },
+  ): Promise<void>
   /** Queues the work by a cron expression, once for all processes. */
   repeat<Payload extends object>(job: Job<Payload>, payload: Payload, cron: string): Promise<void>
   /** Does what is due right now and answers how much it was; for tests, which have no worker. */
@@ -66,11 +70,12 @@ export async function openQueue(
       await ready(job)
       await boss.send(job.name, job.payload.parse(payload), { db: throughTransaction(db), startAfter: after_s })
     },
-    async work(job, work, at_once = 1) {
+    async work(job, work, { at_once = 1, look_s = 0.5 } = {}) {
       await ready(job)
       // A queue that an older release made learns how this one tries again.
       await boss.updateQueue(job.name, optionsOf(job))
-      await boss.work(job.name, { localConcurrency: at_once, pollingIntervalSeconds: 0.5 }, async (pieces) => {
+      const how = { localConcurrency: at_once, pollingIntervalSeconds: look_s }
+      await boss.work(job.name, how, async (pieces) => {
         for (const { data } of pieces) await done(job, work, data, log)
       })
     },

@@ -57,8 +57,8 @@ export async function runWork(
     if (!kind) throw new Error(`Nobody does work of the kind ${work.kind}.`)
     const { person, scope } = await enter(services, work)
     await kind.run(services, runningOf(services, work, person, scope, made))
-    await pool.transaction(openingOf(scope, person), async (db, { access_version }) => {
-      if (access_version !== person.access_version) await checkAccess(services, work, scope)
+    await pool.transaction(openingOf(scope, person), async (db, opened) => {
+      if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
       const [file] = made
       const file_id = file ? (await insertFile(db, scope, file)).id : null
       const kept = { given: work.asked.given, reach: reachOf(scope) }
@@ -88,16 +88,16 @@ function runningOf(
     scope,
     asked: work.asked.given,
     within: (what, { read_only = false } = {}) =>
-      services.pool.transaction({ ...openingOf(scope, person), read_only }, async (db, { access_version }) => {
-        if (access_version !== person.access_version) await checkAccess(services, work, scope)
+      services.pool.transaction({ ...openingOf(scope, person), read_only }, async (db, opened) => {
+        if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
         return what(db)
       }),
     async progress(done, total) {
       if (Date.now() - told < TELL_EVERY_MS) return
       told = Date.now()
       const opening = { role: 'storey_worker', user_id: person.user_id } as const
-      const written = await services.pool.transaction(opening, async (db, { access_version }) => {
-        if (access_version !== person.access_version) await checkAccess(services, work, scope)
+      const written = await services.pool.transaction(opening, async (db, opened) => {
+        if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
         const row = await writeProgress(db, work, done, total)
         await publish(db, [workEvent(work)])
         return row

@@ -35,7 +35,9 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
 export async function startWorking(services: Services, works: readonly Assigned[]): Promise<void> {
   for (const { job, work, at_once, cron } of works) {
-    await services.queue.work(job, (payload) => work(services, payload), at_once)
+    // Nobody waits for what comes round by itself.
+    const look_s = cron ? 10 : 0.5
+    await services.queue.work(job, (payload) => work(services, payload), { at_once, look_s })
     if (cron) await services.queue.repeat(job, {}, cron)
   }
 }

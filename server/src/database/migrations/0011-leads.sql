@@ -60,7 +60,7 @@ language sql immutable parallel safe
 
 -- Writes down how leads are reached now, and keeps `has_twin` of all who are or were reached the same way.
 create function keep_reaches(organization bigint, changed bigint[]) returns void
-language plpgsql security definer set search_path = public as $$
+language plpgsql security definer set search_path = public set plan_cache_mode = force_generic_plan as $$
 declare
   touched bigint[];
 begin
@@ -83,6 +83,10 @@ begin
       on conflict do nothing returning reach)
   select array_agg(distinct r.lead_id order by r.lead_id) into touched
     from lead_reaches r where r.organization_id = organization and r.reach in (select reach from gone union select reach from come);
+  -- Whoever shares nothing with others has no twin to gain or to lose.
+  if cardinality(changed) = 1 and coalesce(touched, '{}') <@ changed then
+    return;
+  end if;
   touched := array(select distinct id from unnest(touched || changed) as id order by id);
   if cardinality(touched) > 0 then
     -- In the order of ids, so that two who change twins of each other wait instead of locking each other out.
