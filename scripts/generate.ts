@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { callsSource } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
+import { listReadsSource } from './generate/list-reads.ts'
 import { architectureSource, readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
 import { root } from './root.ts'
@@ -9,6 +10,7 @@ import { root } from './root.ts'
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
   'api/src/calls.ts': callsSource,
+  'api/src/list-reads.ts': listReadsSource,
   'server/src/database/tables.ts': tablesSource,
   'README.md': readmeSource,
   'docs/architecture.md': architectureSource,

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type AuditEvent, audit, auditResult } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/calls.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -43,7 +44,7 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
 
 /** Who did what: every call that changed something or was refused, newest first. */
 export function AuditPage() {
-  const list = useListState(audit.list.query)
+  const list = useListState(listReads.audit.list)
   const answer = useQuery({ ...query(audit.list, { query: list.asked }), placeholderData: keepPreviousData })
   const shown = Number(list.shown)
 

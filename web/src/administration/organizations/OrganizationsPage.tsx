@@ -4,6 +4,7 @@ import {
   organizations,
   organizationType,
 } from '@storey/api/administration/organizations.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -44,7 +45,7 @@ const place = ({ city, country }: ListedOrganization) => [city, country].filter(
 
 /** The organizations in the reader's reach; a super admin starts here. */
 export function OrganizationsPage() {
-  const list = useListState(organizations.list.query)
+  const list = useListState(listReads.organizations.list)
   const answer = useQuery(query(organizations.list, { query: list.asked }))
 
   return (

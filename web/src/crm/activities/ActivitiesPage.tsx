@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { activities } from '@storey/api/crm/activities.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -44,7 +45,7 @@ const views = [
 
 /** What is to be done, the most pressing first. */
 export function ActivitiesPage() {
-  const list = useListState(activities.list.query, { also: ['tab'] })
+  const list = useListState(listReads.activities.list, { also: ['tab'] })
   const [view] = useTab(viewIds)
   const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
   const asked = { ...list.asked, ...questionOf(view), mine: !everybody, per_page: PER_PAGE }

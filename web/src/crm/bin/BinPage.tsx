@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ import { kindWords } from './bin-words.ts'
 
 /** What was deleted within 30 days, and its way back. */
 export function BinPage() {
-  const list = useListState(bin.list.query)
+  const list = useListState(listReads.bin.list)
   const answer = useQuery({ ...query(bin.list, { query: list.asked }), placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))

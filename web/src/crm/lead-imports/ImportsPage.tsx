@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IMPORT_MOST, type LeadImportRow, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ const ACCEPTED = '.csv,.xlsx'
 
 /** Where an import of leads begins, and what was imported before. */
 export function ImportsPage() {
-  const list = useListState(leadImports.list.query)
+  const list = useListState(listReads.leadImports.list)
   const answer = useQuery({ ...query(leadImports.list, { query: list.asked }), placeholderData: keepPreviousData })
   return (
     <Page title="Import leads" crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>

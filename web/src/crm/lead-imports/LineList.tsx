@@ -1,5 +1,6 @@
 import { type ImportLine, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -14,7 +15,7 @@ import { planTones, planWords, reasonOf } from './import-words.ts'
 
 /** The lines of an import with what is to become of them, or did, and why. */
 export function LineList({ one }: { one: LeadImport }) {
-  const list = useListState(leadImports.lines.query)
+  const list = useListState(listReads.leadImports.lines)
   const answer = useQuery({
     ...query(leadImports.lines, { params: { id: one.id }, query: list.asked }),
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { activities, projects } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -32,7 +33,7 @@ const LeadPreview = lazy(async () => ({ default: (await import('./preview/LeadPr
 
 /** Everybody who may buy, newest first. */
 export function LeadsPage() {
-  const list = useListState(leads.list.query)
+  const list = useListState(listReads.leads.list)
   const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
   const filters = useLeadFilters()
   useBulkAhead(answer.data !== undefined)

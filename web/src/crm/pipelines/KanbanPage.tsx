@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { useLocation } from '@tanstack/react-router'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
@@ -27,7 +27,7 @@ import { useBoard } from './board/useBoard.ts'
 export function KanbanPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())
-  const list = useListState(pipelines.kanban.query)
+  const list = useListState(listReads.pipelines.kanban)
   const [text, setText] = useSearchText()
   const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.asked
   const state = useBoard(id, asked)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
@@ -24,7 +25,7 @@ import { HotOnly } from './board/HotOnly.tsx'
 export function ListBoardPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())
-  const list = useListState(pipelines.listBoard.query)
+  const list = useListState(listReads.pipelines.listBoard)
   const answer = useQuery({
     ...query(pipelines.listBoard, { params: { id }, query: list.asked }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
@@ -27,7 +28,7 @@ const changed = () => refresh(pipelines.list, pipelines.get, pipelines.options, 
 
 /** The pipelines of the organization, for those who shape them. */
 export function PipelinesPage() {
-  const list = useListState(pipelines.list.query)
+  const list = useListState(listReads.pipelines.list)
   const answer = useQuery(query(pipelines.list, { query: list.asked }))
 
   const change = async ({ id, version }: Row, body: { is_default?: true; archived?: boolean }) => {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -26,7 +27,7 @@ import { usesText } from './tag-words.ts'
 
 /** The words that leads and deals are marked with. */
 export function TagsPage() {
-  const list = useListState(tags.list.query)
+  const list = useListState(listReads.tags.list)
   const answer = useQuery({ ...query(tags.list, { query: list.asked }), placeholderData: keepPreviousData })
   const [changing, setChanging] = useState<TagRecord | null>(null)
   const [merging, setMerging] = useState<TagRecord | null>(null)

@@ -20,7 +20,7 @@ import { GridLegend } from '../parts/GridLegend.tsx'
 import type { GridColour } from '../parts/GridPlace.tsx'
 import { optionsOf } from '../parts/words.ts'
 import styles from './Availability.module.css'
-import { choicesOf, gridQuery, matchesGrid } from './grid-filter.ts'
+import { choicesOf, gridReads, matchesGrid } from './grid-filter.ts'
 
 interface Props {
   building: Building
@@ -52,7 +52,7 @@ export function BuildingAvailability({ building, onAdd }: Props) {
 }
 
 function Grid({ building, cells, currency }: { building: Building; cells: readonly Cell[]; currency: string }) {
-  const state = useListState(gridQuery, { prefix: 'grid_' })
+  const state = useListState(gridReads, { prefix: 'grid_' })
   const [colour, setColour] = useState<GridColour>('status')
   const { asked } = state
   const matches = (cell: Cell) => matchesGrid(cell, asked)

@@ -1,5 +1,6 @@
 import { projects } from '@storey/api/calls.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'
@@ -20,7 +21,7 @@ import { buildingTypeWords, optionsOf } from '../parts/words.ts'
 
 /** Every building in reach, with what is left of it. */
 export function BuildingsPage() {
-  const list = useListState(buildings.list.query)
+  const list = useListState(listReads.buildings.list)
   const answer = useQuery({ ...query(buildings.list, { query: list.asked }), placeholderData: keepPreviousData })
   const cities = useQuery(query(buildings.cities, {}))
   const add = (

@@ -1,18 +1,17 @@
-import { amount, anyOf, asNumber } from '@storey/api/conventions.ts'
 import { unitStatus, unitType } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import * as z from 'zod'
+import { type AskedOf, anyOf, whole, word, words } from '@storey/api/reading.ts'
 
 /** What the grid can be narrowed to. All units are there already, so nothing is asked of the server. */
-export const gridQuery = z.strictObject({
-  price_from: asNumber(amount).optional(),
-  price_to: asNumber(amount).optional(),
-  bedrooms: anyOf(z.int()).optional(),
-  type: anyOf(unitType).optional(),
-  view: anyOf(z.string()).optional(),
-  status: anyOf(unitStatus).optional(),
-})
-export type GridAsked = Partial<z.output<typeof gridQuery>>
+export const gridReads = {
+  price_from: whole(0, Number.MAX_SAFE_INTEGER),
+  price_to: whole(0, Number.MAX_SAFE_INTEGER),
+  bedrooms: anyOf(whole(0, 20)),
+  type: anyOf(word(unitType.options)),
+  view: anyOf(words(0, 60)),
+  status: anyOf(word(unitStatus.options)),
+}
+export type GridAsked = AskedOf<typeof gridReads>
 
 const has = <Value>(wanted: readonly Value[] | undefined, value: Value) =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { buildings } from '@storey/api/calls.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
@@ -20,7 +21,7 @@ import { ProjectTable } from './ProjectTable.tsx'
 
 /** What a builder sells, as pictures or as a table. */
 export function ProjectsPage() {
-  const list = useListState(projects.list.query)
+  const list = useListState(listReads.projects.list)
   const answer = useQuery({ ...query(projects.list, { query: list.asked }), placeholderData: keepPreviousData })
   const cities = useQuery(query(buildings.cities, {}))
   const [view, setView] = useLocalStorage<'cards' | 'table'>({

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, unitExport } from '@storey/api/calls.ts'
 import { type UnitRow, units } from '@storey/api/inventory/units.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../parts/live.ts'
@@ -24,7 +25,7 @@ import { unitFilters } from './unit-filters.ts'
 
 /** Every unit in reach, to find, compare, move and book. */
 export function UnitsPage() {
-  const list = useListState(units.list.query)
+  const list = useListState(listReads.units.list)
   const answer = useQuery({ ...query(units.list, { query: list.asked }), placeholderData: keepPreviousData })
   const offered = useQuery(query(units.filters, {}))
   const mayOpen = useCan(units.one.access)

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { units } from '@storey/api/calls.ts'
+import { listReads } from '@storey/api/list-reads.ts'
 import { type BookingRow, bookingStatus, bookings } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -24,7 +25,7 @@ const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
 
 /** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
 export function BookedUnitsPage() {
-  const list = useListState(bookings.list.query)
+  const list = useListState(listReads.bookings.list)
   const navigate = useNavigate()
   const answer = useQuery(query(bookings.list, { query: list.asked }))
   const choices = useQuery(query(bookings.filters, {})).data?.data

@@ -23,7 +23,7 @@ import {
   type SampleLead,
   STATUSES,
   sampleLeads,
-  sampleQuery,
+  sampleReads,
   wordOf,
 } from './sample.ts'
 
@@ -47,7 +47,7 @@ const budgetOf = (lead: SampleLead, bare: boolean) => (
 
 /** The list, with rows, filters, selection and everything else of it. */
 export function ListShow() {
-  const list = useListState(sampleQuery)
+  const list = useListState(sampleReads)
   const answer = useQuery({
     queryKey: ['sample leads', list.asked],
     queryFn: () => sampleLeads(list.asked),

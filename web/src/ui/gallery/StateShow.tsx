@@ -8,7 +8,7 @@ import { DataTable, type ListAnswer } from '../table/DataTable.tsx'
 import { RowCard } from '../table/RowCard.tsx'
 import styles from './Gallery.module.css'
 import { Show } from './Show.tsx'
-import { sampleQuery } from './sample.ts'
+import { sampleReads } from './sample.ts'
 
 interface Row {
   readonly id: number
@@ -30,7 +30,7 @@ const FACES: readonly (readonly [string, ListAnswer<Row>])[] = [
 
 /** The faces of a page that has nothing to show. */
 export function StateShow() {
-  const list = useListState(sampleQuery, { prefix: 'faces.' })
+  const list = useListState(sampleReads, { prefix: 'faces.' })
   return (
     <div className={styles.shows}>
       <Show name="Empty" wide>

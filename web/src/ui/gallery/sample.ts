@@ -1,5 +1,4 @@
-import { anyOf, asFlag, asNumber, day, listQuery } from '@storey/api/conventions.ts'
-import * as z from 'zod'
+import { type AskedOf, anyOf, day, flag, whole, word, words } from '@storey/api/reading.ts'
 import type { Choice, Loadable } from '../loadable.ts'
 import type { Tone } from '../Status.tsx'
 
@@ -83,20 +82,23 @@ const leads: readonly SampleLead[] = Array.from({ length: 214 }, (_, place) => {
   }
 })
 
-export const sampleQuery = listQuery({
-  sort: ['created_at', 'full_name', 'budget_to', 'contacted_at'],
-  filters: {
-    status: anyOf(z.string()),
-    owner_id: anyOf(asNumber(z.int())),
-    source: z.string(),
-    unseen: asFlag,
-    budget_from: asNumber(z.int()),
-    budget_to: asNumber(z.int()),
-    contacted_from: day,
-    contacted_to: day,
-  },
-})
-type Asked = Partial<z.output<typeof sampleQuery>>
+const SORTS = ['created_at', 'full_name', 'budget_to', 'contacted_at'] as const
+
+export const sampleReads = {
+  page: whole(1, 1_000_000, 1),
+  per_page: whole(1, 100, 25),
+  sort: word(SORTS.flatMap((key) => [key, `-${key}` as const])),
+  search: words(0, 100),
+  status: anyOf(words(1, 40)),
+  owner_id: anyOf(whole(1, Number.MAX_SAFE_INTEGER)),
+  source: words(1, 40),
+  unseen: flag,
+  budget_from: whole(0, Number.MAX_SAFE_INTEGER),
+  budget_to: whole(0, Number.MAX_SAFE_INTEGER),
+  contacted_from: day,
+  contacted_to: day,
+}
+type Asked = AskedOf<typeof sampleReads>
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 

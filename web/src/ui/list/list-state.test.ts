@@ -1,13 +1,16 @@
-import { anyOf, asNumber, listQuery, recordId } from '@storey/api/conventions.ts'
+import { anyOf, whole, word, words } from '@storey/api/reading.ts'
 import { describe, expect, it } from 'vitest'
-import * as z from 'zod'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { readAsked } from './useListState.ts'
 
-const query = listQuery({
-  sort: ['created_at'],
-  filters: { status: anyOf(z.enum(['new', 'lost'])), owner_id: asNumber(recordId) },
-})
+const query = {
+  page: whole(1, 1_000_000, 1),
+  per_page: whole(1, 100, 25),
+  sort: word(['created_at', '-created_at']),
+  search: words(0, 100),
+  status: anyOf(word(['new', 'lost'])),
+  owner_id: whole(1, 1_000),
+}
 
 describe('readAsked', () => {
   it('reads what an address asks for', () => {

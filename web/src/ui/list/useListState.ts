@@ -1,4 +1,4 @@
-import type * as z from 'zod'
+import type { Reading, Reads } from '@storey/api/reading.ts'
 import { columnsIn, columnsText } from './columns-text.ts'
 import type { ShownColumn, Written } from './list-memory.tsx'
 import { searchText } from './search-text.ts'
@@ -41,14 +41,14 @@ const NOTHING = { asked: 'none' }
  * @param prefix keeps two lists on one page apart
  * @param also names of the address that are no filters and still belong to a view, such as `tab`
  */
-export function useListState<Schema extends z.ZodObject>(
-  schema: Schema,
+export function useListState<Asked extends object>(
+  reads: Reads<Asked>,
   { prefix = '', also = [] }: { prefix?: string; also?: readonly string[] } = {},
-): ListState<z.output<Schema>> {
+): ListState<Asked> {
   const [text, changeText] = useSearchText()
-  const asked = readAsked(schema, text, prefix)
-  const names = Object.keys(schema.shape)
-  const usual: Readonly<Record<string, unknown>> = schema.safeParse({}).data ?? {}
+  const asked = readAsked(reads, text, prefix)
+  const names = Object.keys(reads)
+  const usual: Readonly<Record<string, unknown>> = readAsked(reads, {})
   const view = text[`${prefix}view`]
   const kept = (given: Written) =>
     Object.fromEntries(
@@ -84,7 +84,7 @@ export function useListState<Schema extends z.ZodObject>(
     view,
     written: fitting(kept(ownTexts(text, prefix)), asked, also),
     open: (next, given) => {
-      const fits = fitting(kept(given), readAsked(schema, given), also)
+      const fits = fitting(kept(given), readAsked(reads, given), also)
       const whole = { ...Object.fromEntries([...names, ...also, 'columns', 'asked'].map(none)), ...fits, view: next }
       changeText(Object.fromEntries(Object.entries(whole).map(([name, value]) => [`${prefix}${name}`, value])))
       return Object.keys(given).filter((name) => !(name in fits))
@@ -107,22 +107,16 @@ const ownTexts = (text: Written, prefix: string): Written =>
     ),
   )
 
-/** Parses the address by the endpoint's own schema; a key that does not parse is dropped, the others stay. */
-export function readAsked<Schema extends z.ZodObject>(
-  schema: Schema,
+/** Reads the address as the endpoint's own query would; a key that does not read is dropped, the others stay. */
+export function readAsked<Asked extends object>(
+  reads: Reads<Asked>,
   text: Readonly<Record<string, string>>,
   prefix = '',
-): Partial<z.output<Schema>> {
-  const found = Object.keys(schema.shape).flatMap((name) => {
-    const value = text[`${prefix}${name}`]
+): Partial<Asked> {
+  const read = Object.entries<Reading<unknown>>(reads).flatMap(([name, { read, usual }]) => {
+    const written = text[`${prefix}${name}`]
+    const value = (written === undefined ? undefined : read(written)) ?? usual
     return value === undefined ? [] : [[name, value] as const]
   })
-  let read = Object.fromEntries(found)
-  for (let tries = found.length; tries >= 0; tries -= 1) {
-    const parsed = schema.safeParse(read)
-    if (parsed.success) return parsed.data
-    const bad = new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))
-    read = Object.fromEntries(Object.entries(read).filter(([name]) => !bad.has(name)))
-  }
-  return {}
+  return Object.fromEntries(read) as Partial<Asked>
 }

@@ -1,0 +1,70 @@
+/**
+ * How one value of a query is read from the text of an address, without its schema: a screen that only shows a list loads no
+ * rules of forms. `list-reads.ts` is made of these; what does not read is left out, and the server has the last word.
+ */
+export interface Reading<Value> {
+  readonly read: (text: string) => Value | undefined
+  /** What stands for nothing. */
+  readonly usual?: Value
+}
+
+/** A query's keys, each with its reading. */
+export type Reads<Asked> = { readonly [Name in keyof Asked]-?: Reading<Exclude<Asked[Name], undefined>> }
+
+/** What is asked for, as these read it. */
+export type AskedOf<R> = { [Name in keyof R]?: R[Name] extends Reading<infer Value> ? Value : never }
+
+const SEVERAL_MOST = 100
+
+/** One of these words. */
+export const word = <const Word extends string>(words: readonly Word[], usual?: Word): Reading<Word> => ({
+  read: (text) => words.find((known) => known === text),
+  ...(usual === undefined ? {} : { usual }),
+})
+
+export const whole = (least: number, most: number, usual?: number): Reading<number> => ({
+  read: (text) => {
+    const number = /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN
+    return number >= least && number <= most ? number : undefined
+  },
+  ...(usual === undefined ? {} : { usual }),
+})
+
+export const flag: Reading<boolean> = {
+  read: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+}
+
+export const words = (least: number, most: number, pattern = /^[^\0]*$/): Reading<string> => ({
+  read: (text) => {
+    const trimmed = text.trim()
+    return trimmed.length >= least && trimmed.length <= most && pattern.test(trimmed) ? trimmed : undefined
+  },
+})
+
+export const day: Reading<string> = {
+  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined),
+}
+
+export const instant: Reading<string> = {
+  read: (text) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
+    isDay(text.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(text))
+      ? text
+      : undefined,
+}
+
+/** Any of these, as a comma list; one that does not read takes the others with it. */
+export const anyOf = <Value>(one: Reading<Value>): Reading<Value[]> => ({
+  read: (text) => {
+    const parts = text.split(',').filter((part) => part !== '')
+    const read = parts.map(one.read).filter((value) => value !== undefined)
+    return read.length === parts.length && parts.length <= SEVERAL_MOST ? read : undefined
+  },
+})
+
+/** The thirtieth of February would be taken for a day of March. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
