@@ -6,7 +6,9 @@ import type { Settings } from '../settings.ts'
 import type { Mailbox } from './mailbox.ts'
 import { pageOf, type Reading } from './mailbox-page.ts'
 
-const STYLE = readFileSync(new URL('mailbox-page.css', import.meta.url), 'utf8')
+const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-letter.css']
+  .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
+  .join('\n')
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A letter's HTML may style itself, be shown in the page's frame, and open its links in tabs of their own; nothing else. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { FailedState } from './FailedState.tsx'
-import { NotFound } from './NotFound.tsx'
+import { MissingHere, NotFound } from './NotFound.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { problemOf } from './problem.ts'
 
@@ -10,13 +10,16 @@ interface Props<Data> {
   kind?: 'list' | 'detail' | 'form'
   /** What is looked for, should it not be there: "lead". */
   what?: string
+  /** In a panel or a dialog: the page around it has a head of its own. */
+  beside?: boolean
   children: (data: Data) => ReactNode
 }
 
 /** The four faces of something that is fetched: on the way, not found, failed, there. Old data stays while new fails. */
-export function Await<Data>({ answer, kind = 'detail', what, children }: Props<Data>) {
+export function Await<Data>({ answer, kind = 'detail', what, beside = false, children }: Props<Data>) {
   if (answer.data !== undefined) return children(answer.data)
   if (!answer.error) return <PageSkeleton kind={kind} />
-  if (problemOf(answer.error).status === 404) return <NotFound {...(what ? { what } : {})} />
+  const Missing = beside ? MissingHere : NotFound
+  if (problemOf(answer.error).status === 404) return <Missing {...(what ? { what } : {})} />
   return <FailedState error={answer.error} onRetry={() => void answer.refetch()} />
 }

@@ -1,10 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { UnstyledButton } from '@mantine/core'
 import type { AssignmentRule, RuleMember } from '@storey/api/crm/assignment.ts'
-import { IconGripVertical } from '@tabler/icons-react'
 import { Person } from '../../ui/Person.tsx'
 import { Status } from '../../ui/Status.tsx'
+import type { Place } from '../../ui/sortable/SortableList.tsx'
+import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { awayText } from '../leads/parts/away.ts'
 import styles from './AssignmentPage.module.css'
@@ -12,40 +11,21 @@ import { conditionsOf } from './rule-words.ts'
 
 interface Props {
   rule: AssignmentRule
-  place: number
+  place: Place
   onEdit: () => void
   onToggle: () => void
   onDelete: () => void
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
 }
 
 /** A rule: which leads it is for, and who takes turns. */
-export function RuleRow({ rule, place, onEdit, onToggle, onDelete, onUp, onDown }: Props) {
-  const sortable = useSortable({ id: rule.id })
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
   const conditions = conditionsOf(rule)
   const isEmpty = !rule.members.some(({ state }) => state === 'there')
   return (
-    <li
-      ref={sortable.setNodeRef}
-      className={styles.rule}
-      style={style}
-      data-lifted={sortable.isDragging || undefined}
-      data-off={!rule.active || undefined}
-    >
-      <button
-        type="button"
-        className={styles.handle}
-        {...sortable.attributes}
-        {...sortable.listeners}
-        aria-label={`Move ${rule.name}`}
-      >
-        <IconGripVertical size={16} stroke={1.6} aria-hidden />
-      </button>
+    <SortableRow id={rule.id} name={rule.name} className={styles.rule} data-off={!rule.active || undefined}>
       <div className={styles.body}>
         <div className={styles.title}>
-          <span className={styles.place}>{place}</span>
+          <span className={styles.place}>{place.index + 1}</span>
           <UnstyledButton className={styles.name} onClick={onEdit} dir="auto">
             {rule.name}
           </UnstyledButton>
@@ -69,12 +49,12 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete, onUp, onDown 
         actions={[
           { label: 'Change rule', onSelect: onEdit },
           { label: rule.active ? 'Switch off' : 'Switch on', onSelect: onToggle },
-          ...(onUp ? [{ label: 'Move up', onSelect: onUp }] : []),
-          ...(onDown ? [{ label: 'Move down', onSelect: onDown }] : []),
+          ...(place.up ? [{ label: 'Move up', onSelect: place.up }] : []),
+          ...(place.down ? [{ label: 'Move down', onSelect: place.down }] : []),
           { label: 'Delete rule', danger: true, onSelect: onDelete },
         ]}
       />
-    </li>
+    </SortableRow>
   )
 }
 

@@ -1,8 +1,7 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import type { Stage } from '@storey/api/crm/pipelines.ts'
-import { IconGripVertical } from '@tabler/icons-react'
 import { countText, percentText } from '../../ui/format/number.ts'
+import type { Place } from '../../ui/sortable/SortableList.tsx'
+import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import styles from './PipelinePage.module.css'
 import { StageDot } from './parts/StageDot.tsx'
@@ -11,30 +10,14 @@ interface Props {
   stage: Stage
   onEdit: () => void
   onDelete?: (() => void) | undefined
-  onUp?: (() => void) | undefined
-  onDown?: (() => void) | undefined
+  /** Absent for the ends, which have none. */
+  place?: Place
 }
 
 /** One stage of the editor; open ones are dragged by their handle or moved from the menu. */
-export function StageRow({ stage, onEdit, onDelete, onUp, onDown }: Props) {
-  const isOpen = stage.kind === 'open'
-  const sortable = useSortable({ id: stage.id, disabled: !isOpen })
-  const style = { transform: CSS.Translate.toString(sortable.transform), transition: sortable.transition }
+export function StageRow({ stage, onEdit, onDelete, place }: Props) {
   return (
-    <li ref={sortable.setNodeRef} className={styles.stage} style={style} data-lifted={sortable.isDragging || undefined}>
-      {isOpen ? (
-        <button
-          type="button"
-          className={styles.handle}
-          {...sortable.attributes}
-          {...sortable.listeners}
-          aria-label={`Move ${stage.name}`}
-        >
-          <IconGripVertical size={16} stroke={1.6} aria-hidden />
-        </button>
-      ) : (
-        <span />
-      )}
+    <SortableRow id={stage.id} name={stage.name} fixed={!place} className={styles.stage}>
       <StageDot colour={stage.colour} />
       <b dir="auto">{stage.name}</b>
       <span className={styles.facts}>
@@ -49,12 +32,12 @@ export function StageRow({ stage, onEdit, onDelete, onUp, onDown }: Props) {
           name={stage.name}
           actions={[
             { label: 'Edit stage', onSelect: onEdit },
-            ...(onUp ? [{ label: 'Move up', onSelect: onUp }] : []),
-            ...(onDown ? [{ label: 'Move down', onSelect: onDown }] : []),
+            ...(place?.up ? [{ label: 'Move up', onSelect: place.up }] : []),
+            ...(place?.down ? [{ label: 'Move down', onSelect: place.down }] : []),
             ...(onDelete ? [{ label: 'Delete stage', danger: true, onSelect: onDelete }] : []),
           ]}
         />
       </span>
-    </li>
+    </SortableRow>
   )
 }

@@ -1,15 +1,12 @@
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { type CSSProperties, type KeyboardEvent, type MouseEvent, memo, useMemo, useRef, useState } from 'react'
-import { moneyText } from '../../ui/format/money.ts'
+import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import styles from './AvailabilityGrid.module.css'
+import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
 import { layOut, neighbour, priceSteps } from './grid-layout.ts'
 import { UnitCard } from './UnitCard.tsx'
-import { bedsLetters, bedsText, unitName } from './unit-words.ts'
+import { unitName } from './unit-words.ts'
 import { useChanged } from './useChanged.ts'
-import { unitStatusWords } from './words.ts'
-
-export type GridColour = 'status' | 'price' | 'type'
 
 interface Props {
   cells: readonly Cell[]
@@ -57,7 +54,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
   )
 
   return (
-    <div ref={root} className={styles.root} data-colour={colour}>
+    <div ref={root} className={styles.root}>
       <div className={styles.scroll}>
         <table className={styles.grid} style={{ '--columns': layout.columns } as CSSProperties}>
           <caption className={styles.caption}>Units of {building.name}; arrow keys walk from unit to unit</caption>
@@ -92,7 +89,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
                   // biome-ignore lint/suspicious/noArrayIndexKey: places never move, and some hold no unit
                   <td key={column}>
                     {cell && (
-                      <Place
+                      <GridPlace
                         cell={cell}
                         name={unitName(building, cell.number)}
                         currency={currency}
@@ -123,57 +120,3 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
     </div>
   )
 }
-
-interface Handlers {
-  show(id: number, anchor: HTMLElement): void
-  hide(): void
-  enter(id: number): void
-  press(event: KeyboardEvent, id: number): void
-  open(event: MouseEvent, id: number): void
-}
-
-interface PlaceProps {
-  cell: Cell
-  name: string
-  currency: string
-  colour: GridColour
-  step: number
-  dim: boolean
-  /** The one place that Tab stops at. */
-  entry: boolean
-  changed: boolean
-  on: Handlers
-}
-
-const Place = memo(function Place({ cell, name, currency, colour, step, dim, entry, changed, on }: PlaceProps) {
-  const { word, tone, letter } = unitStatusWords[cell.status]
-  const price = { amount: cell.price, currency }
-  const right = colour === 'price' ? moneyText(price, { short: true, bare: true }) : bedsLetters(cell)
-  return (
-    <a
-      href={`/inventory/units/${cell.id}`}
-      className={styles.cell}
-      data-unit={cell.id}
-      data-tone={tone}
-      data-step={step}
-      data-beds={Math.min(cell.bedrooms, 5)}
-      data-dim={dim || undefined}
-      data-changed={changed || undefined}
-      tabIndex={entry ? 0 : -1}
-      aria-label={`${name}, ${word.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
-      onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
-      onMouseLeave={on.hide}
-      onFocus={(event) => {
-        on.enter(cell.id)
-        on.show(cell.id, event.currentTarget)
-      }}
-      onBlur={on.hide}
-      onKeyDown={(event) => on.press(event, cell.id)}
-      onClick={(event) => on.open(event, cell.id)}
-    >
-      <b data-text={letter} />
-      <span>{cell.number}</span>
-      <em data-text={right} />
-    </a>
-  )
-})

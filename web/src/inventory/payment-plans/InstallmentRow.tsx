@@ -1,10 +1,9 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
-import { IconGripVertical, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import styles from './Plan.module.css'
 import type { InstallmentValues, PlanForm } from './plan-form.ts'
 
@@ -41,9 +40,6 @@ interface Props {
 
 /** One installment: what, how much, when, how often. */
 export function InstallmentRow({ id, index, row, form, currency, onRemove }: Props) {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
   const named = (name: string, label: string) => ({
     ...form.field(at(name)),
@@ -52,23 +48,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
   const unit = units[row.due_kind]
   const repeats = row.due_kind !== 'on_construction'
   return (
-    <li
-      ref={setNodeRef}
-      className={styles.row}
-      data-lifted={isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
-    >
-      <button
-        type="button"
-        ref={setActivatorNodeRef}
-        className={styles.grip}
-        aria-label={`Move row ${index + 1}`}
-        {...attributes}
-        {...listeners}
-      >
-        <IconGripVertical size={16} stroke={1.6} aria-hidden />
-        <span>{index + 1}</span>
-      </button>
+    <SortableRow id={id} name={`row ${index + 1}`} mark={index + 1} className={styles.row}>
       <div className={styles.name}>
         <TextInput {...named('name', 'Name')} placeholder="Name" />
       </div>
@@ -127,6 +107,6 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
       >
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
-    </li>
+    </SortableRow>
   )
 }

@@ -1,16 +1,8 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { reordered } from '../../ui/sortable/reordered.ts'
+import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import { InstallmentRow } from './InstallmentRow.tsx'
 import styles from './Plan.module.css'
 import { newInstallment, type PlanForm } from './plan-form.ts'
@@ -29,17 +21,9 @@ export function InstallmentRows({ form, currency, children }: Props) {
   const [known, setIds] = useState(() => rows.map((_, index) => index + 1))
   // Rows that came from elsewhere, such as a colleague's save, are new ones.
   const ids = rows.map((_, index) => known[index] ?? -index)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const move = ({ active, over }: DragEndEvent) => {
-    const [from, to] = [ids.indexOf(Number(active.id)), ids.indexOf(Number(over?.id))]
-    if (from < 0 || to < 0 || from === to) return
+  const move = (from: number, to: number) => {
     form.mantine.reorderListItem('installments', { from, to })
-    const next = ids.toSpliced(from, 1)
-    next.splice(to, 0, ids[from] ?? 0)
-    setIds(next)
+    setIds(reordered(ids, ids[from] ?? 0, to))
   }
   const add = () => {
     last.current += 1
@@ -53,23 +37,25 @@ export function InstallmentRows({ form, currency, children }: Props) {
 
   return (
     <>
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={move}>
-        <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-          <ol className={styles.rows}>
-            {rows.map((row, index) => (
-              <InstallmentRow
-                key={ids[index]}
-                id={ids[index] ?? 0}
-                index={index}
-                row={row}
-                form={form}
-                currency={currency}
-                onRemove={rows.length > 1 ? () => remove(index) : undefined}
-              />
-            ))}
-          </ol>
-        </SortableContext>
-      </DndContext>
+      <SortableList
+        items={rows.map((row, index) => ({ id: ids[index] ?? 0, row, index }))}
+        nameOf={({ row, index }) => row.name || `Row ${index + 1}`}
+        what="row"
+        className={styles.rows}
+        onMove={({ index }, to) => move(index, to)}
+      >
+        {({ id, row, index }) => (
+          <InstallmentRow
+            key={id}
+            id={id}
+            index={index}
+            row={row}
+            form={form}
+            currency={currency}
+            onRemove={rows.length > 1 ? () => remove(index) : undefined}
+          />
+        )}
+      </SortableList>
       {/* A plan that does not add up brings the reader back here. */}
       <div data-path="installments">
         <Button

@@ -56,6 +56,8 @@ interface MultiProps<C extends Choice> extends Common<C> {
   value: readonly number[]
   onChange: (ids: number[]) => void
   most?: number
+  /** False keeps the choices from covering what stands under the field before anybody asks for them. */
+  openOnFocus?: boolean
   /** Offers to make what is typed where there is none of that name. */
   create?: CreateChoice<C> | undefined
   /** Said instead where nothing of that name is found and nobody here can make it. */

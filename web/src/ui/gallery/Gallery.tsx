@@ -9,6 +9,7 @@ import { Tabs, useTab } from '../Tabs.tsx'
 import { FormShow } from './FormShow.tsx'
 import styles from './Gallery.module.css'
 import { ListShow } from './ListShow.tsx'
+import { OrderShow } from './OrderShow.tsx'
 import { OverlayShow } from './OverlayShow.tsx'
 import { StateShow } from './StateShow.tsx'
 import { ValueShow } from './ValueShow.tsx'
@@ -40,7 +41,12 @@ export function Gallery() {
       >
         {tab === 'values' && <ValueShow />}
         {tab === 'list' && <ListShow />}
-        {tab === 'form' && <FormShow />}
+        {tab === 'form' && (
+          <>
+            <FormShow />
+            <OrderShow />
+          </>
+        )}
         {tab === 'states' && <StateShow />}
         {tab === 'overlays' && <OverlayShow />}
       </Page>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../words/t.ts'
-import styles from './DataTable.module.css'
+import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { t } from '../../words/t.ts'
+import styles from './ColumnEdge.module.css'
 import { LEAST, MOST, withinReach } from './column-layout.ts'
-import styles from './DataTable.module.css'
 
 interface Props {
   id: string

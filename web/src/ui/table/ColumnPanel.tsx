@@ -1,19 +1,9 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../words/t.ts'
-import { announce } from '../announce.ts'
 import type { Density } from '../list/list-memory.tsx'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
+import { SortableList } from '../sortable/SortableList.tsx'
 import styles from './ColumnPanel.module.css'
 import { ColumnRow } from './ColumnRow.tsx'
 import type { ColumnChoice } from './columns.ts'
@@ -27,24 +17,11 @@ interface Props<Row> {
 /** Every column: on or off, its place, whether it stays in view; and how high the rows are. */
 export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
   const [sought, setSought] = useState('')
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
   const { shown, all } = choice
   const found = ({ title }: { readonly title: string }) => title.toLowerCase().includes(sought.trim().toLowerCase())
   const hidden = all.filter(({ id }) => !shown.some((column) => column.id === id)).filter(found)
   const pins = shown.filter(({ pinned }) => pinned).length
 
-  const move = (id: string, to: number) => {
-    const title = shown.find((column) => column.id === id)?.title ?? ''
-    choice.move(id, to)
-    announce(t('columns.moved', { title, place: to + 1, count: shown.length }))
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    const to = shown.findIndex(({ id }) => id === over?.id)
-    if (over && to >= 0 && over.id !== active.id) move(String(active.id), to)
-  }
   return (
     <div>
       <TextInput
@@ -56,25 +33,27 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
         onChange={(event) => setSought(event.currentTarget.value)}
       />
       <div className={styles.lists}>
-        <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
-          <SortableContext items={shown.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-            <ol className={styles.list} aria-label={t('columns.shown')}>
-              {shown.map((column, place) =>
-                found(column) ? (
-                  <ColumnRow
-                    key={column.id}
-                    column={column}
-                    sole={pins === 1 && column.pinned}
-                    onHide={() => choice.toggle(column.id)}
-                    onPin={() => choice.pin(column.id)}
-                    onUp={place > 0 ? () => move(column.id, place - 1) : undefined}
-                    onDown={place < shown.length - 1 ? () => move(column.id, place + 1) : undefined}
-                  />
-                ) : null,
-              )}
-            </ol>
-          </SortableContext>
-        </DndContext>
+        <SortableList
+          items={shown}
+          nameOf={({ title }) => title}
+          what={t('columns.what')}
+          label={t('columns.shown')}
+          className={styles.list}
+          onMove={({ id }, to) => choice.move(id, to)}
+        >
+          {(column, place) =>
+            found(column) ? (
+              <ColumnRow
+                key={column.id}
+                column={column}
+                place={place}
+                sole={pins === 1 && column.pinned}
+                onHide={() => choice.toggle(column.id)}
+                onPin={() => choice.pin(column.id)}
+              />
+            ) : null
+          }
+        </SortableList>
         {hidden.length > 0 && (
           <ul className={styles.list} aria-label={t('columns.hidden')}>
             {hidden.map(({ id, title }) => (

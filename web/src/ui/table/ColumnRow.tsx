@@ -1,43 +1,26 @@
-import { useSortable } from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
 import { ActionIcon, Checkbox } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconGripVertical, IconPin, IconPinnedOff } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronUp, IconPin, IconPinnedOff } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
+import type { Place } from '../sortable/SortableList.tsx'
+import { SortableRow } from '../sortable/SortableRow.tsx'
 import styles from './ColumnPanel.module.css'
 import type { PlacedColumn } from './column-layout.ts'
 
 interface Props<Row> {
   column: PlacedColumn<Row>
+  place: Place
   /** The only pinned one: the first, which always is. */
   sole: boolean
   onHide: () => void
   onPin: () => void
-  onUp: (() => void) | undefined
-  onDown: (() => void) | undefined
 }
 
 /** A column on show: dragged by its handle, or moved by its buttons. */
-export function ColumnRow<Row>({ column, sole, onHide, onPin, onUp, onDown }: Props<Row>) {
+export function ColumnRow<Row>({ column, place, sole, onHide, onPin }: Props<Row>) {
   const { id, title, main, pinned, hideable } = column
-  const sorting = useSortable({ id })
   const Pin = pinned ? IconPinnedOff : IconPin
   return (
-    <li
-      ref={sorting.setNodeRef}
-      className={styles.row}
-      data-lifted={sorting.isDragging || undefined}
-      style={{ transform: CSS.Translate.toString(sorting.transform), transition: sorting.transition }}
-    >
-      <button
-        type="button"
-        className={styles.grip}
-        ref={sorting.setActivatorNodeRef}
-        {...sorting.attributes}
-        {...sorting.listeners}
-        aria-label={t('columns.drag', { title })}
-      >
-        <IconGripVertical size={14} stroke={1.6} aria-hidden />
-      </button>
+    <SortableRow id={id} name={title} className={styles.row}>
       <Checkbox size="xs" label={title} checked disabled={main || hideable === false} onChange={onHide} />
       <span className={styles.buttons}>
         <ActionIcon
@@ -50,13 +33,13 @@ export function ColumnRow<Row>({ column, sole, onHide, onPin, onUp, onDown }: Pr
         >
           <Pin size={14} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon size={24} disabled={!onUp} aria-label={t('columns.up', { title })} onClick={onUp}>
+        <ActionIcon size={24} disabled={!place.up} aria-label={t('columns.up', { title })} onClick={place.up}>
           <IconChevronUp size={14} stroke={1.6} />
         </ActionIcon>
-        <ActionIcon size={24} disabled={!onDown} aria-label={t('columns.down', { title })} onClick={onDown}>
+        <ActionIcon size={24} disabled={!place.down} aria-label={t('columns.down', { title })} onClick={place.down}>
           <IconChevronDown size={14} stroke={1.6} />
         </ActionIcon>
       </span>
-    </li>
+    </SortableRow>
   )
 }

@@ -2,11 +2,12 @@ import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
 import { t } from '../../words/t.ts'
 import type { PlacedColumn } from './column-layout.ts'
-import styles from './DataTable.module.css'
 import { EditableCell } from './edit/EditableCell.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
 import type { RowId } from './selection.ts'
+import styles from './TableBody.module.css'
+import frame from './TableFrame.module.css'
 import { placeOf } from './TableFrame.tsx'
 
 interface Props<Row> extends RowProps<Row> {
@@ -56,7 +57,7 @@ export function TableBody<Row>({
             onClick={(event) => followRow(event, onPreview && (() => onPreview(row)))}
           >
             {selectable && (
-              <td className={styles.check}>
+              <td className={frame.check}>
                 <Checkbox
                   aria-label={t('table.select_row', { name: rowName(row) })}
                   checked={chosen}
@@ -73,9 +74,9 @@ export function TableBody<Row>({
                 {column.main && tone?.strong && <span className={styles.unseen} aria-hidden="true" />}
               </td>
             ))}
-            {withRest && <td className={styles.rest} aria-hidden="true" />}
+            {withRest && <td className={frame.rest} aria-hidden="true" />}
             {menu && (
-              <td className={styles.menu}>
+              <td className={frame.menu}>
                 <RowMenu name={rowName(row)} actions={menu(row)} />
               </td>
             )}

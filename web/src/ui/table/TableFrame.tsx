@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { PlacedColumn, TableLayout } from './column-layout.ts'
-import styles from './DataTable.module.css'
+import styles from './TableFrame.module.css'
 
 interface Props<Row> {
   columns: readonly PlacedColumn<Row>[]

@@ -3,10 +3,11 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { type PlacedColumn, type TableLayout, usualWidth } from './column-layout.ts'
-import styles from './DataTable.module.css'
 import { nextSort } from './SortMenu.tsx'
 import type { RowId, Selection } from './selection.ts'
+import frame from './TableFrame.module.css'
 import { placeOf } from './TableFrame.tsx'
+import styles from './TableHead.module.css'
 
 interface Props<Row> {
   columns: readonly PlacedColumn<Row>[]
@@ -39,7 +40,7 @@ export function TableHead<Row>({
     <thead>
       <tr>
         {selectable && (
-          <th className={styles.check}>
+          <th className={frame.check}>
             <Checkbox
               aria-label={t('table.select_page')}
               checked={chosen === pageIds.length && chosen > 0}
@@ -84,9 +85,9 @@ export function TableHead<Row>({
             </th>
           )
         })}
-        {layout.exact && <td className={styles.rest} aria-hidden="true" />}
+        {layout.exact && <td className={frame.rest} aria-hidden="true" />}
         {withMenu && (
-          <th className={styles.menu}>
+          <th className={frame.menu}>
             <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
               {t('table.actions')}
             </span>

@@ -1,8 +1,9 @@
 import { t } from '../../words/t.ts'
 import { useDelayed } from '../delayed.ts'
 import type { PlacedColumn, TableLayout } from './column-layout.ts'
-import styles from './DataTable.module.css'
+import frame from './TableFrame.module.css'
 import { placeOf, TableFrame } from './TableFrame.tsx'
+import styles from './TableSkeleton.module.css'
 
 interface Props<Row> {
   columns: readonly PlacedColumn<Row>[]
@@ -33,7 +34,7 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
         <TableFrame columns={columns} layout={layout} selectable={selectable} withMenu={withMenu}>
           <thead>
             <tr>
-              {selectable && <th className={styles.check} />}
+              {selectable && <th className={frame.check} />}
               {columns.map((column, position) => (
                 <th key={column.id} {...placeOf(column, position)}>
                   {column.title}
@@ -44,7 +45,7 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
           <tbody>
             {bones.map((bone) => (
               <tr key={bone.key}>
-                {selectable && <td className={styles.check} />}
+                {selectable && <td className={frame.check} />}
                 {columns.map((column, position) => (
                   <td key={column.id} {...placeOf(column, position)}>
                     {bone}

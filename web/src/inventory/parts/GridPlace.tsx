@@ -1,0 +1,76 @@
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { type KeyboardEvent, type MouseEvent, memo } from 'react'
+import { moneyText } from '../../ui/format/money.ts'
+import styles from './GridPlace.module.css'
+import { bedsLetters, bedsText } from './unit-words.ts'
+import { unitStatusWords } from './words.ts'
+
+/** What the colours of the grid tell. */
+export type GridColour = 'status' | 'price' | 'type'
+
+/** What a place tells the grid that it stands in. */
+export interface Handlers {
+  show(id: number, anchor: HTMLElement): void
+  hide(): void
+  enter(id: number): void
+  press(event: KeyboardEvent, id: number): void
+  open(event: MouseEvent, id: number): void
+}
+
+interface Props {
+  cell: Cell
+  name: string
+  currency: string
+  colour: GridColour
+  step: number
+  dim: boolean
+  /** The one place that Tab stops at. */
+  entry: boolean
+  changed: boolean
+  on: Handlers
+}
+
+/** One unit of the grid: coloured, lettered, named in full for those who do not see it. */
+export const GridPlace = memo(function GridPlace({
+  cell,
+  name,
+  currency,
+  colour,
+  step,
+  dim,
+  entry,
+  changed,
+  on,
+}: Props) {
+  const { word, tone, letter } = unitStatusWords[cell.status]
+  const price = { amount: cell.price, currency }
+  const right = colour === 'price' ? moneyText(price, { short: true, bare: true }) : bedsLetters(cell)
+  return (
+    <a
+      href={`/inventory/units/${cell.id}`}
+      className={styles.place}
+      data-unit={cell.id}
+      data-colour={colour}
+      data-tone={tone}
+      data-step={step}
+      data-beds={Math.min(cell.bedrooms, 5)}
+      data-dim={dim || undefined}
+      data-changed={changed || undefined}
+      tabIndex={entry ? 0 : -1}
+      aria-label={`${name}, ${word.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
+      onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
+      onMouseLeave={on.hide}
+      onFocus={(event) => {
+        on.enter(cell.id)
+        on.show(cell.id, event.currentTarget)
+      }}
+      onBlur={on.hide}
+      onKeyDown={(event) => on.press(event, cell.id)}
+      onClick={(event) => on.open(event, cell.id)}
+    >
+      <b data-text={letter} />
+      <span>{cell.number}</span>
+      <em data-text={right} />
+    </a>
+  )
+})

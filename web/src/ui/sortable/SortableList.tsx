@@ -1,0 +1,86 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+import { t } from '../../words/t.ts'
+import { announce } from '../announce.ts'
+
+/** Where an item stands, and how its own buttons move it by one; absent at the ends. */
+export interface Place {
+  readonly index: number
+  readonly up: (() => void) | undefined
+  readonly down: (() => void) | undefined
+}
+
+interface Props<Item> {
+  items: readonly Item[]
+  nameOf: (item: Item) => string
+  /** What one of them is called, in the middle of a sentence. */
+  what: string
+  label?: string
+  className?: string | undefined
+  /** Called for a place that is another one, and has been told to screen readers. */
+  onMove: (item: Item, to: number) => void
+  /** A `SortableRow` each; nothing for an item that is not on show. */
+  children: (item: Item, place: Place) => ReactNode
+}
+
+/** Items in an order that people choose: dragged by their handles, carried by the keyboard, or moved by their buttons. */
+export function SortableList<Item extends { readonly id: UniqueIdentifier }>(props: Props<Item>) {
+  const { items, nameOf, what, label, className, onMove, children } = props
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex((item) => item.id === id)
+  const named = (id: UniqueIdentifier) => {
+    const item = items[placeOf(id)]
+    return item ? nameOf(item) : ''
+  }
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (!item || from === to || to < 0 || to >= items.length) return
+    announce(t('order.moved', { name: nameOf(item), what, place: to + 1, count: items.length }))
+    onMove(item, to)
+  }
+  const drop = ({ active, over }: DragEndEvent) => move(placeOf(active.id), placeOf(over?.id))
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => t('order.lifted', { name: named(active.id) }),
+          onDragOver: ({ active, over }) =>
+            over ? t('order.over', { name: named(active.id), other: named(over.id) }) : undefined,
+          // A new place is told of by the move itself, which buttons make too.
+          onDragEnd: () => undefined,
+          onDragCancel: ({ active }) => t('order.back', { name: named(active.id) }),
+        },
+        screenReaderInstructions: { draggable: t('order.how', { what }) },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className={className} aria-label={label}>
+          {items.map((item, index) =>
+            children(item, {
+              index,
+              up: index > 0 ? () => move(index, index - 1) : undefined,
+              down: index < items.length - 1 ? () => move(index, index + 1) : undefined,
+            }),
+          )}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  )
+}

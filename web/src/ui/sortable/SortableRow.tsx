@@ -1,0 +1,48 @@
+import type { UniqueIdentifier } from '@dnd-kit/core'
+import { useSortable } from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { t } from '../../words/t.ts'
+import styles from './SortableRow.module.css'
+
+interface Props extends Omit<ComponentProps<'li'>, 'id' | 'style' | 'ref'> {
+  id: UniqueIdentifier
+  /** What the handle moves. */
+  name: string
+  /** Stands where it stands: an empty place instead of a handle. */
+  fixed?: boolean
+  /** Beside the dots of the handle. */
+  mark?: ReactNode
+}
+
+/** An item of a `SortableList`: its handle, then what is in it. While it is lifted, it has `data-lifted`. */
+export function SortableRow({ id, name, fixed = false, mark, className, children, ...rest }: Props) {
+  const sorting = useSortable({ id, disabled: fixed })
+  return (
+    <li
+      {...rest}
+      ref={sorting.setNodeRef}
+      className={`${styles.row} ${className ?? ''}`}
+      data-lifted={sorting.isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(sorting.transform), transition: sorting.transition }}
+    >
+      {fixed ? (
+        <span />
+      ) : (
+        <button
+          type="button"
+          ref={sorting.setActivatorNodeRef}
+          className={styles.handle}
+          {...sorting.attributes}
+          {...sorting.listeners}
+          aria-label={t('order.handle', { name })}
+        >
+          <IconGripVertical size={16} stroke={1.6} aria-hidden />
+          {mark}
+        </button>
+      )}
+      {children}
+    </li>
+  )
+}
