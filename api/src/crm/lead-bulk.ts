@@ -108,6 +108,8 @@ export const leadBulk = {
         /** Null where it is long work. */
         result: bulkResult.nullable(),
         job: job.nullable(),
+        /** Of a deletion that is long work: what takes out of the bin again whatever it has put there. */
+        stamp: binStamp.nullable(),
       }),
     ),
   }),

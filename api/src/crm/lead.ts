@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { amount, currency, day, instant, person, recordId, version } from '../conventions.ts'
+import { unitType } from '../inventory/availability.ts'
 import { activityType } from './activities.ts'
 import { dealStatus } from './deals.ts'
 import { tagFacts } from './tags.ts'
@@ -34,17 +35,6 @@ export const leadRating = z.enum(['hot', 'warm', 'cold', 'unrated'])
 export type LeadRating = z.output<typeof leadRating>
 export const leadPurpose = z.enum(['investment', 'end_use'])
 export const leadTimeframe = z.enum(['now', '1_3_months', '3_6_months', '6_12_months', 'later'])
-export const propertyType = z.enum([
-  'studio',
-  'apartment',
-  'penthouse',
-  'duplex',
-  'townhouse',
-  'villa',
-  'office',
-  'retail',
-])
-
 /** A lead as lists show it. */
 export const leadRow = z.object({
   id: recordId,
@@ -80,7 +70,7 @@ export const lead = leadRow.extend({
   other_phones: z.array(z.string()),
   language: z.string().nullable(),
   purpose: leadPurpose.nullable(),
-  property_types_wanted: z.array(propertyType),
+  property_types_wanted: z.array(unitType),
   interest_note: z.string(),
   timeframe: leadTimeframe.nullable(),
   lost_reason: z.string().nullable(),

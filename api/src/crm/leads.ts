@@ -15,7 +15,8 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTimeframe, propertyType } from './lead.ts'
+import { unitType } from '../inventory/availability.ts'
+import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTimeframe } from './lead.ts'
 import { leadsQuery } from './lead-filters.ts'
 
 /** A saved lead beside those with the same e-mail address or phone number. */
@@ -45,7 +46,7 @@ const optionalFields = {
   budget_max: amount.nullable().optional(),
   currency: currency.optional(),
   bedrooms_wanted: z.array(z.int().min(0).max(20)).max(20).optional(),
-  property_types_wanted: z.array(propertyType).max(8).optional(),
+  property_types_wanted: z.array(unitType).max(8).optional(),
   interest_note: text(2000).optional(),
   timeframe: leadTimeframe.nullable().optional(),
   brought_by: line(200).nullable().optional(),

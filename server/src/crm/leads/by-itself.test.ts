@@ -1,16 +1,16 @@
 import { activities } from '@storey/api/crm/activities.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders.ts'
 import { buildDeal, buildDealLead, buildPipeline } from '../../../test/deal-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildActivity } from '../../../test/lead-builders.ts'
-import { MOVES } from './rules.ts'
 
 const app = useTestApp()
-const statuses = Object.keys(MOVES) as LeadStatus[]
+const statuses = Object.keys(leadMoves) as LeadStatus[]
 
 async function desk() {
   const person = await signIn(app.current, 'broker_admin')

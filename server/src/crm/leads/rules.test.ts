@@ -1,7 +1,8 @@
 import { leadStatus } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../http/problems.ts'
-import { MOVES, moved, searchTermOf } from './rules.ts'
+import { moved, searchTermOf } from './rules.ts'
 
 const leadOf = (status: (typeof leadStatus.options)[number], next_activity_at: string | null = null) => ({
   status,
@@ -32,7 +33,7 @@ describe('the moves of a lead', () => {
     })
 
     const stays = from === 'lost' ? [] : [from]
-    expect(new Set(reached)).toEqual(new Set([...MOVES[from], ...stays, ...(from === 'lost' ? ['lost'] : [])]))
+    expect(new Set(reached)).toEqual(new Set([...leadMoves[from], ...stays, ...(from === 'lost' ? ['lost'] : [])]))
   })
 
   it('names the moves that there are', () => {

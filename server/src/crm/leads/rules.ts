@@ -1,18 +1,6 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { conflict, invalid } from '../../http/problems.ts'
-
-/** The declared moves of a lead; there are no others. */
-export const MOVES: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
-  new: ['contacted', 'nurturing', 'lost', 'junk'],
-  contacted: ['qualified', 'nurturing', 'lost', 'junk'],
-  qualified: ['viewing', 'nurturing', 'lost', 'junk'],
-  viewing: ['negotiation', 'nurturing', 'lost', 'junk'],
-  negotiation: ['converted', 'nurturing', 'lost', 'junk'],
-  nurturing: ['contacted', 'lost', 'junk'],
-  converted: ['negotiation'],
-  lost: ['contacted'],
-  junk: ['new'],
-}
 
 /** What moves a lead by itself, from where to where. A lead that stands anywhere else stays there. */
 export const AUTOMATIC = {
@@ -45,8 +33,8 @@ export function moved(
   asked: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
 ) {
   const status = asked.status ?? lead.status
-  if (status !== lead.status && !MOVES[lead.status].includes(status))
-    throw conflict('status_move', `A lead that is ${lead.status} can become ${listed(MOVES[lead.status])}.`)
+  if (status !== lead.status && !leadMoves[lead.status].includes(status))
+    throw conflict('status_move', `A lead that is ${lead.status} can become ${listed(leadMoves[lead.status])}.`)
   if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
     throw conflict('needs_next_activity', 'Plan the next activity first: a nurtured lead is one that you come back to.')
   if (status !== 'lost') {

@@ -1,10 +1,11 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../http/problems.ts'
-import { AUTOMATIC, type Cause, MOVES, moved, movedBy } from './rules.ts'
+import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
 
-const statuses = Object.keys(MOVES) as LeadStatus[]
+const statuses = Object.keys(leadMoves) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
 /** The drawing of a lead's life, written once more: forward a step, aside from wherever it is open, back where it may. */
@@ -73,7 +74,7 @@ describe('a lead that moves by itself', () => {
     )
 
     expect(taken).toEqual(arrows)
-    for (const [from, to] of Object.values(AUTOMATIC)) expect(MOVES[from]).toContain(to)
+    for (const [from, to] of Object.values(AUTOMATIC)) expect(leadMoves[from]).toContain(to)
   })
 
   it('takes one step for one cause', () => {

@@ -1,3 +1,4 @@
+import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Database } from '../../database/connect.ts'
@@ -17,7 +18,7 @@ import {
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
 import { findBuilding, findUnit, listUnits } from './queries.ts'
-import { floorProblem, moves, priceText, seesMinimum, whyNot } from './rules.ts'
+import { floorProblem, priceText, seesMinimum, whyNot } from './rules.ts'
 
 async function read(db: Database, scope: Scope, services: Services, id: number) {
   const found = await findUnit(db, scope, id)
@@ -130,7 +131,7 @@ export const unitRoutes = serve(
       if (!unit) throw notFound()
       const problem = whyNot(body.move, unit.status)
       if (problem) throw conflict('status_forbids', problem, { current: await read(db, scope, services, params.id) })
-      await moveUnits(db, scope, [unit], { to: moves[body.move].to, reason: body.reason ?? null })
+      await moveUnits(db, scope, [unit], { to: unitMoves[body.move].to, reason: body.reason ?? null })
       tell(moved(unit))
       return { data: await read(db, scope, services, params.id) }
     },
@@ -145,7 +146,7 @@ export const unitRoutes = serve(
         const reason = whyNot(body.move, status)
         return reason ? [{ id, name, reason }] : []
       })
-      await moveUnits(db, scope, free, { to: moves[body.move].to, reason: body.reason ?? null })
+      await moveUnits(db, scope, free, { to: unitMoves[body.move].to, reason: body.reason ?? null })
       for (const unit of free) tell(moved(unit))
       return { data: { moved: free.map(({ id }) => id), skipped } }
     },

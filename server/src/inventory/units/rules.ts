@@ -1,33 +1,25 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
+import { unitStatusWords } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 
-/** The moves that people make. Every other one is a claim's: a hold or a booking makes it and ends it. */
-export const moves: Readonly<Record<UnitMove, { from: UnitStatus; to: UnitStatus; done: string }>> = {
-  release: { from: 'unreleased', to: 'available', done: 'released' },
-  withdraw: { from: 'available', to: 'unreleased', done: 'withdrawn' },
-  block: { from: 'available', to: 'blocked', done: 'blocked' },
-  unblock: { from: 'blocked', to: 'available', done: 'unblocked' },
+const doneWords: Readonly<Record<UnitMove, string>> = {
+  release: 'released',
+  withdraw: 'withdrawn',
+  block: 'blocked',
+  unblock: 'unblocked',
 }
 
-/** Statuses as people read them. */
-export const words: Readonly<Record<UnitStatus, string>> = {
-  unreleased: 'unreleased',
-  available: 'available',
-  on_hold: 'on hold',
-  reserved: 'reserved',
-  booked: 'booked',
-  sold: 'sold',
-  handed_over: 'handed over',
-  blocked: 'blocked',
-}
+/** A status in the middle of a sentence. */
+const wordOf = (status: UnitStatus) => unitStatusWords[status].toLowerCase()
 
 /** Why a unit cannot make a move now; undefined where it can. */
 export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
-  const { from, to, done } = moves[move]
+  const { from, to } = unitMoves[move]
   if (status === from) return undefined
-  if (status === to) return `It is ${words[status]} already.`
-  return `It is ${words[status]}; only one that is ${words[from]} can be ${done}.`
+  if (status === to) return `It is ${wordOf(status)} already.`
+  return `It is ${wordOf(status)}; only one that is ${wordOf(from)} can be ${doneWords[move]}.`
 }
 
 /** The floor for discounts is for those who set prices. */

@@ -1,11 +1,12 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildUnit, buildUser } from '../../../test/builders.ts'
 import { useTestApp } from '../../../test/harness.ts'
-import { moves, whyNot } from './rules.ts'
+import { whyNot } from './rules.ts'
 
 const statuses: readonly UnitStatus[] = [
   'unreleased',
@@ -25,7 +26,7 @@ const app = useTestApp()
 
 describe('a unit', () => {
   it('is moved by people along declared edges alone, and never into a claim', () => {
-    const names = Object.keys(moves) as UnitMove[]
+    const names = Object.keys(unitMoves) as UnitMove[]
     fc.assert(
       fc.property(
         fc.constantFrom(...statuses),
@@ -34,7 +35,7 @@ describe('a unit', () => {
           let status = start
           for (const move of asked) {
             if (whyNot(move, status) !== undefined) continue
-            const next = moves[move].to
+            const next = unitMoves[move].to
             if (!DRAWN.includes(`${status}>${next}`)) return false
             status = next
           }

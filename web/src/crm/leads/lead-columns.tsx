@@ -13,7 +13,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import styles from './LeadsPage.module.css'
 import { editInList } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
-import { bedroomsText, countryText } from './parts/lead-words.ts'
+import { bedroomsText, capital, countryText } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */
@@ -188,8 +188,6 @@ const Reach = ({ text }: { text: string | null }) =>
 
 const Words = ({ text }: { text: string | null }) =>
   text ? <span dir="auto">{text}</span> : <span className={styles.none}>Not given</span>
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
   tags.length === 0 ? (

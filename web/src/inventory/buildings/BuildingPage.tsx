@@ -60,7 +60,7 @@ function Shown({ building }: { building: Building }) {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item onClick={() => setOpen('unit')}>Add one unit</Menu.Item>
-                <Menu.Item color="red" onClick={remove}>
+                <Menu.Item data-danger onClick={remove}>
                   Delete building
                 </Menu.Item>
               </Menu.Dropdown>

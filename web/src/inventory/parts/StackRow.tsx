@@ -1,10 +1,11 @@
 import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { IconX } from '@tabler/icons-react'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import styles from './AddUnits.module.css'
 import type { PatternForm } from './pattern-form.ts'
-import { optionsOf, unitTypeWords } from './words.ts'
+import { optionsOf } from './words.ts'
 
 interface Props {
   form: PatternForm

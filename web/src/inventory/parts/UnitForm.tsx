@@ -1,4 +1,5 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { type Unit, units } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -14,7 +15,7 @@ import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { refreshUnits } from './live.ts'
 import { unitName } from './unit-words.ts'
-import { furnishingWords, optionsOf, orientationWords, unitTypeWords } from './words.ts'
+import { optionsOf } from './words.ts'
 
 interface Props {
   /** The one to change; without it a new one is made. */

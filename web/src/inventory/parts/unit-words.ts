@@ -1,6 +1,6 @@
 import type { UnitType } from '@storey/api/inventory/availability.ts'
+import { orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { Orientation } from '@storey/api/inventory/units.ts'
-import { orientationWords, unitTypeWords } from './words.ts'
 
 interface Home {
   readonly type: UnitType

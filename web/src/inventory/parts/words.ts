@@ -1,8 +1,9 @@
-import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { BuildingType } from '@storey/api/inventory/buildings.ts'
 import type { PlanStatus } from '@storey/api/inventory/payment-plans.ts'
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
-import type { Furnishing, Orientation, UnitMove } from '@storey/api/inventory/units.ts'
+import { unitStatusWords as names } from '@storey/api/inventory/unit-names.ts'
+import type { UnitMove } from '@storey/api/inventory/units.ts'
 import type { InventoryTone, PlainTone } from '../../ui/Status.tsx'
 
 interface StatusWord {
@@ -13,25 +14,14 @@ interface StatusWord {
 }
 
 export const unitStatusWords: Readonly<Record<UnitStatus, StatusWord>> = {
-  available: { word: 'Available', tone: 'available', letter: 'A' },
-  on_hold: { word: 'On hold', tone: 'hold', letter: 'H' },
-  reserved: { word: 'Reserved', tone: 'reserved', letter: 'R' },
-  booked: { word: 'Booked', tone: 'booked', letter: 'B' },
-  sold: { word: 'Sold', tone: 'sold', letter: 'S' },
-  handed_over: { word: 'Handed over', tone: 'sold', letter: 'K' },
-  blocked: { word: 'Blocked', tone: 'blocked', letter: 'X' },
-  unreleased: { word: 'Unreleased', tone: 'unreleased', letter: 'U' },
-}
-
-export const unitTypeWords: Readonly<Record<UnitType, string>> = {
-  studio: 'Studio',
-  apartment: 'Apartment',
-  penthouse: 'Penthouse',
-  duplex: 'Duplex',
-  townhouse: 'Townhouse',
-  villa: 'Villa',
-  office: 'Office',
-  retail: 'Retail',
+  available: { word: names.available, tone: 'available', letter: 'A' },
+  on_hold: { word: names.on_hold, tone: 'hold', letter: 'H' },
+  reserved: { word: names.reserved, tone: 'reserved', letter: 'R' },
+  booked: { word: names.booked, tone: 'booked', letter: 'B' },
+  sold: { word: names.sold, tone: 'sold', letter: 'S' },
+  handed_over: { word: names.handed_over, tone: 'sold', letter: 'K' },
+  blocked: { word: names.blocked, tone: 'blocked', letter: 'X' },
+  unreleased: { word: names.unreleased, tone: 'unreleased', letter: 'U' },
 }
 
 export const projectStatusWords: Readonly<Record<ProjectStatus, { word: string; tone: PlainTone }>> = {
@@ -52,24 +42,6 @@ export const buildingTypeWords: Readonly<Record<BuildingType, string>> = {
   mixed: 'Mixed use',
 }
 
-export const orientationWords: Readonly<Record<Orientation, string>> = {
-  n: 'North',
-  ne: 'North-east',
-  e: 'East',
-  se: 'South-east',
-  s: 'South',
-  sw: 'South-west',
-  w: 'West',
-  nw: 'North-west',
-}
-
-export const furnishingWords: Readonly<Record<Furnishing, string>> = {
-  none: 'Unfurnished',
-  semi: 'Partly furnished',
-  full: 'Furnished',
-  kitchen_only: 'Fitted kitchen',
-}
-
 export const planStatusWords: Readonly<Record<PlanStatus, { word: string; tone: PlainTone }>> = {
   draft: { word: 'Draft', tone: 'outline' },
   active: { word: 'On offer', tone: 'good' },
@@ -77,11 +49,11 @@ export const planStatusWords: Readonly<Record<PlanStatus, { word: string; tone: 
 }
 
 /** What people may do with a unit's status; holds and bookings do the rest. */
-export const moveWords: Readonly<Record<UnitMove, { verb: string; from: UnitStatus; effect: string }>> = {
-  release: { verb: 'Release', from: 'unreleased', effect: 'Sellers can hold and book it from now on.' },
-  block: { verb: 'Block', from: 'available', effect: 'Nobody can hold or book it until it is unblocked.' },
-  unblock: { verb: 'Unblock', from: 'blocked', effect: 'Sellers can hold and book it again.' },
-  withdraw: { verb: 'Withdraw', from: 'available', effect: 'It leaves the sale until it is released again.' },
+export const moveWords: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
+  release: { verb: 'Release', effect: 'Sellers can hold and book it from now on.' },
+  block: { verb: 'Block', effect: 'Nobody can hold or book it until it is unblocked.' },
+  unblock: { verb: 'Unblock', effect: 'Sellers can hold and book it again.' },
+  withdraw: { verb: 'Withdraw', effect: 'It leaves the sale until it is released again.' },
 }
 
 /** Options of a select or a filter, in the order of the words. */

@@ -74,7 +74,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" onClick={remove}>
+              <Menu.Item data-danger onClick={remove}>
                 Delete plan
               </Menu.Item>
             </Menu.Dropdown>

@@ -60,7 +60,7 @@ function Shown({ project }: { project: Project }) {
               </Button>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item color="red" onClick={remove}>
+              <Menu.Item data-danger onClick={remove}>
                 Delete project
               </Menu.Item>
             </Menu.Dropdown>

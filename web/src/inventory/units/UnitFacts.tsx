@@ -1,8 +1,8 @@
+import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { Area } from '../../ui/Area.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { furnishingWords, orientationWords, unitTypeWords } from '../parts/words.ts'
 
 /** Sizes and facts beside the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {

@@ -1,3 +1,4 @@
+import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
 import { Area } from '../../ui/Area.tsx'
@@ -7,7 +8,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import { PerArea } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText } from '../parts/unit-words.ts'
-import { furnishingWords, orientationWords, unitTypeWords } from '../parts/words.ts'
 
 /** The columns of the unit list; the rarer ones are off until somebody chooses them. */
 export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Column<UnitRow>[] => [

@@ -1,8 +1,9 @@
 import type { Answer, Given } from '@storey/api/endpoint.ts'
+import { orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { optionsOf, orientationWords, unitStatusWords, unitTypeWords } from '../parts/words.ts'
+import { optionsOf, unitStatusWords } from '../parts/words.ts'
 
 type Key = keyof Given<typeof units.list>['query'] & string
 type Offered = Answer<typeof units.filters>['data']

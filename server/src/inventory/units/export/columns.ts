@@ -1,6 +1,5 @@
-import type { UnitStatus, UnitType } from '@storey/api/inventory/availability.ts'
 import type { UnitColumn } from '@storey/api/inventory/unit-export.ts'
-import type { Furnishing, Orientation } from '@storey/api/inventory/units.ts'
+import { furnishingWords, orientationWords, unitStatusWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
 
@@ -43,11 +42,11 @@ const inFeet = {
 /** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
-  status: text('Status', 13, (unit) => statusWords[unit.status]),
+  status: text('Status', 13, (unit) => unitStatusWords[unit.status]),
   project: text('Project', 24, (unit) => unit.project.name),
   building: text('Building', 24, (unit) => unit.building.name),
   floor: whole('Floor', (unit) => unit.floor),
-  type: text('Type', 13, (unit) => typeWords[unit.type]),
+  type: text('Type', 13, (unit) => unitTypeWords[unit.type]),
   beds: whole('Bedrooms', (unit) => unit.bedrooms),
   baths: whole('Bathrooms', (unit) => unit.bathrooms),
   total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
@@ -69,44 +68,4 @@ export function sheetColumns(chosen: readonly UnitColumn[], area_unit: 'm2' | 's
   const all = area_unit === 'sq_ft' ? { ...columns, ...inFeet } : columns
   const money = chosen.findIndex((id) => all[id].kind === 'money')
   return chosen.flatMap((id, index) => (index === money ? [all[id], currency] : [all[id]]))
-}
-
-const statusWords: Readonly<Record<UnitStatus, string>> = {
-  available: 'Available',
-  on_hold: 'On hold',
-  reserved: 'Reserved',
-  booked: 'Booked',
-  sold: 'Sold',
-  handed_over: 'Handed over',
-  blocked: 'Blocked',
-  unreleased: 'Unreleased',
-}
-
-const typeWords: Readonly<Record<UnitType, string>> = {
-  studio: 'Studio',
-  apartment: 'Apartment',
-  penthouse: 'Penthouse',
-  duplex: 'Duplex',
-  townhouse: 'Townhouse',
-  villa: 'Villa',
-  office: 'Office',
-  retail: 'Retail',
-}
-
-const orientationWords: Readonly<Record<Orientation, string>> = {
-  n: 'North',
-  ne: 'North-east',
-  e: 'East',
-  se: 'South-east',
-  s: 'South',
-  sw: 'South-west',
-  w: 'West',
-  nw: 'North-west',
-}
-
-const furnishingWords: Readonly<Record<Furnishing, string>> = {
-  none: 'Unfurnished',
-  semi: 'Partly furnished',
-  full: 'Furnished',
-  kitchen_only: 'Fitted kitchen',
 }

@@ -1,14 +1,8 @@
 import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
-import {
-  bedroomsText,
-  countryText,
-  languageText,
-  propertyWords,
-  purposeWords,
-  timeframeWords,
-} from '../parts/lead-words.ts'
+import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 
 /** What the fields of a merge are called, in the order they stand. */
 export const fieldLabels: Readonly<Record<MergeField, string>> = {
@@ -46,9 +40,9 @@ export function faceOf(lead: MergingLead, field: MergeField): string {
     case 'budget':
       return moneyRangeText(lead.budget_min, lead.budget_max, lead.currency, { short: true })
     case 'bedrooms_wanted':
-      return bedroomsText(lead.bedrooms_wanted)
+      return capital(bedroomsText(lead.bedrooms_wanted))
     case 'property_types_wanted':
-      return lead.property_types_wanted.map((one) => propertyWords[one]).join(', ')
+      return lead.property_types_wanted.map((one) => unitTypeWords[one]).join(', ')
     case 'purpose':
       return lead.purpose ? purposeWords[lead.purpose] : ''
     case 'timeframe':
@@ -140,7 +134,9 @@ export function letGoText(gone: unknown): string {
     .flatMap((field) => {
       const values = said[field]
       return Array.isArray(values)
-        ? [`${fieldLabels[field]}: ${values.map((value) => goneFace(field, value)).join(', ')}.`]
+        ? [
+            `${fieldLabels[field]}: ${values.map((value) => goneFace(field, value)).join(field === 'interest_note' ? ' / ' : ', ')}.`,
+          ]
         : []
     })
     .join(' ')
@@ -154,10 +150,11 @@ function goneFace(field: MergeField, value: unknown): string {
   }
   if (field === 'bedrooms_wanted' && Array.isArray(value)) return bedroomsText(value.map(Number))
   if (Array.isArray(value)) {
-    const words: Readonly<Record<string, string>> = propertyWords
+    const words: Readonly<Record<string, string>> = unitTypeWords
     return value.map((one) => words[String(one)] ?? String(one)).join(', ')
   }
-  const text = String(value)
+  // A sentence of somebody's own stands inside one of ours.
+  const text = String(value).replace(/\.$/, '')
   if (field === 'nationality') return countryText(text)
   if (field === 'language') return languageText(text)
   return codes[field]?.[text] ?? text

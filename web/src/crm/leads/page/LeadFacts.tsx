@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
@@ -9,14 +10,7 @@ import { Person } from '../../../ui/Person.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { OtherReaches } from '../merge/OtherReaches.tsx'
-import {
-  bedroomsText,
-  countryText,
-  languageText,
-  propertyWords,
-  purposeWords,
-  timeframeWords,
-} from '../parts/lead-words.ts'
+import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 
 /** What is known about a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
@@ -85,9 +79,9 @@ function Address({ email }: { email: string }) {
 /** `2 bed apartment or villa`; a studio is said once. */
 function wantedText({ bedrooms_wanted, property_types_wanted }: Lead): string {
   const rooms = bedroomsText(bedrooms_wanted)
-  const homes = property_types_wanted.map((type) => propertyWords[type].toLowerCase())
+  const homes = property_types_wanted.map((type) => unitTypeWords[type].toLowerCase())
   const text = [rooms, homes.filter((home) => !rooms.includes(home)).join(' or ')].filter(Boolean).join(', ')
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return capital(text)
 }
 
 const hasBudget = ({ budget_min, budget_max }: Lead) => budget_min !== null || budget_max !== null

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { leadRating } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { statusWords } from '@storey/api/crm/lead-names.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
@@ -8,7 +9,7 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
-import { movesOf, toneOf } from '../parts/lead-words.ts'
+import { toneOf } from '../parts/lead-words.ts'
 import { OwnerMenu } from '../parts/OwnerMenu.tsx'
 import styles from './LeadHead.module.css'
 import { LoseLead } from './LoseLead.tsx'
@@ -52,7 +53,7 @@ function StatusControl({ lead }: { lead: Lead }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Move to</Menu.Label>
-          {movesOf[lead.status].map((status) => (
+          {leadMoves[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
               <Status tone={toneOf(status)}>
                 {asks(lead, status) ? `${statusWords[status]}…` : statusWords[status]}

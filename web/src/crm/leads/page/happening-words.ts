@@ -1,16 +1,10 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { doneWords } from '../../activities/parts/activity-words.ts'
-import {
-  bedroomsText,
-  countryText,
-  languageText,
-  propertyWords,
-  purposeWords,
-  timeframeWords,
-} from '../parts/lead-words.ts'
+import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import { documentWords } from './document-words.ts'
 
 /** A sentence without its subject: "changed status", from what, to what. */
@@ -71,7 +65,7 @@ function valueText(field: string, value: unknown, currency: string): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing'
     if (field === 'bedrooms_wanted') return bedroomsText(value.map(Number))
-    const words: Readonly<Record<string, string>> = propertyWords
+    const words: Readonly<Record<string, string>> = unitTypeWords
     return value.map((one) => words[String(one)] ?? String(one)).join(', ')
   }
   if (typeof value === 'number')

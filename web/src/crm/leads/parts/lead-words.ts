@@ -5,19 +5,6 @@ import type { LeadTone } from '../../../ui/FillingDot.tsx'
 
 export const toneOf = (status: LeadStatus): LeadTone => `lead-${status}`
 
-/** The declared moves, as the server has them; it judges, this only draws what can be chosen. */
-export const movesOf: Readonly<Record<LeadStatus, readonly LeadStatus[]>> = {
-  new: ['contacted', 'nurturing', 'lost', 'junk'],
-  contacted: ['qualified', 'nurturing', 'lost', 'junk'],
-  qualified: ['viewing', 'nurturing', 'lost', 'junk'],
-  viewing: ['negotiation', 'nurturing', 'lost', 'junk'],
-  negotiation: ['converted', 'nurturing', 'lost', 'junk'],
-  nurturing: ['contacted', 'lost', 'junk'],
-  converted: ['negotiation'],
-  lost: ['contacted'],
-  junk: ['new'],
-}
-
 export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
 
 export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
@@ -33,17 +20,6 @@ export const timeframeWords: Readonly<Record<NonNullable<Lead['timeframe']>, str
   later: 'Later',
 }
 
-export const propertyWords: Readonly<Record<Lead['property_types_wanted'][number], string>> = {
-  studio: 'Studio',
-  apartment: 'Apartment',
-  penthouse: 'Penthouse',
-  duplex: 'Duplex',
-  townhouse: 'Townhouse',
-  villa: 'Villa',
-  office: 'Office',
-  retail: 'Retail',
-}
-
 /** `1, 2 bed`, `Studio`: how many bedrooms somebody looks for. */
 export const bedroomsText = (bedrooms: readonly number[]): string => {
   const counts = [...bedrooms].sort((one, other) => one - other)
@@ -52,6 +28,9 @@ export const bedroomsText = (bedrooms: readonly number[]): string => {
     .filter(Boolean)
     .join(' or ')
 }
+
+/** As it begins a line of its own. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Choices of a select or a filter, in the order of the words. */
 export const choicesOf = (words: Readonly<Record<string, string>>) =>
