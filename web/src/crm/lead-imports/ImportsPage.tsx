@@ -32,16 +32,18 @@ export function ImportsPage() {
     <Page title="Import leads" crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
       <SendFile />
       <Section title="Earlier imports">
-        <DataTable
-          name="lead-imports"
-          label="Earlier imports"
-          state={list}
-          answer={answer}
-          rowName={({ file_name }) => file_name}
-          columns={columns}
-          card={card}
-          empty={{ title: 'Nothing imported yet', text: 'What you import stands here, to look at and to undo.' }}
-        />
+        <div className={styles.list}>
+          <DataTable
+            name="lead-imports"
+            label="Earlier imports"
+            state={list}
+            answer={answer}
+            rowName={({ file_name }) => file_name}
+            columns={columns}
+            card={card}
+            empty={{ title: 'Nothing imported yet', text: 'What you import stands here, to look at and to undo.' }}
+          />
+        </div>
       </Section>
     </Page>
   )

@@ -21,26 +21,28 @@ export function LineList({ one }: { one: LeadImport }) {
     placeholderData: keepPreviousData,
   })
   return (
-    <DataTable
-      name="lead-import-lines"
-      label="Rows of the file"
-      state={list}
-      answer={answer}
-      search="Anything in a row"
-      filters={[
-        {
-          kind: 'choice',
-          key: 'plan',
-          label: 'Outcome',
-          options: Object.entries(planWords).map(([value, label]) => ({ value, label })),
-        },
-      ]}
-      rowKey={({ line }) => line}
-      rowName={({ line }) => `Row ${line}`}
-      columns={columns}
-      card={card}
-      empty={{ title: 'No rows', text: 'There are no rows to show.' }}
-    />
+    <div className={styles.list}>
+      <DataTable
+        name="lead-import-lines"
+        label="Rows of the file"
+        state={list}
+        answer={answer}
+        search="Anything in a row"
+        filters={[
+          {
+            kind: 'choice',
+            key: 'plan',
+            label: 'Outcome',
+            options: Object.entries(planWords).map(([value, label]) => ({ value, label })),
+          },
+        ]}
+        rowKey={({ line }) => line}
+        rowName={({ line }) => `Row ${line}`}
+        columns={columns}
+        card={card}
+        empty={{ title: 'No rows', text: 'There are no rows to show.' }}
+      />
+    </div>
   )
 }
 

@@ -14,7 +14,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { BinLink } from '../bin/parts/BinLink.tsx'
-import { ImportLink } from '../lead-imports/parts/ImportLink.tsx'
+import { ImportButton, ImportLink } from '../lead-imports/parts/ImportLink.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadViews } from './LeadViews.tsx'
@@ -85,7 +85,12 @@ export function LeadsPage() {
         empty={{
           title: 'No leads yet',
           text: 'Leads are the people who may buy. Add the first one, and what happens with them stands here.',
-          action: <Button onClick={add}>New lead</Button>,
+          action: (
+            <>
+              <Button onClick={add}>New lead</Button>
+              <ImportButton />
+            </>
+          ),
         }}
       />
       {list.shown === 'new' && (

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
 import { isRunning, useWork } from './useWork.ts'
+import { undoOfWork } from './work-undo.ts'
 
 /**
  * Says when one's own long work begins and when it has ended, wherever its person is by then. What was there when the page
@@ -45,12 +46,17 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
   const ended = !running && (!before || isRunning(before.job))
   if (!ended) return { job, notice: before?.notice }
   if (before?.notice) notify.close(before.notice)
+  const undo = undoOfWork(job.id)
   if (job.status === 'done')
     notify.good(`${job.title} is ${wordsOf(job).ended}.`, {
       stays: true,
+      ...(undo ? { undo } : {}),
       ...(path === null ? {} : { action: { label: 'Open', onSelect: () => go(path) } }),
       ...(job.file ? { action: { label: 'Download', onSelect: () => void fetchResult(job) } } : {}),
     })
-  if (job.status === 'failed') notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`)
+  if (job.status === 'failed')
+    notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, stays: true } : {})
+  // What was done until then stands.
+  if (job.status === 'cancelled' && undo) notify.info(`${job.title} was stopped.`, { undo, stays: true })
   return { job }
 }

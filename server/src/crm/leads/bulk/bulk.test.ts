@@ -1,3 +1,4 @@
+import { bin } from '@storey/api/crm/lead-bin.ts'
 import { type BulkAction, leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { jobs } from '@storey/api/jobs.ts'
@@ -303,5 +304,39 @@ describe('one change to many leads', () => {
     expect((await told(agent.id)).filter(({ kind }) => kind === 'assigned')).toMatchObject([
       { subject_name: '2300 leads', path: '/crm/leads?mine=true' },
     ])
+  }, 60_000)
+
+  it('deletes thousands as long work under a stamp that brings back exactly those, as long work too', async () => {
+    const { admin, organization_id } = await team()
+    await sql`insert into leads (organization_id, full_name, email, currency)
+      select ${organization_id}::bigint, 'Lead ' || n, 'gone-' || n || '@example.com', 'AED'
+      from generate_series(1, 1100) n`.execute(app.current.owner)
+    const [spared = 0, before = 0] = await leadsOf(organization_id, 2, { rating: 'hot' })
+    await admin.call(leadBulk.change, { body: { target: { ids: [before] }, action: { type: 'delete' } } })
+    const standing = async () =>
+      (
+        await app.current.owner
+          .selectFrom('leads')
+          .select('id')
+          .where('organization_id', '=', organization_id)
+          .where('deleted_at', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map(({ id }) => id)
+    const all = await standing()
+
+    const target = { all: { rating: ['unrated' as const] }, count_seen: 1100 }
+    const { data } = await admin.call(leadBulk.change, { body: { target, action: { type: 'delete' } } })
+    await app.current.work()
+    expect(await standing()).toEqual([spared])
+    const back = await admin.call(bin.restore, { body: { stamp: data.stamp ?? '' } })
+    expect(back.data.job).toMatchObject({ title: 'Return of 1,100 leads', status: 'queued' })
+    await app.current.work()
+
+    expect(await standing()).toEqual(all)
+    const { data: job } = await admin.call(jobs.one, { params: { id: back.data.job?.id ?? 0 } })
+    expect(job).toMatchObject({ status: 'done', done: 1100, total: 1100 })
+    const other = await admin.call(leadBulk.change, { body: { target, action: { type: 'seen', seen: true } } })
+    expect(other.data).toMatchObject({ result: null, stamp: null })
   }, 60_000)
 })

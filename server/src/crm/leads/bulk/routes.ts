@@ -21,9 +21,11 @@ export const leadBulkRoutes = serve(leadBulk, {
       const count = await countMatching(db, scope, target.all ?? {})
       note({ bulk: action.type, count_seen: target.count_seen, found: count })
       const title = titleOf(action.type, count)
-      const asked = { target, action, stamp: await stampNow(db) }
+      const stamp = await stampNow(db)
+      const asked = { target, action, stamp }
       const id = await beginWork(db, scope, services, tell, { kind: 'leads.bulk', title, asked })
-      return { data: { result: null, job: await readWork(db, scope, id) } }
+      const job = await readWork(db, scope, id)
+      return { data: { result: null, job, stamp: action.type === 'delete' ? stamp : null } }
     }
     note({ bulk: action.type, count_seen: target.count_seen, found: ids.length })
     const stamp = await stampNow(db)
@@ -37,7 +39,7 @@ export const leadBulkRoutes = serve(leadBulk, {
       refused_count: refused.length,
       stamp: action.type === 'delete' && changed > 0 ? stamp : null,
     }
-    return { data: { result, job: null } }
+    return { data: { result, job: null, stamp: null } }
   },
 })
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconFileImport } from '@tabler/icons-react'
 import { Link } from '../../../ui/Link.tsx'
 
@@ -9,4 +9,11 @@ export const ImportLink = () => (
       <IconFileImport size={18} stroke={1.6} />
     </ActionIcon>
   </Tooltip>
+)
+
+/** The same, where there are no leads yet. */
+export const ImportButton = () => (
+  <Button component={Link} to="/crm/leads/import" quiet variant="default">
+    Import leads
+  </Button>
 )

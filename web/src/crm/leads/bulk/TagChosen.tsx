@@ -34,7 +34,7 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
       <Form form={form} guard={false}>
         <FieldGrid>
           <FieldCell span={6}>
-            <TagSelect {...form.field('add', 'Add')} data-autofocus />
+            <TagSelect {...form.field('add', 'Add')} data-autofocus openOnFocus={false} />
           </FieldCell>
           <FieldCell span={6}>
             <TagSelect {...form.field('remove', 'Take off')} creates={false} />

@@ -4,6 +4,7 @@ import { type BulkAction, type BulkResult, bulkTarget } from '@storey/api/crm/le
 import { leadsQuery } from '@storey/api/crm/lead-filters.ts'
 import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'
+import { offerUndoOfWork } from '../../../shell/work/work-undo.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
@@ -29,7 +30,11 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
   const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
   chosen.clear()
   if (data.result) tell(data.result, chosen)
-  else void refresh(jobs.list)
+  else {
+    const { job, stamp } = data
+    if (job && stamp !== null) offerUndoOfWork(job.id, () => void takeBack(stamp))
+    void refresh(jobs.list)
+  }
   void refreshLeads()
   void refresh(activities.list)
 }
