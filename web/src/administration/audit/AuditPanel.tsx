@@ -21,7 +21,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
 
   return (
     <SidePanel title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
-      <Await answer={answer} what="event">
+      <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>
             <Section title="What happened">

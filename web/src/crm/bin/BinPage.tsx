@@ -51,7 +51,12 @@ export function BinPage() {
           <RowCard
             title={<Name item={item} />}
             aside={kindWords[item.kind]}
-            lines={[<About key="about" item={item} />, <Gone key="gone" item={item} />]}
+            lines={[
+              <About key="about" item={item} />,
+              <span key="gone">
+                Goes for good <Gone item={item} />
+              </span>,
+            ]}
           />
         )}
         menu={(item) => [
@@ -127,7 +132,7 @@ const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(new
 function About({ item: { lead, with: along } }: { item: BinItem }) {
   if (along) {
     const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
-    return parts.filter(Boolean).join(', ') || <span className={styles.none}>Nothing</span>
+    return parts.filter(Boolean).join(', ') || <span className={styles.none}>Nothing with it</span>
   }
   if (!lead) return <span className={styles.none}>Of no lead</span>
   return lead.deleted ? (

@@ -158,7 +158,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
             Mark as unseen
           </Menu.Item>
           {mayDelete && (
-            <Menu.Item color="red" onClick={() => void remove()}>
+            <Menu.Item data-danger onClick={() => void remove()}>
               Delete lead…
             </Menu.Item>
           )}

@@ -150,7 +150,11 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
     <div className={styles.root} data-density={memory.density}>
       {bar}
       {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
-      <div className={styles.scroll} data-stale={stale || undefined}>
+      <div
+        className={styles.scroll}
+        data-stale={stale || undefined}
+        onScroll={({ currentTarget }) => currentTarget.toggleAttribute('data-slid', currentTarget.scrollLeft !== 0)}
+      >
         {stale && <div className={styles.working} />}
         {body}
       </div>

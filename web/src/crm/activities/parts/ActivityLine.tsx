@@ -150,7 +150,7 @@ function More({ activity }: { activity: Activity }) {
           <Menu.Divider />
           <Menu.Item onClick={() => setEditing(true)}>Change…</Menu.Item>
           {mayDelete && (
-            <Menu.Item color="red" onClick={() => void remove(activity)}>
+            <Menu.Item data-danger onClick={() => void remove(activity)}>
               Delete…
             </Menu.Item>
           )}

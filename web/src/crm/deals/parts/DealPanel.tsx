@@ -74,7 +74,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
       note={deal && `${deal.pipeline.name} · ${deal.lead.full_name}`}
       onClose={onClose}
     >
-      <Await answer={answer} what="deal">
+      <Await answer={answer} what="deal" beside>
         {({ data }) =>
           editing ? (
             <DealEdit

@@ -41,7 +41,7 @@ export function MergeLeads({ ids, onClose, onMerged }: Props) {
       fullScreen={phone ?? false}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <Await answer={answer} kind="form" what="lead">
+      <Await answer={answer} kind="form" what="lead" beside>
         {({ data }) => (
           <SideBySide
             key={data.lead_id}

@@ -77,7 +77,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
             <Menu.Item onClick={() => chooser.current?.click()}>Add a newer version…</Menu.Item>
             <Menu.Item onClick={() => setEditing(true)}>Change title or kind…</Menu.Item>
             {mayDelete && (
-              <Menu.Item color="red" onClick={() => void remove(document)}>
+              <Menu.Item data-danger onClick={() => void remove(document)}>
                 Delete document
               </Menu.Item>
             )}

@@ -76,7 +76,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
                 )}
                 {own && <Menu.Item onClick={() => chooser.current?.click()}>Attach files…</Menu.Item>}
                 {mayDelete && (
-                  <Menu.Item color="red" onClick={() => void remove()}>
+                  <Menu.Item data-danger onClick={() => void remove()}>
                     Delete note
                   </Menu.Item>
                 )}

@@ -9,5 +9,11 @@ interface Props extends FieldBase {
 
 /** Why somebody is lost: the usual reasons, or words of one's own. */
 export const LostReason = ({ value, ...rest }: Props) => (
-  <Autocomplete {...rest} value={value ?? ''} data={[...lostReasons]} maxLength={200} placeholder="Price too high" />
+  <Autocomplete
+    {...rest}
+    value={value ?? ''}
+    data={[...lostReasons]}
+    maxLength={200}
+    placeholder="Choose one, or say it in your words"
+  />
 )

@@ -14,7 +14,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
 import { NextSteps } from '../page/NextSteps.tsx'
-import { bedroomsText } from '../parts/lead-words.ts'
+import { bedroomsText, capital } from '../parts/lead-words.ts'
 import { mailLink, telLink, whatsAppLink } from '../reach.ts'
 import { useSeen } from '../useSeen.ts'
 import styles from './LeadPreview.module.css'
@@ -62,7 +62,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
           {step(1)}
         </span>
       </div>
-      <Await key={id} answer={answer} what="lead">
+      <Await key={id} answer={answer} what="lead" beside>
         {({ data }) => <Preview opened={data} add={add} />}
       </Await>
     </SidePanel>
@@ -113,7 +113,7 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: 'Bedrooms', value: bedroomsText(lead.bedrooms_wanted) },
+          { label: 'Bedrooms', value: capital(bedroomsText(lead.bedrooms_wanted)) },
         ]}
       />
       <div className={styles.next}>
