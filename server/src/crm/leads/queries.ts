@@ -1,11 +1,12 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import type { Database as Tables } from '../../database/tables.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 import { type AskedLeads, type ListAsked, narrowed } from './filter-queries.ts'
 import { searchTermOf } from './rules.ts'
@@ -114,21 +115,20 @@ export const listLeads = (db: Database, scope: Scope, asked: ListAsked) =>
 
 /** The leads that a list asks for, as its rows. What a search found is kept for the statement, which also counts it. */
 export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: AskedLeads) {
-  const reader = withPeople(db)
-  if (!search) return narrowed(visible(reader, scope), scope, asked).select(rowFields)
-  const searching = reader.with(
-    (cte) => cte('found').materialized(),
-    () => db.selectFrom(matching(search, asked.status).as('found')).selectAll(),
-  )
-  return narrowed(visible(searching, scope), scope, asked)
-    .where(sql<boolean>`leads.id in (select id from found)`)
-    .select(rowFields)
+  const people = withPeople(db)
+  const reader: Reader = search
+    ? people.with(
+        (cte) => cte('leads').materialized(),
+        () => db.selectFrom(found(search, asked.status).as('leads')).selectAll(),
+      )
+    : people
+  return narrowed(visible(reader, scope), scope, asked).select(rowFields)
 }
 
-const matching = (search: string, status: AskedLeads['status']) =>
+const found = (search: string, status: AskedLeads['status']) =>
   status && status.length > 0
-    ? sql<{ id: number }>`(select leads_matching_in(${searchTermOf(search)}, ${status}::text[]) as id)`
-    : sql<{ id: number }>`(select leads_matching(${searchTermOf(search)}) as id)`
+    ? sql<Selectable<Tables['leads']>>`leads_found_in(${searchTermOf(search)}, ${status}::text[])`
+    : sql<Selectable<Tables['leads']>>`leads_found(${searchTermOf(search)})`
 
 /** The kept counter of a list that asks for statuses or what is unseen, and for nothing else. */
 function keptTotal(

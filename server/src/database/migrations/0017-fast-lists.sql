@@ -5,9 +5,13 @@ create extension if not exists btree_gin;
 drop index leads_search;
 create index leads_search on leads using gin (status, search gin_trgm_ops) with (gin_pending_list_limit = 256) where deleted_at is null;
 
--- As leads_matching, among leads of these statuses.
-create function leads_matching_in(term text, statuses text[]) returns setof bigint language sql stable rows 100 security definer set search_path = public as $$
-  select id from leads
+-- As leads_matching, but the leads themselves, so that a list does not look each of them up once more; among these statuses.
+create function leads_found(term text) returns setof leads language sql stable rows 100 security definer set search_path = public as $$
+  select * from leads
+    where organization_id = scope_organization() and deleted_at is null and search like any (search_patterns(term))
+$$;
+create function leads_found_in(term text, statuses text[]) returns setof leads language sql stable rows 100 security definer set search_path = public as $$
+  select * from leads
     where organization_id = scope_organization() and deleted_at is null and status = any (statuses) and search like any (search_patterns(term))
 $$;
 
