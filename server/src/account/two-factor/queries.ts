@@ -91,19 +91,12 @@ export async function storeRecoveryCodes(db: Database, user_id: number, hashes: 
     .execute()
 }
 
-/** Forgets the second factor and ends every other session. */
-export async function deleteSecret(db: Database, user_id: number, token_id: number): Promise<void> {
+/** Forgets the second factor. */
+export async function deleteSecret(db: Database, user_id: number): Promise<void> {
   await db
     .updateTable('user_credentials')
     .set({ two_factor_secret: null, two_factor_confirmed_at: null, two_factor_last_step: null })
     .where('user_id', '=', user_id)
     .execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await db
-    .updateTable('tokens')
-    .set({ ended_at: sql<string>`now()` })
-    .where('user_id', '=', user_id)
-    .where('id', '<>', token_id)
-    .where('ended_at', 'is', null)
-    .execute()
 }

@@ -7,6 +7,7 @@ import type { Services } from '../../services.ts'
 import { limitsOf } from '../limits.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { tellOfSecurity } from '../security.ts'
+import { endOtherSessions } from '../sessions/actions.ts'
 import { policyOf } from '../sign-in/rules.ts'
 import { ownerOf, takeSecondFactor } from './actions.ts'
 import {
@@ -99,7 +100,8 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     await account(async (db) => {
       if (!(await takeSecondFactor(db, services, user_id, body)))
         throw invalid({ code: ['That code is not right, or was used before. Take the one that the app shows now.'] })
-      await deleteSecret(db, user_id, token_id)
+      await deleteSecret(db, user_id)
+      await endOtherSessions(db, user_id, token_id)
       await tellOfSecurity(db, services, {
         user_id,
         detail: 'Two-factor sign-in was switched off, and every other session was signed out.',

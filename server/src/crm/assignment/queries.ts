@@ -4,6 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { AssignmentRulesTable } from '../../database/tables.ts'
+import { setLinks } from '../link-queries.ts'
 import { awayUntil } from '../members/actions.ts'
 import type { Turn } from './rules.ts'
 
@@ -127,20 +128,9 @@ export async function setMembers(db: Database, { organization_id }: Scope, rule_
     .execute()
 }
 
-export async function setProjects(db: Database, { organization_id }: Scope, rule_id: number, ids: readonly number[]) {
-  await db
-    .deleteFrom('assignment_rule_projects')
-    .where('organization_id', '=', organization_id)
-    .where('rule_id', '=', rule_id)
-    .where('project_id', 'not in', ids.length > 0 ? ids : [0])
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('assignment_rule_projects')
-    .values([...new Set(ids)].map((project_id) => ({ organization_id, rule_id, project_id })))
-    .onConflict((same) => same.doNothing())
-    .execute()
-}
+/** Makes the projects that a rule is for exactly these. */
+export const setProjects = (db: Database, scope: Scope, rule_id: number, ids: readonly number[]) =>
+  setLinks(db, scope, 'assignment_rule_projects', rule_id, ids)
 
 /** Of these people the members of the organization, those switched off too: they may be in a rule, and get nothing. */
 export const membersAmong = async (db: Database, scope: Scope, ids: readonly number[]) => {

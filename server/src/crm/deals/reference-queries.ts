@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import { setLinks } from '../link-queries.ts'
 import type { DealChange } from './queries.ts'
 
 interface NewDeal extends Omit<DealChange, 'closed' | 'entered'> {
@@ -93,21 +94,8 @@ export const tagsOfDeal = (db: Database, scope: Scope, deal_id: number) =>
     .execute()
 
 /** Makes a deal's tags exactly these. */
-export async function setTags(db: Database, scope: Scope, deal_id: number, ids: readonly number[]) {
-  const { organization_id } = scope
-  await db
-    .deleteFrom('deal_tags')
-    .where('organization_id', '=', organization_id)
-    .where('deal_id', '=', deal_id)
-    .where('tag_id', 'not in', ids.length > 0 ? ids : [0])
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('deal_tags')
-    .values([...new Set(ids)].map((tag_id) => ({ organization_id, deal_id, tag_id })))
-    .onConflict((same) => same.doNothing())
-    .execute()
-}
+export const setTags = (db: Database, scope: Scope, deal_id: number, ids: readonly number[]) =>
+  setLinks(db, scope, 'deal_tags', deal_id, ids)
 
 /** Who moved a deal last. */
 export const lastMover = async (

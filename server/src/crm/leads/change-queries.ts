@@ -2,6 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
+import { setLinks } from '../link-queries.ts'
 import { standing, visible } from './queries.ts'
 
 const facts = [
@@ -130,21 +131,8 @@ export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
     .execute()
 
 /** Makes a lead's tags exactly these. */
-export async function setTags(db: Database, scope: Scope, lead_id: number, ids: readonly number[]) {
-  const { organization_id } = scope
-  await db
-    .deleteFrom('lead_tags')
-    .where('organization_id', '=', organization_id)
-    .where('lead_id', '=', lead_id)
-    .where('tag_id', 'not in', ids.length > 0 ? ids : [0])
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('lead_tags')
-    .values([...new Set(ids)].map((tag_id) => ({ organization_id, lead_id, tag_id })))
-    .onConflict((same) => same.doNothing())
-    .execute()
-}
+export const setTags = (db: Database, scope: Scope, lead_id: number, ids: readonly number[]) =>
+  setLinks(db, scope, 'lead_tags', lead_id, ids)
 
 /** Puts a lead into the bin with its deals and activities, all at the same instant, by which they come back together. */
 export async function binLead(db: Database, scope: Scope, id: number) {

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
+import { setLinks } from '../link-queries.ts'
 
 /** Projects of the organization's own inventory; a brokerage has none, whatever it may look at. */
 export const findOwnProjects = (db: Database, { organization_id }: Scope, ids: readonly number[]) =>
@@ -28,22 +29,5 @@ export const projectsOfLead = (db: Database, { organization_id }: Scope, lead_id
     .execute()
 
 /** Makes a lead's projects exactly these. */
-export async function setProjects(
-  db: Database,
-  { organization_id }: Scope,
-  lead_id: number,
-  ids: readonly number[],
-): Promise<void> {
-  await db
-    .deleteFrom('lead_projects')
-    .where('organization_id', '=', organization_id)
-    .where('lead_id', '=', lead_id)
-    .where('project_id', 'not in', ids.length > 0 ? ids : [0])
-    .execute()
-  if (ids.length === 0) return
-  await db
-    .insertInto('lead_projects')
-    .values([...new Set(ids)].map((project_id) => ({ organization_id, lead_id, project_id })))
-    .onConflict((same) => same.doNothing())
-    .execute()
-}
+export const setProjects = (db: Database, scope: Scope, lead_id: number, ids: readonly number[]) =>
+  setLinks(db, scope, 'lead_projects', lead_id, ids)
