@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { BookedSale } from './buyers.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
+import { pdfOf } from './pdf.ts'
 import { renderPng } from './pictures/render.ts'
 import { picture, rect, text } from './pictures/svg.ts'
 
@@ -41,24 +42,40 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
 }
 
 /** A picture that reads as this paper would be called, and that it is none; answers its file. */
-export async function keepSpecimen({ db, storage }: Filling, organization_id: number, title: string): Promise<number> {
-  const content = await renderPng(specimen(title), 900)
+export const keepSpecimen = async (filling: Filling, organization_id: number, title: string): Promise<number> =>
+  keep(filling, organization_id, title, 'png', await renderPng(specimen(title), 900))
+
+/** The same as a sheet of PDF. */
+export const keepSheet = (filling: Filling, organization_id: number, title: string): Promise<number> =>
+  keep(filling, organization_id, title, 'pdf', pdfOf(title, SAID))
+
+const types = { png: 'image/png', pdf: 'application/pdf' } as const
+
+async function keep(
+  { db, storage }: Filling,
+  organization_id: number,
+  title: string,
+  ending: keyof typeof types,
+  content: Buffer,
+): Promise<number> {
   const uuid = randomUUID()
-  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.png`
+  const storage_key = `${organization_id}/${uuid.slice(0, 2)}/${uuid}.${ending}`
   await storage.put(storage_key, content)
   const [id = 0] = await insertForIds(db, 'files', [
     {
       organization_id,
       uuid,
       storage_key,
-      name: `${title}, specimen.png`,
-      type: 'image/png',
+      name: `${title}, specimen.${ending}`,
+      type: types[ending],
       size: content.length,
       sha256: createHash('sha256').update(content).digest(),
     },
   ])
   return id
 }
+
+const SAID = 'Specimen for the demo'
 
 const specimen = (title: string) =>
   picture(
@@ -68,5 +85,5 @@ const specimen = (title: string) =>
     rect(0, 0, 450, 300, { fill: '#f4f1ea' }) +
       rect(24, 24, 402, 252, { fill: 'none', stroke: '#8a8371', width: 1.5 }) +
       text(225, 136, title, { size: 28, weight: 600, fill: '#3f3a2e' }) +
-      text(225, 176, 'Specimen for the demo', { size: 16, weight: 400, fill: '#6d6655' }),
+      text(225, 176, SAID, { size: 16, weight: 400, fill: '#6d6655' }),
   )

@@ -1,4 +1,4 @@
-import { keepSpecimen } from '../documents.ts'
+import { keepSheet, keepSpecimen } from '../documents.ts'
 import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
 import type { Organization } from '../organizations.ts'
 import type { MadeLead } from './leads.ts'
@@ -9,8 +9,8 @@ const LEADS = 12
 const NOTES = 8
 
 /**
- * What stands on paper: an agreement for the leads that are near the end, its draft superseded, and a passport; pictures
- * beside some of the notes. Its history goes in with it.
+ * What stands on paper: an agreement for the leads that are near the end, its draft superseded, a passport and what was
+ * sent to them; a picture and a sheet beside the newest notes. Its history goes in with it.
  */
 export async function makePapers(
   filling: Filling,
@@ -22,13 +22,15 @@ export async function makePapers(
   const near = leads
     .filter(({ status, owner }) => owner && (status === 'negotiation' || status === 'converted'))
     .slice(0, LEADS)
-  const beside = notes.slice(0, NOTES)
+  const beside = [...notes].sort((one, other) => other.at.localeCompare(one.at)).slice(0, NOTES)
   if (near.length === 0) return
-  const [draft, signed, passport, view] = [
+  const [draft, signed, passport, brochure, view, plan] = [
     await keepSpecimen(filling, organization_id, 'Sale agreement, draft'),
     await keepSpecimen(filling, organization_id, 'Sale agreement, signed'),
     await keepSpecimen(filling, organization_id, 'Passport'),
+    await keepSheet(filling, organization_id, 'Brochure'),
     await keepSpecimen(filling, organization_id, 'View from the balcony'),
+    await keepSheet(filling, organization_id, 'Payment plan'),
   ] as const
 
   const rows = near.flatMap(({ id: lead_id, owner, created }): NewRow<'lead_documents'>[] => {
@@ -55,6 +57,15 @@ export async function makePapers(
         title: 'Passport',
         kind: 'passport',
         file_id: passport,
+        number: 1,
+        created_at: first,
+        uploaded_at: first,
+      },
+      {
+        ...common,
+        title: 'Brochure',
+        kind: 'brochure',
+        file_id: brochure,
         number: 1,
         created_at: first,
         uploaded_at: first,
@@ -97,6 +108,8 @@ export async function makePapers(
   await insert(
     db,
     'note_files',
-    beside.map(({ id }) => ({ organization_id, note_id: id, file_id: view })),
+    beside.flatMap(({ id }, index) =>
+      (index % 2 === 0 ? [view, plan] : [view]).map((file_id) => ({ organization_id, note_id: id, file_id })),
+    ),
   )
 }

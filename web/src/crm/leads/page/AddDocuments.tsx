@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core'
+import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { documents } from '@storey/api/calls.ts'
 import type { DocumentKind } from '@storey/api/crm/documents.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -67,29 +67,31 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
   const [file] = files
   return (
     <>
-      <FileDrop {...RULES} label="Files" value={files} onChange={setFiles} error={reason ?? undefined} />
-      <FieldGrid>
-        <FieldCell>
-          <Select
-            label="Kind"
-            data={Object.entries(documentWords).map(([value, label]) => ({ value, label }))}
-            value={kind}
-            allowDeselect={false}
-            onChange={(chosen) => setKind((chosen ?? 'other') as DocumentKind)}
-          />
-        </FieldCell>
-        {files.length < 2 && (
+      <Stack gap={12}>
+        <FileDrop {...RULES} label="Files" value={files} onChange={setFiles} error={reason ?? undefined} />
+        <FieldGrid>
           <FieldCell>
-            <TextInput
-              label="Title"
-              placeholder={file?.name ?? 'As the file is called'}
-              maxLength={200}
-              value={title}
-              onChange={(event) => setTitle(event.currentTarget.value)}
+            <Select
+              label="Kind"
+              data={Object.entries(documentWords).map(([value, label]) => ({ value, label }))}
+              value={kind}
+              allowDeselect={false}
+              onChange={(chosen) => setKind((chosen ?? 'other') as DocumentKind)}
             />
           </FieldCell>
-        )}
-      </FieldGrid>
+          {files.length < 2 && (
+            <FieldCell>
+              <TextInput
+                label="Title"
+                placeholder={file?.name ?? 'As the file is called'}
+                maxLength={200}
+                value={title}
+                onChange={(event) => setTitle(event.currentTarget.value)}
+              />
+            </FieldCell>
+          )}
+        </FieldGrid>
+      </Stack>
       <Group justify="flex-end" gap={8} mt={12}>
         <Button variant="default" size="xs" onClick={onClose}>
           Cancel
