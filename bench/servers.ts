@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 /** The product as an operator starts it, one process in production mode. */
 export const startStorey = async (url: string, dataDir: string, secret: string): Promise<Server> => {
   const port = await freePort()
-  return started('storey', port, url, '/health/ready', ['server/src/main.ts'], {
+  return started('storey', port, url, '/health/ready', ['scripts/launch.mjs', 'start'], {
     NODE_ENV: 'production',
     PORT: String(port),
     DATABASE_URL: url,

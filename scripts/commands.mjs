@@ -28,6 +28,7 @@ export const commands = {
   },
   bench: {
     run: 'bench/run.ts',
+    client: true,
     sentence:
       'Measure against a bare server and the goals; `-- --leads 1000000` against ourselves at 100,000. Fifteen minutes.',
   },

@@ -1,6 +1,7 @@
 // Plain JavaScript that Node 18 reads: it runs on whatever Node the machine has, and picks the one the project needs.
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
+import * as modules from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { commands } from './commands.mjs'
@@ -12,6 +13,8 @@ const command = commands[name]
 if (!command) stop(`There is no command "${name}". \`npm run help\` prints the list.`, 2)
 else if (!isNewEnough(process.versions.node)) runAgain(findNode())
 else {
+  // What Node compiled is kept for the next start: beside the packages, where nobody else can write.
+  modules.enableCompileCache(join(root, 'node_modules/.cache/node'))
   if (command.client) await buildClient()
   process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
   await import(pathToFileURL(join(root, command.run)).href)
