@@ -7,6 +7,8 @@ export default defineConfig({
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/global-setup.ts'],
     fileParallelism: false,
+    // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },
