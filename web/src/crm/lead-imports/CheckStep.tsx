@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
@@ -10,6 +10,7 @@ import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
 import { leadsText } from './import-words.ts'
 import { LineList } from './LineList.tsx'
+import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
 import type { StepId } from './steps.ts'
@@ -53,19 +54,20 @@ export function CheckStep({ one, go }: Props) {
         ]}
       />
       {refuse > 0 && (
-        <Alert
-          color="gray"
-          mb={16}
+        <Notice
+          tone="quiet"
           title={`${countText(refuse)} ${refuse === 1 ? 'row has a mistake' : 'rows have mistakes'}`}
         >
-          <p>The others can be imported now. Download these, mend them, and import that file afterwards.</p>
-          <div className={styles.inAlert}>
+          <p>
+            {create + update > 0 && 'The others can be imported now. '}
+            Download what was refused, mend it, and import that file {create + update > 0 ? 'afterwards' : 'instead'}.
+          </p>
+          <div className={styles.inNotice}>
             <RefusedFile one={one} count={refuse} />
           </div>
-        </Alert>
+        </Notice>
       )}
-      <LineList one={one} />
-      <div className={styles.foot}>
+      <div className={styles.actions}>
         <Button variant="default" onClick={() => go('options')} disabled={beginning}>
           Back
         </Button>
@@ -73,6 +75,7 @@ export function CheckStep({ one, go }: Props) {
           {verbOf(create, update)}
         </Button>
       </div>
+      <LineList one={one} />
     </>
   )
 }

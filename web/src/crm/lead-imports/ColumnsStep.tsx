@@ -1,4 +1,4 @@
-import { Alert, Button, Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { leadImports, projects } from '@storey/api/calls.ts'
 import { type ImportField, importField, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { notify } from '../../ui/notify.tsx'
 import styles from './Imports.module.css'
 import { fieldWords } from './import-words.ts'
+import { Notice } from './Notice.tsx'
 import type { StepId } from './steps.ts'
 
 interface Props {
@@ -68,6 +69,11 @@ export function ColumnsStep({ one, go }: Props) {
       <p className={styles.quiet}>
         A column that is left out is not imported. Files with the same headings are read like this from now on.
       </p>
+      {one.columns.some(({ heading }) => isValue(heading)) && (
+        <Notice tone="warn" title="The first row looks like a lead">
+          It is taken for the headings, and is not imported. Put a row of headings above it and send the file again.
+        </Notice>
+      )}
       {one.sheets.length > 1 && (
         <Select
           mt={16}
@@ -123,11 +129,7 @@ export function ColumnsStep({ one, go }: Props) {
           ))}
         </tbody>
       </table>
-      {problem && (
-        <Alert color="red" mt={16} role="alert">
-          {problem}
-        </Alert>
-      )}
+      {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={styles.foot}>
         <Button type="submit" loading={saving} disabled={!one.own}>
           Go on to options
@@ -136,6 +138,9 @@ export function ColumnsStep({ one, go }: Props) {
     </form>
   )
 }
+
+/** What no column is called: an address or a number. */
+const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(heading)
 
 function missing(fields: readonly (ImportField | null)[]): string | null {
   if (!(['full_name', 'first_name', 'last_name'] as const).some((field) => fields.includes(field)))

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IMPORT_MOST, type LeadImportRow, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import { IMPORT_MOST, type LeadImportRow } from '@storey/api/crm/lead-imports.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -21,6 +22,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Imports.module.css'
 import { importStatusWords, importTones } from './import-words.ts'
+import { hasBegun } from './steps.ts'
 
 const ACCEPTED = '.csv,.xlsx'
 
@@ -104,13 +106,15 @@ const State = ({ one: { status } }: { one: LeadImportRow }) => (
   <Status tone={importTones[status]}>{importStatusWords[status]}</Status>
 )
 const came = ({ done, undone, status }: LeadImportRow) =>
-  status === 'undone'
-    ? `${countText(undone.removed)} removed`
-    : [
-        `${countText(done.created)} new`,
-        ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
-        ...(done.refused > 0 ? [`${countText(done.refused)} refused`] : []),
-      ].join(', ')
+  !hasBegun({ status })
+    ? 'Nothing yet'
+    : status === 'undone'
+      ? `${countText(undone.removed)} removed`
+      : [
+          `${countText(done.created)} new`,
+          ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
+          ...(done.refused > 0 ? [`${countText(done.refused)} refused`] : []),
+        ].join(', ')
 
 const columns: readonly Column<LeadImportRow>[] = [
   { id: 'file', title: 'File', cell: (one) => <Name one={one} />, width: 260 },

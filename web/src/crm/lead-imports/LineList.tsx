@@ -1,4 +1,5 @@
-import { type ImportLine, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports } from '@storey/api/calls.ts'
+import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -76,10 +77,10 @@ function Reason({ line }: { line: ImportLine }) {
 }
 
 const columns: readonly Column<ImportLine>[] = [
-  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, align: 'right', width: 84 },
+  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
   { id: 'name', title: 'Name', cell: (line) => <Name line={line} />, width: 180 },
   { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-  { id: 'why', title: 'Why', cell: (line) => <Reason line={line} />, width: 280 },
+  { id: 'why', title: 'Why', cell: (line) => <Reason line={line} />, width: 340 },
   { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   { id: 'phone', title: 'Phone', cell: ({ preview }) => <bdi>{preview?.phone}</bdi>, width: 140 },
   { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceWords[preview.source], width: 96 },

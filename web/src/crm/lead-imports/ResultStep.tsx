@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
 import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
@@ -13,6 +13,7 @@ import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
 import { leadsText, rowsText } from './import-words.ts'
 import { LineList } from './LineList.tsx'
+import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
 
@@ -34,11 +35,11 @@ export function ResultStep({ one }: { one: LeadImport }) {
     <>
       <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
       {status === 'stopped' && (
-        <Alert color="gray" mt={16} title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
+        <Notice tone="quiet" title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
           {job?.status === 'failed' && job.problem
             ? job.problem
             : 'What is in stays in. Go on with the rest, or undo it.'}
-        </Alert>
+        </Notice>
       )}
       {status === 'undone' ? (
         <Figures

@@ -74,7 +74,7 @@ export const planTones: Readonly<Record<ImportPlan, Tone>> = {
 export function reasonOf({ plan, problems, twin }: ImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!twin) return ''
-  const whom = twin.lead ? twin.lead.full_name : twin.line === null ? 'a lead of yours' : `line ${twin.line}`
+  const whom = twin.lead ? twin.lead.full_name : twin.line === null ? 'a lead of yours' : `row ${twin.line}`
   return plan === 'create' ? `Repeats ${whom}, and is added all the same.` : `Repeats ${whom}.`
 }
 

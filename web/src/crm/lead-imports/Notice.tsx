@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import styles from './Imports.module.css'
+
+interface Props {
+  tone: 'quiet' | 'warn' | 'bad'
+  title?: string
+  children: ReactNode
+}
+
+/** Something to know before one goes on; what is wrong is read out. */
+export const Notice = ({ tone, title, children }: Props) => (
+  <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
+    {title && <p className={styles.noticeTitle}>{title}</p>}
+    {children}
+  </div>
+)
