@@ -29,6 +29,27 @@ describe('PATCH /auth/organizations/{id}/users/{userId}/enabled', () => {
     await expect.poll(async () => (await broker.ask(leads.list, {})).statusCode).toBe(200)
   })
 
+  it('is told before anything that a reading call would have found, missed or refused', async () => {
+    const broker = await signIn(app.current, 'broker')
+    await broker.call(leads.list, {})
+    // As another process would: this one still remembers that the member may.
+    await app.current.owner
+      .updateTable('memberships')
+      .set({ enabled: false })
+      .where('user_id', '=', broker.id)
+      .execute()
+
+    const answers = await Promise.all([
+      broker.ask(leads.list, {}),
+      broker.ask(leads.get, { params: { id: 999_999_999 } }),
+      broker.ask(leads.list, { query: { cursor: 'made-up' } }),
+    ])
+
+    expect(answers.map((answer) => [answer.statusCode, answer.json().code])).toEqual(
+      Array.from({ length: 3 }, () => [403, 'organization']),
+    )
+  })
+
   it('leaves a member of two organizations the other one', async () => {
     const broker = await signIn(app.current, 'broker')
     const other = await buildOrganization(app.current.owner, { type: 'brokerage' })
