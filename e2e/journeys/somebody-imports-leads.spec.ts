@@ -21,8 +21,9 @@ function fileOf(width: Width) {
 }
 
 async function countOf(page: Page, search: string): Promise<number> {
-  const answered = page.waitForResponse((response) =>
-    response.url().includes(`search=${encodeURIComponent(search).replaceAll('%20', '+')}`),
+  const asked = `search=${encodeURIComponent(search).replaceAll('%20', '+')}`
+  const answered = page.waitForResponse(
+    (response) => response.url().includes('/api/') && response.url().includes(asked),
   )
   await page.goto(`/crm/leads?search=${encodeURIComponent(search)}`)
   const { meta } = (await (await answered).json()) as { meta: { total: number } }
@@ -77,3 +78,52 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     await close()
   })
 })
+
+/** More than go in one transaction: deleting them is long work. */
+const CROWD = 520
+const crowd = {
+  name: 'crowd.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    ['Client,E-mail', ...Array.from({ length: CROWD }, (_, at) => `Crowd ${at},crowd.${at}@example.com`)].join('\n'),
+  ),
+}
+
+describe('more leads than go at once', () => {
+  it('are deleted as long work, and the notice of its end brings exactly them back', { timeout: 300_000 }, async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await page.goto('/crm/leads/import')
+    await page.locator('input[type=file]').setInputFiles(crowd)
+    await page.getByRole('button', { name: 'Read file' }).click()
+    await page.getByRole('button', { name: 'Go on to options' }).click()
+    await page.getByRole('button', { name: `Check ${CROWD} rows` }).click()
+    await page.getByRole('button', { name: `Import ${CROWD} leads` }).click({ timeout: 60_000 })
+    await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 60_000 })
+
+    expect(await countOf(page, 'Crowd')).toBe(CROWD)
+    await remove(page)
+    const gone = page.getByRole('status').filter({ hasText: `Deletion of ${CROWD} leads is done.` })
+    await gone.waitFor({ timeout: 60_000 })
+    await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 20_000 }).toBe(0)
+    await gone.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(`Return of ${CROWD} leads is done.`).waitFor({ timeout: 60_000 })
+
+    expect(await countOf(page, 'Crowd')).toBe(CROWD)
+    await remove(page)
+    await gone.waitFor({ timeout: 60_000 })
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+/** Deletes all that the list shows by now, not its page alone. */
+async function remove(page: Page) {
+  await page.locator('main tbody tr').first().getByRole('checkbox').check()
+  const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' })
+  await bar.getByRole('button', { name: `Select all ${CROWD}` }).click()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: `Delete ${CROWD} leads` })
+    .click()
+}
