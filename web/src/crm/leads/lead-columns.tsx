@@ -1,7 +1,7 @@
-import { type LeadRow, leadRating, leadStatus } from '@storey/api/crm/lead.ts'
+import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
-import { sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MoneyRange } from '../../ui/Money.tsx'
@@ -13,7 +13,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import styles from './LeadsPage.module.css'
 import { editInList } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
-import { bedroomsText, capital, countryText } from './parts/lead-words.ts'
+import { bedroomsText, capital, choicesOf, countryText, isCode } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */
@@ -26,14 +26,14 @@ interface Around {
   hasProjects: boolean
 }
 
-/** The columns of the list of leads; those that change where they stand save at once. */
+/** The columns of the list of leads; those that change where they stand save at once. The usual ones fit a window of 1440. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
-  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 208 },
+  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 190 },
   {
     id: 'status',
     title: 'Status',
     cell: ({ status }) => <LeadStatus status={status} />,
-    width: 132,
+    width: 120,
     edit: {
       kind: 'choice',
       label: 'status',
@@ -45,9 +45,9 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
           drawn: <LeadStatus status={value} />,
         })),
       save: async (lead, value) => {
-        const status = leadStatus.parse(value)
-        if (status === 'lost') onLose(lead)
-        else await editInList(lead, { status }, { status })
+        if (!isCode(statusWords, value)) return
+        if (value === 'lost') onLose(lead)
+        else await editInList(lead, { status: value }, { status: value })
       },
     },
   },
@@ -55,15 +55,15 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'rating',
     title: 'Rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
-    width: 92,
+    width: 86,
     edit: {
       kind: 'choice',
       label: 'rating',
       value: ({ rating }) => rating,
-      options: () => leadRating.options.map((value) => ({ value, label: value, drawn: <LeadRating rating={value} /> })),
+      options: () =>
+        choicesOf(ratingWords).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
       save: async (lead, value) => {
-        const rating = leadRating.parse(value)
-        await editInList(lead, { rating }, { rating })
+        if (isCode(ratingWords, value)) await editInList(lead, { rating: value }, { rating: value })
       },
     },
   },
@@ -71,7 +71,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'owner',
     title: 'Owner',
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
-    width: 130,
+    width: 120,
     edit: {
       kind: 'record',
       label: 'owner',
@@ -87,7 +87,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   { id: 'phone', title: 'Phone', cell: ({ phone }) => <Reach text={phone} />, width: 150, hidden: true },
   { id: 'email', title: 'E-mail', cell: ({ email }) => <Reach text={email} />, width: 220, hidden: true },
-  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 100 },
+  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94 },
   {
     id: 'campaign',
     title: 'Campaign',
@@ -104,7 +104,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       },
     },
   },
-  { id: 'budget', title: 'Budget', cell: (lead) => <Budget lead={lead} />, align: 'right', width: 136 },
+  { id: 'budget', title: 'Budget', cell: (lead) => <Budget lead={lead} />, align: 'right', width: 134 },
   {
     id: 'bedrooms',
     title: 'Bedrooms',
@@ -143,7 +143,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 136,
+    width: 122,
   },
   {
     id: 'tags',
@@ -178,7 +178,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
 ]
 
 const Name = ({ lead }: { lead: LeadRow }) => (
-  <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
+  <Link to={`/crm/leads/${lead.id}`} quiet>
     {lead.full_name}
   </Link>
 )

@@ -38,6 +38,7 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
             setOther(choice?.name)
           }}
           load={loadTags}
+          except={tag.id}
           drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
           data-autofocus
         />

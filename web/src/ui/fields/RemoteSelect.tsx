@@ -23,11 +23,13 @@ interface Props<C extends Choice> extends Common<C> {
   onChange: (id: number | null, choice: C | null) => void
   clearable?: boolean
   leftSection?: ReactNode
+  /** One that makes no sense here, such as the record itself. */
+  except?: number
 }
 
 /** One record, found by typing; the server looks. */
 export function RemoteSelect<C extends Choice>(props: Props<C>) {
-  const { load, known, at_hand, drawn, value, onChange, clearable = true, ...rest } = props
+  const { load, known, at_hand, drawn, value, onChange, clearable = true, except, ...rest } = props
   const ids = value === null || value === undefined ? [] : [value]
   const { choices, search, setSearch, message, loading } = useChoices(load, known, at_hand, ids)
   const byId = new Map(choices.map((choice) => [String(choice.id), choice]))
@@ -36,7 +38,7 @@ export function RemoteSelect<C extends Choice>(props: Props<C>) {
   return (
     <Select
       {...rest}
-      data={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+      data={choices.flatMap(({ id, name }) => (id === except ? [] : [{ value: String(id), label: name }]))}
       value={value === null || value === undefined ? null : String(value)}
       onChange={(id) => onChange(id === null ? null : Number(id), id === null ? null : (byId.get(id) ?? null))}
       searchable

@@ -89,7 +89,12 @@ export function TableBody<Row>({
 
 function contentOf<Row>(column: PlacedColumn<Row>, row: Row, rowName: string) {
   const value = column.cell(row)
-  if (column.main) return <span dir="auto">{value}</span>
+  if (column.main)
+    return (
+      <span className={styles.name} dir="auto">
+        {value}
+      </span>
+    )
   if (!column.edit) return value
   return (
     <EditableCell row={row} rowName={rowName} edit={column.edit}>

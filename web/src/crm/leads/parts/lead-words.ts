@@ -33,8 +33,14 @@ export const bedroomsText = (bedrooms: readonly number[]): string => {
 export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Choices of a select or a filter, in the order of the words. */
-export const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+export const choicesOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
+  Object.keys(words)
+    .filter((value) => isCode(words, value))
+    .map((value) => ({ value, label: words[value] }))
+
+/** Whether a choice is one of these codes. */
+export const isCode = <Code extends string>(words: Readonly<Record<Code, string>>, value: string): value is Code =>
+  Object.hasOwn(words, value)
 
 /** Those that buyers are asked for; a code of two letters each. */
 export const LANGUAGES = [
