@@ -1,67 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { CompiledQuery } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendLetter } from '../../src/mail/letters.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
+import { end, until, useProcesses } from './processes.ts'
 
 const app = useTestApp()
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 const LETTERS = 100
 const TAKES_MS = 60
 let server: MailServer
-let folder: string
-const children: ChildProcess[] = []
+const run = useProcesses()
 
 beforeAll(async () => {
   server = await startMailServer({}, TAKES_MS)
-  folder = await mkdtemp(join(tmpdir(), 'storey-mailing-'))
 })
-afterEach(async () => {
-  for (const child of children.splice(0)) await end(child, 'SIGKILL')
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => server.close())
 
 /** The real server in a process of its own, which sends letters to ours. */
-async function startProcess(mailPort = server.port): Promise<ChildProcess> {
-  const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
-    DATABASE_URL: app.current.url,
-    SECRET_KEY,
-    MAIL_URL: `smtp://127.0.0.1:${mailPort}`,
-    LOG_FORMAT: 'pretty',
-  }
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
-  children.push(child)
-  let said = ''
-  await new Promise<void>((done, fail) => {
-    const hear = (chunk: Buffer) => {
-      said += String(chunk)
-      if (said.includes('Storey is ready at')) done()
-    }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
-    child.once('close', () => fail(new Error(`The server ended, and said: ${said}`)))
-  })
-  return child
-}
-
-/** Ends a process that may have ended already; answers its exit code. */
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
-  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
-  const ended = new Promise<number | null>((done) => child.once('exit', done))
-  child.kill(signal)
-  return ended
+async function startProcess(mailPort = server.port) {
+  const MAIL_URL = `smtp://127.0.0.1:${mailPort}`
+  return (await run({ DATABASE_URL: app.current.url, SECRET_KEY, MAIL_URL })).child
 }
 
 async function queueLetters(name: string): Promise<void> {
@@ -77,14 +35,6 @@ async function queueLetters(name: string): Promise<void> {
 }
 
 const acceptedOf = (name: string) => [...server.accepted].filter(([to]) => to.startsWith(`${name}-`))
-
-async function until(what: string, holds: () => boolean | Promise<boolean>, every_ms = 100): Promise<void> {
-  const latest = Date.now() + 60_000
-  while (!(await holds())) {
-    if (Date.now() > latest) throw new Error(`It did not come to this in a minute: ${what}`)
-    await pause(every_ms)
-  }
-}
 
 const statuses = async (name: string) => {
   const rows = await app.current.owner
@@ -129,7 +79,7 @@ describe('a server that is killed while it sends letters (T155 T179)', () => {
     await until(
       'some are sent, and some are on their way',
       () => acceptedOf('killed').length >= 20 && server.taking > 0,
-      1,
+      { every_ms: 1 },
     )
     await end(first, 'SIGKILL')
     const before = acceptedOf('killed').length

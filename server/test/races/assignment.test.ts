@@ -1,47 +1,15 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { buildRule } from '../assignment-builders.ts'
 import { buildMember, buildOrganization } from '../builders.ts'
 import { signIn, useTestApp } from '../harness.ts'
 import { releaseTogether } from './release-together.ts'
+import { useTwoServers } from './two-servers.ts'
 
 const LEADS = 40
 const TRIALS = 5
 
 const app = useTestApp()
-const processes: ChildProcessByStdio<Writable, Readable, null>[] = []
-const servers: string[] = []
-
-beforeAll(async () => {
-  for (let count = 0; count < 2; count++) {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
-      env: {
-        ...process.env,
-        RACE_DATABASE: app.current.url,
-        RACE_SECRET_KEY: 'a race key of thirty-two bytes or more',
-      },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    processes.push(child)
-    servers.push(
-      await new Promise<string>((resolve) => child.stdout.once('data', (line) => resolve(String(line).trim()))),
-    )
-  }
-})
-
-afterAll(async () => {
-  await Promise.all(
-    processes.map(
-      (child) =>
-        new Promise((resolve) => {
-          child.once('exit', resolve)
-          child.stdin.end()
-        }),
-    ),
-  )
-})
+const servers = useTwoServers(app)
 
 describe('forty leads left to a rule of four people at once, through two processes', () => {
   it('go to each of them ten times exactly, and to nobody who is away', async () => {

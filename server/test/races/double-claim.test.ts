@@ -1,31 +1,20 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildBuilding, buildPlan, buildProject, buildUnit } from '../builders.ts'
 import { type Person, signIn, useTestApp } from '../harness.ts'
 import { type RawRequest, releaseTogether } from './release-together.ts'
+import { useTwoServers } from './two-servers.ts'
 
 const TRIALS = 50
 const TRIES = 20
 
 const app = useTestApp()
-const processes: ChildProcessByStdio<Writable, Readable, null>[] = []
-const servers: string[] = []
+const servers = useTwoServers(app)
 const managers: Person[] = []
 const world = { organization_id: 0, building_id: 0, payment_plan_id: 0 }
 
 beforeAll(async () => {
-  const { owner, url } = app.current
-  for (let count = 0; count < 2; count++) {
-    const child = spawn(process.execPath, [fileURLToPath(new URL('server.ts', import.meta.url))], {
-      env: { ...process.env, RACE_DATABASE: url, RACE_SECRET_KEY: 'a race key of thirty-two bytes or more' },
-      stdio: ['pipe', 'pipe', 'inherit'],
-    })
-    processes.push(child)
-    servers.push(await firstLine(child))
-  }
+  const { owner } = app.current
   await sql`create table naive_claims (unit_id bigint not null)`.execute(owner)
   await sql`grant select, insert on naive_claims to storey_app`.execute(owner)
   const project = await buildProject(owner, { hold_limit_per_person: 1000 })
@@ -34,18 +23,6 @@ beforeAll(async () => {
   Object.assign(world, { organization_id: project.organization_id, building_id: building.id, payment_plan_id: plan.id })
   for (let count = 0; count < TRIES; count++)
     managers.push(await signIn(app.current, 'super_admin_sales_manager', { sells_for: [world.organization_id] }))
-})
-
-afterAll(async () => {
-  await Promise.all(
-    processes.map(
-      (child) =>
-        new Promise((resolve) => {
-          child.once('exit', resolve)
-          child.stdin.end()
-        }),
-    ),
-  )
 })
 
 describe('twenty people who claim one unit at once, through two processes', () => {
@@ -101,12 +78,4 @@ function claimOf({ token, organization }: Person, index: number, unit: { id: num
       buyers: [{ ...buyer, email: 'amal@example.com', share_percent: '100' }],
     },
   }
-}
-
-/** The address that a process says once it listens. @throws where it ends before */
-function firstLine(child: ChildProcessByStdio<Writable, Readable, null>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    child.stdout.once('data', (line) => resolve(String(line).trim()))
-    child.once('exit', (code) => reject(new Error(`The server of the race ended with ${code}.`)))
-  })
 }
