@@ -4,6 +4,7 @@ import type { leadPage } from '@storey/api/crm/lead-page.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { keptStatement } from '../../database/kept-statement.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { activitiesOfLead } from '../activities/actions.ts'
@@ -69,12 +70,10 @@ function isOf(part: StreamPart) {
   return sql<boolean>`(${ofKind} or (h.kind = 'restored' and h.field = ${RETURNED[part]}))`
 }
 
-/** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
-export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
-  const reader = withPeople(db)
+const page = keptStatement((db, scope, { id }: { id: number }) => {
   const list = (query: Expression<unknown>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(item)), '[]') from ${query} as item)`
-  const found = await reader
+  return withPeople(db)
     .selectFrom(oneLead(db, scope, id).as('lead'))
     .select(
       sql<string>`jsonb_build_object('data', jsonb_build_object(
@@ -85,7 +84,11 @@ export async function readPage(db: Database, scope: Scope, id: number): Promise<
         'documents', ${list(documentsOfLead(db, scope, id).limit(FIRST))},
         'history', ${list(streamOf(db, scope, id, 'all').limit(FIRST))}))::text`.as('text'),
     )
-    .executeTakeFirst()
+})
+
+/** Everything on a lead's page as JSON text, in one statement; undefined where the lead is out of sight. */
+export async function readPage(db: Database, scope: Scope, id: number): Promise<string | undefined> {
+  const [found] = await page(db, scope, { id })
   return found?.text
 }
 
