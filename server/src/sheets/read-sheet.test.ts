@@ -169,6 +169,13 @@ describe('a workbook', () => {
     expect(found).toEqual({ honest: 'bomb', lying: 'bomb', inParts: 'bomb', manyParts: 'bomb' })
   })
 
+  it('waits for its turn behind two others, and is sent away behind three', async () => {
+    const whole = await sheetOf([ada])
+    const found = await Promise.all(Array.from({ length: 5 }, () => refusal(() => readSheet(whole, 'xlsx', limits))))
+    expect(found).toEqual(['read', 'read', 'read', 'busy', 'busy'])
+    expect(await refusal(() => readSheet(whole, 'xlsx', limits))).toBe('read')
+  })
+
   it('is refused where it is locked', async () => {
     expect(
       await refusal(() => readSheet(zip([{ name: 'a', content: Buffer.from('a'), flags: 1 }]), 'xlsx', limits)),

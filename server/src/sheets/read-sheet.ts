@@ -9,6 +9,10 @@ const LONGEST_MS = 60_000
 /** One file is read at a time in a process: two large ones would take twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
 
+/** Read or waiting for it; more are sent away, since each of them holds a connection to the database meanwhile. */
+const MOST = 3
+let underWay = 0
+
 /**
  * The table in a spreadsheet that somebody sent, read in a thread of its own, so that neither a large nor an evil one
  * holds up or brings down the server.
@@ -21,7 +25,9 @@ export function readSheet(
   limits: SheetLimits,
   sheet?: string,
 ): Promise<HeadedTable> {
-  const turn = last.then(() => inThread({ content, format, sheet, limits }))
+  if (underWay >= MOST) return Promise.reject(new TableRefusal('busy'))
+  underWay++
+  const turn = last.then(() => inThread({ content, format, sheet, limits })).finally(() => underWay--)
   last = turn.catch(() => undefined)
   return turn
 }

@@ -14,7 +14,7 @@ export interface ReadTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow'
+export type RefusedBecause = 'rows' | 'columns' | 'empty' | 'broken' | 'locked' | 'bomb' | 'sheet' | 'slow' | 'busy'
 
 /** A file that is not read, and why. */
 export class TableRefusal extends Error {

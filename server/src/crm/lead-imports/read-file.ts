@@ -1,9 +1,12 @@
 import { IMPORT_MOST } from '@storey/api/crm/lead-imports.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid, Refusal } from '../../http/problems.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from '../../sheets/read-table.ts'
 
 const LIMITS: SheetLimits = { rows: IMPORT_MOST.rows, columns: IMPORT_MOST.columns, cell: 5_000 }
+
+/** Seconds until a place is free, most likely. */
+const SOON = 5
 
 const WORDS: Readonly<Record<RefusedBecause, string>> = {
   rows: 'This file has more than 50,000 rows. Send it in parts.',
@@ -14,9 +17,10 @@ const WORDS: Readonly<Record<RefusedBecause, string>> = {
   bomb: 'This file is too large once it is unpacked. Send it in parts, or as CSV.',
   sheet: 'There is no sheet of this name in the file.',
   slow: 'Reading this file takes too long. Send it in parts, or as CSV.',
+  busy: `Other files are being read. Try again in ${SOON} s.`,
 }
 
-/** The table of a spreadsheet that was sent. @throws 422 on `field` where it cannot be imported */
+/** The table of a spreadsheet that was sent. @throws 422 on `field` where it cannot be imported, 429 where others are at it */
 export async function readTable(
   content: Uint8Array,
   format: 'csv' | 'xlsx',
@@ -26,6 +30,8 @@ export async function readTable(
     return await readSheet(content, format, LIMITS, sheet)
   } catch (problem) {
     if (!(problem instanceof TableRefusal)) throw problem
+    if (problem.because === 'busy')
+      throw new Refusal(429, { message: WORDS.busy, code: 'too_many' }, { 'retry-after': String(SOON) })
     const at = problem.line === undefined ? '' : ` It goes wrong at line ${problem.line}.`
     throw invalid({ [field]: [WORDS[problem.because] + at] })
   }

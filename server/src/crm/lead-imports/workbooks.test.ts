@@ -122,6 +122,25 @@ describe('a workbook of Excel', () => {
     expect((await leadsOf(broker)).map(({ full_name }) => full_name)).toEqual(['Bo', 'Cy'])
   })
 
+  it('is asked for again later where others are being read; who sends no file is answered meanwhile', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const rows = Array.from({ length: 3_000 }, (_, at) => [`Person ${at}`, `person-${at}@example.com`])
+    const content = await workbookOf({ Fair: [['Name', 'Email'], ...rows] })
+    const sending = Array.from({ length: 8 }, () => broker.ask(leadImports.create, { body: { file: fileOf(content) } }))
+    const meanwhile = await broker.call(leads.unseenCount, {})
+    const answers = await Promise.all(sending)
+
+    expect(meanwhile.data.count).toBe(0)
+    const [taken, refused] = [201, 429].map((status) => answers.filter(({ statusCode }) => statusCode === status))
+    expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(8)
+    expect(taken?.length).toBeGreaterThanOrEqual(3)
+    expect(refused?.length).toBeGreaterThanOrEqual(1)
+    expect([refused?.[0]?.headers['retry-after'], refused?.[0]?.json().message]).toEqual([
+      '5',
+      'Other files are being read. Try again in 5 s.',
+    ])
+  })
+
   it('is refused by its name where it is cut off, locked, empty, a bomb, or none', async () => {
     const broker = await signIn(app.current, 'broker')
     const whole = await workbookOf({

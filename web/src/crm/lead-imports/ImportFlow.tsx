@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
@@ -22,6 +23,8 @@ export function ImportFlow({ one }: { one: LeadImport }) {
   const navigate = useNavigate()
   const { step: asked }: { step?: string } = useSearch({ strict: false })
   const step = stepOf(one, asked)
+  const at = steps.findIndex(({ id }) => id === step)
+  const flow = useBeginning(step)
   const go = (to: StepId) => void navigate({ to: '.', search: { step: to } as never })
   const remove = async () => {
     const sure = await confirm({
@@ -58,20 +61,28 @@ export function ImportFlow({ one }: { one: LeadImport }) {
         )
       }
     >
-      <div className={styles.flow}>
-        <StepList
-          steps={steps}
-          step={steps.findIndex(({ id }) => id === step)}
-          reached={reachOf(one)}
-          onGo={(at) => go(steps[at]?.id ?? 'columns')}
-        />
+      <section ref={flow} className={styles.flow} aria-label={steps[at]?.title} tabIndex={-1}>
+        <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
         <div className={styles.main}>
           {step === 'columns' && <ColumnsStep {...shared} />}
           {step === 'options' && <OptionsStep {...shared} />}
           {step === 'check' && <CheckStep {...shared} />}
           {step === 'result' && <ResultStep one={one} />}
         </div>
-      </div>
+      </section>
     </Page>
   )
+}
+
+/** Another step begins at its top, for the eyes and for the keyboard. */
+function useBeginning(step: StepId) {
+  const flow = useRef<HTMLElement>(null)
+  const shown = useRef(step)
+  useEffect(() => {
+    if (shown.current === step) return
+    shown.current = step
+    flow.current?.scrollIntoView()
+    flow.current?.focus({ preventScroll: true })
+  }, [step])
+  return flow
 }
