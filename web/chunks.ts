@@ -1,8 +1,5 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
-/** The screens whose code is packed together, each set without those before it: the shell, then the list most work begins at. */
-const SCREENS = { shell: '/src/App.tsx', list: '/src/crm/leads/LeadsPage.tsx' }
-
 /**
  * Puts what the first screens cannot do without into one file each. Left alone, the bundler makes a file of every module that
  * screens share in another set, a hundred of them, which pack worse and are asked for one by one.
@@ -15,7 +12,7 @@ export function packedScreens(config: InlineConfig): Plugin {
     name: 'storey:packed-screens',
     apply: 'build',
     async config() {
-      const groups = groupsOf(await modulesOfScreens(config))
+      const groups = await groupsOf(config)
       return {
         build: { rolldownOptions: { output: { codeSplitting: { groups, includeDependenciesRecursively: false } } } },
       }
@@ -23,43 +20,30 @@ export function packedScreens(config: InlineConfig): Plugin {
   }
 }
 
-/** Module ids by screen, the page before the sign-in first. */
-async function modulesOfScreens(config: InlineConfig): Promise<Map<string, Set<string>>> {
-  const built = await build({
-    ...config,
-    configFile: false,
-    logLevel: 'error',
-    build: { ...config.build, write: false },
-  })
+async function groupsOf(config: InlineConfig) {
+  const trial = { ...config.build, write: false }
+  const built = await build({ ...config, configFile: false, logLevel: 'error', build: trial })
   if (!('output' in built)) throw new Error('The client is one bundle.')
   const chunks = built.output.filter((part) => part.type === 'chunk')
-  const needed = new Map([['start', reach(chunks, ({ isEntry }) => isEntry)]])
-  for (const [name, path] of Object.entries(SCREENS))
-    needed.set(
-      name,
-      reach(chunks, ({ facadeModuleId }) => facadeModuleId?.endsWith(path) ?? false),
-    )
-  return needed
+
+  const shell = modulesOf(chunks, '/src/App.tsx')
+  const signIn = modulesOf(chunks, '/src/account/entry/LightEntry.tsx')
+  // Whoever comes loads this; a stranger nothing else of the shell.
+  const start = new Set([...modulesOf(chunks, '/index.html'), ...[...signIn].filter((id) => shell.has(id))])
+  const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
+  // Where a module is in several, the first takes it.
+  return Object.entries({ start, shell, list }).map(([name, modules], at, { length }) => ({
+    name,
+    priority: length - at,
+    test: (id: string) => modules.has(id),
+  }))
 }
 
-/** Every module that some chunk and its static imports hold. */
-function reach(
-  chunks: readonly Rolldown.OutputChunk[],
-  isFirst: (chunk: Rolldown.OutputChunk) => boolean,
-): Set<string> {
-  const waiting = chunks.filter(isFirst)
-  if (waiting.length !== 1) throw new Error(`A screen to pack is ${waiting.length} files instead of one.`)
-  const found = new Set(waiting)
+/** What the file of a module and its static imports hold. */
+function modulesOf(chunks: readonly Rolldown.OutputChunk[], path: string): Set<string> {
+  const first = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+  if (first.length !== 1) throw new Error(`There are ${first.length} files of ${path} instead of one.`)
+  const found = new Set(first)
   for (const chunk of found) for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other)
   return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
-}
-
-/** A module goes with the first screen that needs it. */
-function groupsOf(needed: Map<string, Set<string>>) {
-  const taken = new Set<string>()
-  return [...needed].map(([name, modules]) => {
-    const own = new Set([...modules].filter((id) => !taken.has(id)))
-    for (const id of own) taken.add(id)
-    return { name, test: (id: string) => own.has(id) }
-  })
 }

@@ -4,7 +4,6 @@ import * as z from 'zod'
 export const GREATEST = Number.MAX_SAFE_INTEGER
 /** Reserved on every call, taken off before validation. */
 export const RESERVED = ['locale', 'organization_id', '_method'] as const
-export const LOCALE = 'en'
 
 export const recordId = z.int('Give a whole number.').min(1, 'Give a positive number.').max(GREATEST)
 export const version = z.int().min(1).max(GREATEST)

@@ -1,23 +1,8 @@
 import * as z from 'zod'
 import { line, one, recordId, several, version } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
+import { listNames } from './list-names.ts'
 
-/** The lists whose views and columns are kept. */
-export const listNames = [
-  'activities',
-  'audit',
-  'bin',
-  'bookings',
-  'buildings',
-  'lead-import-lines',
-  'lead-imports',
-  'leads',
-  'organizations',
-  'pipelines',
-  'projects',
-  'tags',
-  'units',
-] as const
 export const screenName = z.enum(listNames, 'Give the name of a list, such as leads.')
 export type ListName = z.output<typeof screenName>
 

@@ -1,8 +1,10 @@
 import {
+  activities,
   assignmentRules,
   bin,
   bookings,
   buildings,
+  deals,
   documents,
   jobs,
   leadDuplicates,
@@ -17,8 +19,6 @@ import {
   tags,
   units,
 } from '@storey/api/calls.ts'
-import { activities } from '@storey/api/crm/activities.ts'
-import { deals } from '@storey/api/crm/deals.ts'
 import { liveKeys } from './http/live.ts'
 
 const lead = [leads.get, leadPage.open, leadPage.historyItems]

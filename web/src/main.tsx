@@ -3,14 +3,13 @@ import './theme/layers.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config } from 'zod'
-import { LightEntry } from './account/entry/LightEntry.tsx'
 import { entryPathOf } from './account/entry/paths.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 
-// The content security policy forbids code made from text, which zod would try, and the browser would complain.
-config({ jitless: true })
+// The content security policy forbids code made from text, which zod would try, and the browser would complain. Said where
+// zod looks for it, because who is signed in sees a list before any form, and loads zod with the first of them.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const root = createRoot(document.getElementById('root') ?? document.body)
 const loadApp = () => import('./App.tsx')
@@ -27,7 +26,8 @@ async function showApp(): Promise<void> {
 }
 
 /** A stranger at the front door gets the forms alone; the rest comes while they type. */
-function showEntry(): void {
+async function showEntry(): Promise<void> {
+  const { LightEntry } = await import('./account/entry/LightEntry.tsx')
   const enter = (address: string) => {
     forget()
     window.history.replaceState(null, '', address)
@@ -45,5 +45,5 @@ function showEntry(): void {
 }
 
 followOtherTabs()
-if (readSession() === null && entryPathOf(window.location.pathname)) showEntry()
+if (readSession() === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

@@ -1,6 +1,5 @@
 import type { Access } from '@storey/api/endpoint.ts'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { EntryRoute } from './account/entry/EntryRoute.tsx'
 import { entryPaths } from './account/entry/paths.ts'
 import { screens } from './screens.ts'
 import { admitInvited, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
@@ -21,7 +20,7 @@ const entries = entryPaths.map((path) =>
     getParentRoute: () => root,
     path,
     ...(path === '/auth/verify-email' ? {} : { beforeLoad: admitStranger }),
-    component: EntryRoute,
+    component: page(() => import('./account/entry/EntryRoute.tsx'), 'EntryRoute'),
   }),
 )
 

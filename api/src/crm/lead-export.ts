@@ -3,27 +3,10 @@ import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { exportShape, PAGES } from '../list-export.ts'
+import { leadColumnNames } from './lead-column-names.ts'
 import { leads } from './leads.ts'
 
-/** The columns that the list of leads can show, by the names that it remembers them under. */
-export const leadColumn = z.enum([
-  'name',
-  'status',
-  'rating',
-  'owner',
-  'phone',
-  'email',
-  'nationality',
-  'source',
-  'campaign',
-  'budget',
-  'bedrooms',
-  'projects',
-  'next',
-  'contacted',
-  'tags',
-  'created',
-])
+export const leadColumn = z.enum(leadColumnNames)
 export type LeadColumn = z.output<typeof leadColumn>
 
 /** What the list is asked for, without its pages. */

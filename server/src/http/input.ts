@@ -1,5 +1,6 @@
-import { LOCALE, RESERVED } from '@storey/api/conventions.ts'
+import { RESERVED } from '@storey/api/conventions.ts'
 import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
+import { LOCALE } from '@storey/api/locale.ts'
 import * as z from 'zod'
 import { badRequest, invalid, invalidBecause, notFound } from './problems.ts'
 

@@ -1,3 +1,5 @@
+import type { Answer, Callable } from '@storey/api/endpoint.ts'
+
 /** A call that the server refused, or could not answer. */
 export class Failure extends Error {
   readonly status: number
@@ -28,6 +30,12 @@ export class Failure extends Error {
 }
 
 const UNREADABLE = 'The server gave an answer that cannot be read. Try again in a moment.'
+
+/** The record as it is now, which a stale save of it answers; undefined for every other failure. */
+export const currentOf = <E extends Callable>(_endpoint: E, error: unknown) =>
+  error instanceof Failure && error.code === 'stale' ? (error.current as RecordOf<E>) : undefined
+
+type RecordOf<E extends Callable> = Answer<E> extends { readonly data: infer Data } ? Data : never
 
 /** The refusal in a response, whatever a proxy made of it. */
 export async function failureOf(response: Response): Promise<Failure> {

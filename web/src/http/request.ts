@@ -1,5 +1,5 @@
-import { LOCALE } from '@storey/api/conventions.ts'
 import type { Callable } from '@storey/api/endpoint.ts'
+import { LOCALE } from '@storey/api/locale.ts'
 
 /** What a client asks with, whatever the endpoint. */
 export interface Parts {

@@ -1,9 +1,9 @@
-import { ActionIcon, Drawer, UnstyledButton } from '@mantine/core'
-import { useDisclosure, useLocalStorage } from '@mantine/hooks'
+import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import { auth } from '@storey/api/calls.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
 import { renewOrganizations } from '../http/session.ts'
@@ -19,10 +19,16 @@ import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
 import { usePrint } from './usePrint.ts'
 import { WorkNotices } from './work/WorkNotices.tsx'
 
+// Of phones and narrow windows; fetched when it is first wanted.
+const loadDrawer = () => import('./NavigationDrawer.tsx')
+// A failure is met when it is opened.
+const drawerAhead = () => void loadDrawer().catch(() => undefined)
+const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
+
 /** Navigation, header and content of everybody who may do something. */
 export function Frame({ children }: { children: ReactNode }) {
   const [rail, setRail] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
-  const [drawn, drawer] = useDisclosure()
+  const [drawer, setDrawer] = useState<'open' | 'closed'>()
   useStayInStep()
   usePrint()
   const Collapse = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
@@ -43,7 +49,14 @@ export function Frame({ children }: { children: ReactNode }) {
         </UnstyledButton>
       </aside>
       <header className={styles.head}>
-        <ActionIcon className={styles.burger ?? ''} size={44} aria-label="Open the navigation" onClick={drawer.open}>
+        <ActionIcon
+          className={styles.burger ?? ''}
+          size={44}
+          aria-label="Open the navigation"
+          onPointerEnter={drawerAhead}
+          onFocus={drawerAhead}
+          onClick={() => setDrawer('open')}
+        >
           <IconMenu2 size={20} stroke={1.6} />
         </ActionIcon>
         <OrganizationSwitch />
@@ -60,16 +73,11 @@ export function Frame({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      <Drawer
-        opened={drawn}
-        onClose={drawer.close}
-        position="left"
-        size={280}
-        title="Storey"
-        closeButtonProps={{ 'aria-label': 'Close the navigation' }}
-      >
-        <Navigation onGo={drawer.close} />
-      </Drawer>
+      {drawer && (
+        <Suspense>
+          <NavigationDrawer opened={drawer === 'open'} onClose={() => setDrawer('closed')} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,14 +1,25 @@
-import { ModalsProvider } from '@mantine/modals'
-import { Notifications } from '@mantine/notifications'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import '../theme/all-styles.ts'
+import { fetchOverlays, onOverlays } from './overlays-later.ts'
 
-/** Dialogs and notices, once around everything that is signed in. */
+/** Time for the first screen to be fetched and drawn. */
+const AFTER_MS = 1_000
+
+/** Dialogs and notices, once around everything that is signed in. Fetched after the first screen, or when one is wanted. */
 export function Overlays({ children }: { children: ReactNode }) {
+  const [Late, setLate] = useState<typeof import('./LateOverlays.tsx').LateOverlays>()
+  useEffect(() => {
+    const timer = window.setTimeout(fetchOverlays, AFTER_MS)
+    const forget = onOverlays((part) => setLate(() => part))
+    return () => {
+      window.clearTimeout(timer)
+      forget()
+    }
+  }, [])
   return (
-    <ModalsProvider>
+    <>
       {children}
-      <Notifications position="bottom-right" limit={4} autoClose={5000} containerWidth={400} zIndex={400} />
-    </ModalsProvider>
+      {Late && <Late />}
+    </>
   )
 }

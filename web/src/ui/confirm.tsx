@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
 import { t } from '../words/t.ts'
 import styles from './confirm.module.css'
+import { dialogs } from './overlays-later.ts'
 
 interface Question {
   /** Names the thing: "Delete lead Amal Haddad?" */
@@ -17,7 +18,8 @@ interface Question {
 }
 
 /** Asks once, in a dialog; false where it is closed in any other way than by the button. */
-export function confirm(question: Question): Promise<boolean> {
+export async function confirm(question: Question): Promise<boolean> {
+  await dialogs()
   return new Promise((resolve) => {
     const close = (answer: boolean) => {
       resolve(answer)

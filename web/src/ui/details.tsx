@@ -1,8 +1,10 @@
 import { modals } from '@mantine/modals'
 import type { ReactNode } from 'react'
+import { dialogs } from './overlays-later.ts'
 
 /** Opens what a notice had no room for, in a dialog; a link in it closes it. */
-export function showDetails(title: string, content: ReactNode): void {
+export async function showDetails(title: string, content: ReactNode): Promise<void> {
+  await dialogs()
   const id = modals.open({
     title,
     size: 560,

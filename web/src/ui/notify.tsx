@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { t } from '../words/t.ts'
 import { CopyButton } from './CopyButton.tsx'
 import styles from './notify.module.css'
+import { fetchOverlays } from './overlays-later.ts'
 import { problemOf } from './problem.ts'
 import { offerUndo, withdrawUndo } from './undo.ts'
 
@@ -49,6 +50,7 @@ const ICONS = {
 }
 
 function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, stays = false }: How): string {
+  fetchOverlays()
   const offered = undo ? { label: t('action.undo'), onSelect: undo } : action
   const take = () => {
     notifications.hide(id)

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
-import { type AuditEvent, audit, auditResult } from '@storey/api/administration/audit.ts'
-import { organizations } from '@storey/api/calls.ts'
+import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
+import { audit, organizations } from '@storey/api/calls.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'

@@ -1,9 +1,9 @@
 import {
   type ListedOrganization,
   organizationStatus,
-  organizations,
   organizationType,
 } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/calls.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'

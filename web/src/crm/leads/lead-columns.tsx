@@ -33,7 +33,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'status',
     title: 'Status',
     cell: ({ status }) => <LeadStatus status={status} />,
-    width: 120,
+    width: 119,
     edit: {
       kind: 'choice',
       label: 'status',
@@ -135,7 +135,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     title: 'Next activity',
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 226,
+    width: 220,
   },
   {
     id: 'contacted',
@@ -143,7 +143,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 122,
+    width: 134,
   },
   {
     id: 'tags',

@@ -1,8 +1,8 @@
 import { leads } from '@storey/api/calls.ts'
-import { type LeadRow, leadRow } from '@storey/api/crm/lead.ts'
+import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
-import { Failure } from '../../http/failure.ts'
+import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { refreshLeads } from './lead-moves.ts'
 
@@ -20,10 +20,10 @@ export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadR
   show(lead.id, guess)
   try {
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
-    show(lead.id, leadRow.parse(data))
+    show(lead.id, data)
     void refreshLeads()
   } catch (error) {
-    const now = error instanceof Failure && error.code === 'stale' ? leadRow.safeParse(error.current).data : undefined
+    const now = currentOf(leads.change, error)
     if (now && untouched(lead, now, guess)) return editInList(now, body, guess)
     show(lead.id, now ?? lead)
     if (!now) void refresh(leads.list)

@@ -1,5 +1,4 @@
-import { bin, leadPage, leads } from '@storey/api/calls.ts'
-import { activities } from '@storey/api/crm/activities.ts'
+import { activities, bin, leadPage, leads } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { confirm } from '../../ui/confirm.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { pipelines } from '@storey/api/calls.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '../../http/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/crm/pipelines.ts'
+import { pipelines } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
-import { projects } from '@storey/api/calls.ts'
-import { buildings } from '@storey/api/inventory/buildings.ts'
+import { buildings, projects } from '@storey/api/calls.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'

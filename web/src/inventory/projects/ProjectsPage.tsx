@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { buildings } from '@storey/api/calls.ts'
-import { projects } from '@storey/api/inventory/projects.ts'
+import { buildings, projects } from '@storey/api/calls.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { bookingForms, unitExport } from '@storey/api/calls.ts'
-import { type UnitRow, units } from '@storey/api/inventory/units.ts'
+import { bookingForms, unitExport, units } from '@storey/api/calls.ts'
+import type { UnitRow } from '@storey/api/inventory/units.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -9,7 +9,6 @@ import { useLive } from '../../http/live.ts'
 import { announce } from '../../ui/announce.ts'
 import { countText } from '../../ui/format/number.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
-import { SidePanel } from '../../ui/SidePanel.tsx'
 import { useRunningWork } from '../work/useWork.ts'
 import styles from './Bell.module.css'
 import { useUnread } from './reading.ts'
@@ -17,35 +16,42 @@ import { useUnread } from './reading.ts'
 // Fetched when the bell is first wanted.
 const load = () => import('./BellPanel.tsx')
 const BellPanel = lazy(async () => ({ default: (await load()).BellPanel }))
+const loadSheet = () => import('./BellSheet.tsx')
+const BellSheet = lazy(async () => ({ default: (await loadSheet()).BellSheet }))
 
 const MOST = 99
 
 /** What one should know: how much is unread, the list behind it, and how far one's own long work is. */
 export function Bell() {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useState<boolean>()
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   useAnnounced()
   const close = () => setOpened(false)
-  const button = <BellButton opened={opened} onClick={() => setOpened(!opened)} />
-  const panel = (
-    <Suspense>
-      <BellPanel onClose={close} titled={!phone} />
-    </Suspense>
+  const button = (
+    <BellButton opened={opened ?? false} onNear={phone ? loadSheet : load} onClick={() => setOpened(!opened)} />
   )
   if (phone)
     return (
       <>
         {button}
-        <SidePanel title="Notifications" opened={opened} onClose={close}>
-          {panel}
-        </SidePanel>
+        <Suspense>{opened !== undefined && <BellSheet opened={opened} onClose={close} />}</Suspense>
       </>
     )
   return (
-    <Popover opened={opened} onChange={setOpened} position="bottom-end" width={420} offset={6} trapFocus returnFocus>
+    <Popover
+      opened={opened ?? false}
+      onChange={setOpened}
+      position="bottom-end"
+      width={420}
+      offset={6}
+      trapFocus
+      returnFocus
+    >
       <Popover.Target>{button}</Popover.Target>
       <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Notifications">
-        {panel}
+        <Suspense>
+          <BellPanel onClose={close} titled />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   )
@@ -53,12 +59,16 @@ export function Bell() {
 
 interface ButtonProps {
   opened: boolean
+  /** Somebody is about to press it. */
+  onNear: () => Promise<unknown>
   onClick: () => void
 }
 
-function BellButton({ opened, onClick, ...rest }: ButtonProps) {
+function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
   const unread = useUnread()
   const running = useRunningWork()
+  // A failure is met when it is opened.
+  const near = () => void onNear().catch(() => undefined)
   const facts = [
     'Notifications',
     ...(unread > 0 ? [`${countText(unread)} unread`] : []),
@@ -73,8 +83,8 @@ function BellButton({ opened, onClick, ...rest }: ButtonProps) {
       aria-haspopup="dialog"
       aria-expanded={opened}
       onClick={onClick}
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={near}
+      onFocus={near}
     >
       <IconBell size={20} stroke={1.6} />
       {running.length > 0 && <Ring share={shareOf(running)} />}

@@ -1,8 +1,10 @@
-import { type ListName, savedViews, screenName } from '@storey/api/saved-views.ts'
+import { savedViews } from '@storey/api/calls.ts'
+import { listNames } from '@storey/api/list-names.ts'
+import type { ListName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
-import { Failure } from '../../http/failure.ts'
+import { currentOf } from '../../http/failure.ts'
 import { refresh } from '../../http/query.ts'
 import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
 import {
@@ -17,7 +19,7 @@ import {
 
 /** The memory of lists on the server: the same on every machine of a person. */
 export function ServerListMemory({ name: list, children }: ListMemoryProps) {
-  const name = screenName.parse(list)
+  const name = nameOf(list)
   const settings = useQuery(settingsOf(name)).data?.data
   const views = useQuery(viewsOf(name)).data?.data
   useEffect(() => {
@@ -32,6 +34,12 @@ export function ServerListMemory({ name: list, children }: ListMemoryProps) {
     rememberDensity: (next) => changeSettings(name, { density: next }),
     views: { ...viewCalls(name), all: views ?? [], default_id: default_view_id },
   })
+}
+
+function nameOf(list: string): ListName {
+  const name = listNames.find((known) => known === list)
+  if (!name) throw new TypeError(`Nothing is kept for a list named ${list}.`)
+  return name
 }
 
 const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id'> => ({
@@ -67,8 +75,8 @@ async function saveOver(view: View, { asked, columns, ...rest }: Partial<NewView
   try {
     return (await save(view.version)).data
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'stale') throw error
-    const { version } = savedViews.change.response.shape.data.parse(error.current)
-    return (await save(version)).data
+    const now = currentOf(savedViews.change, error)
+    if (!now) throw error
+    return (await save(now.version)).data
   }
 }

@@ -1,6 +1,6 @@
-import { savedViews } from '@storey/api/calls.ts'
+import { listSettings, savedViews } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { type ListName, type ListPreferences, listSettings } from '@storey/api/saved-views.ts'
+import type { ListName, ListPreferences } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
@@ -21,12 +21,21 @@ const placeOf = (screen: ListName) => {
 export function lastSeen(screen: ListName): ListPreferences | undefined {
   try {
     const text = localStorage.getItem(placeOf(screen))
-    const kept = listSettings.read.response.shape.data.safeParse(JSON.parse(text ?? 'null'))
-    return kept.success ? kept.data : undefined
+    const kept: unknown = JSON.parse(text ?? 'null')
+    return isKept(kept) ? kept : undefined
   } catch {
     return undefined
   }
 }
+
+/** Another version of this program may have kept something else. */
+const isKept = (kept: unknown): kept is ListPreferences =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'default_view_id' in kept &&
+  'density' in kept &&
+  'columns' in kept &&
+  (kept.columns === null || Array.isArray(kept.columns))
 
 export const keepSeen = (screen: ListName, settings: ListPreferences): void =>
   localStorage.setItem(placeOf(screen), JSON.stringify(settings))

@@ -1,0 +1,16 @@
+/** The lists whose views and columns are kept. */
+export const listNames = [
+  'activities',
+  'audit',
+  'bin',
+  'bookings',
+  'buildings',
+  'lead-import-lines',
+  'lead-imports',
+  'leads',
+  'organizations',
+  'pipelines',
+  'projects',
+  'tags',
+  'units',
+] as const

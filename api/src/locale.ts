@@ -1,0 +1,2 @@
+/** The language that every call names. */
+export const LOCALE = 'en'

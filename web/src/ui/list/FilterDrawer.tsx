@@ -1,0 +1,45 @@
+import { Button, Drawer } from '@mantine/core'
+import { t } from '../../words/t.ts'
+import { countText } from '../format/number.ts'
+import styles from './FilterSheet.module.css'
+import { type Filter, nameOf } from './filters.ts'
+import { LazyFilterEditor } from './LazyFilterEditor.tsx'
+
+export interface FilterDrawerProps {
+  filters: readonly Filter[]
+  asked: Readonly<Record<string, unknown>>
+  change: (patch: Readonly<Record<string, unknown>>) => void
+  clear: () => void
+  total: number | undefined
+}
+
+interface Props extends FilterDrawerProps {
+  opened: boolean
+  onClose: () => void
+}
+
+/** Every filter with its editor, one under the other. */
+export function FilterDrawer({ filters, asked, change, clear, total, opened, onClose }: Props) {
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={t('list.filters')}>
+      {/* Takes the focus, so that no keyboard comes up over the choices. */}
+      <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
+      <div className={styles.list}>
+        {filters.map((filter) => (
+          <section key={nameOf(filter)} aria-label={filter.label}>
+            <h3 className={styles.label}>{filter.label}</h3>
+            <LazyFilterEditor filter={filter} asked={asked} change={change} />
+          </section>
+        ))}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="default" onClick={clear}>
+          {t('action.clear_filters')}
+        </Button>
+        <Button onClick={onClose}>
+          {total === undefined ? t('list.show_results') : t('list.show_found', { count: countText(total) })}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}
