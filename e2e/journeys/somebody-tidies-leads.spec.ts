@@ -76,7 +76,7 @@ describe('many leads at once', () => {
     for (const { name } of refused.slice(0, 2)) await dialog.getByRole('link', { name }).first().waitFor()
     expect(await dialog.getByRole('listitem').count()).toBe(Math.min(refused_count, 100))
     await dialog
-      .getByText(/^A lead that is new can become/)
+      .getByText(/^A lead that is new can move to/)
       .first()
       .waitFor()
     await page.keyboard.press('Escape')

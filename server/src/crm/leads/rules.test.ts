@@ -40,7 +40,7 @@ describe('the moves of a lead', () => {
     const refusal = refusalOf(() => moved(leadOf('new'), { status: 'converted' }))
 
     expect(refusal.status).toBe(409)
-    expect(refusal.message).toBe('A lead that is new can become contacted, nurturing, lost or junk.')
+    expect(refusal.message).toBe('A lead that is new can move to contacted, nurturing, lost or junk.')
   })
 
   it('asks why a lead is lost', () => {

@@ -34,7 +34,7 @@ export function moved(
 ) {
   const status = asked.status ?? lead.status
   if (status !== lead.status && !leadMoves[lead.status].includes(status))
-    throw conflict('status_move', `A lead that is ${lead.status} can become ${listed(leadMoves[lead.status])}.`)
+    throw conflict('status_move', `A lead that is ${lead.status} can move to ${listed(leadMoves[lead.status])}.`)
   if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
     throw conflict('needs_next_activity', 'Plan the next activity first: a nurtured lead is one that you come back to.')
   if (status !== 'lost') {

@@ -103,7 +103,7 @@ describe('one change to many leads', () => {
 
     expect(result).toMatchObject({ found: 3, changed: 2, refused_count: 1 })
     expect(result.refused).toEqual([
-      { id: won, name: 'Won Already', reason: 'A lead that is converted can become negotiation.' },
+      { id: won, name: 'Won Already', reason: 'A lead that is converted can move to negotiation.' },
     ])
     expect((await rows([...fresh, won ?? 0])).map(({ status }) => status)).toEqual([
       'contacted',
@@ -285,7 +285,7 @@ describe('one change to many leads', () => {
     expect(job).toMatchObject({ status: 'done', done: 2300, total: 2300, file: { name: '23 not changed.csv' } })
     const file = await admin.ask(jobs.result, { params: { id: job.id } })
     expect(file.body.split('\r\n')).toHaveLength(25)
-    expect(file.body).toContain('A lead that is converted can become negotiation.')
+    expect(file.body).toContain('A lead that is converted can move to negotiation.')
     const counted = await app.current.owner
       .selectFrom('leads')
       .select(['status', sql<number>`count(*)::int`.as('count')])

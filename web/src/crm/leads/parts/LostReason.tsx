@@ -15,5 +15,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     data={[...lostReasons]}
     maxLength={200}
     placeholder="Choose one, or say it in your words"
+    // The choices must not cover what is said against the field.
+    openOnFocus={!rest.error}
   />
 )
