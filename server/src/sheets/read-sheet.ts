@@ -4,6 +4,8 @@ import type { ReadAsked, ReadSaid } from './read-worker.ts'
 
 /** What a stranger's file may cost: memory of its thread, and time. */
 const MEMORY_MB = 768
+/** New objects are gone over often: a thread that is left alone lets them pile up to twice of what it needs. */
+const YOUNG_MB = 8
 const LONGEST_MS = 60_000
 
 /** One file is read at a time in a process: two large ones would take twice the memory. */
@@ -36,7 +38,7 @@ function inThread(asked: ReadAsked): Promise<HeadedTable> {
   return new Promise((done, fail) => {
     const thread = new Worker(new URL('read-worker.ts', import.meta.url), {
       workerData: asked,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
       env: {},
     })
     const timer = setTimeout(() => {

@@ -13,7 +13,7 @@ import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
 const app = useTestApp()
 const ROWS = IMPORT_MOST.rows
 /** What the whole of it may take beyond what the process had: the thread that reads a file, its rows, and what is not collected yet. */
-const MEMORY_MOST = 400_000_000
+const MEMORY_MOST = 300_000_000
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 /** Every 100th repeats a lead that stands, every 250th the line before it, and every 500th is nobody's address. */
