@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core'
 import { bin, notes } from '@storey/api/calls.ts'
 import { NOTE_FILES_MOST, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
@@ -24,6 +24,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   const session = useSession()
   const [editing, setEditing] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
+  const actions = useRef<HTMLButtonElement>(null)
   const mayDelete = useCan(notes.remove.access)
   const own = session?.user_id === note.author.id
   const pinned = note.pinned_at !== null
@@ -63,9 +64,9 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           )}
           {pinned && <IconPinFilled size={12} role="img" aria-label="Pinned" />}
           {(own || mayDelete) && (
-            <Menu position="bottom-end">
+            <Menu position="bottom-end" returnFocus={!editing}>
               <Menu.Target>
-                <ActionIcon size={24} aria-label="Actions for this note" className={styles.more ?? ''}>
+                <ActionIcon ref={actions} size={24} aria-label="Actions for this note" className={styles.more ?? ''}>
                   <IconDots size={14} stroke={1.6} />
                 </ActionIcon>
               </Menu.Target>
@@ -86,7 +87,15 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
         </div>
         <div className={styles.card}>
           {editing ? (
-            <NoteEditor note={note} lead_id={lead_id} onClose={() => setEditing(false)} send={send} />
+            <NoteEditor
+              note={note}
+              lead_id={lead_id}
+              send={send}
+              onClose={() => {
+                setEditing(false)
+                actions.current?.focus()
+              }}
+            />
           ) : (
             <NoteBody html={note.body_html} />
           )}
@@ -117,6 +126,12 @@ function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
   const [text, setText] = useState(start.text)
   const [people, setPeople] = useState<readonly Mentionable[]>(start.people)
   const area = useRef<HTMLTextAreaElement>(null)
+  // Whoever changes a note goes on at its end.
+  useEffect(() => {
+    const field = area.current
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   const save = () =>
     void send(async () => {
       const body = { version: note.version, body_html: htmlOf(text, people) }
