@@ -1,7 +1,10 @@
 import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 
+/** So many screens share what is packed to be fetched ahead of them. */
+const SHARED_LEAST = 10
+
 /**
- * Puts what the first screens cannot do without into one file each. Left alone, the bundler makes a file of every module that
+ * Puts what the first screens cannot do without into one file each, and what most of the others share into another. Left alone, the bundler makes a file of every module that
  * screens share in another set, a hundred of them, which pack worse and are asked for one by one.
  *
  * A build that writes nothing tells what each screen needs once unused code is gone. Every set is closed under its static
@@ -31,19 +34,34 @@ async function groupsOf(config: InlineConfig) {
   // Whoever comes loads this; a stranger nothing else of the shell.
   const start = new Set([...modulesOf(chunks, '/index.html'), ...[...signIn].filter((id) => shell.has(id))])
   const list = modulesOf(chunks, '/src/crm/leads/LeadsPage.tsx')
+  // Forms, most of all: it comes with the dialogs, once the first screen is there.
+  const further = sharedByScreens(chunks)
+  // A stranger has a form too.
+  const rules = new Set([...signIn].filter((id) => further.has(id)))
   // Where a module is in several, the first takes it.
-  return Object.entries({ start, shell, list }).map(([name, modules], at, { length }) => ({
+  return Object.entries({ start, shell, list, rules, further }).map(([name, modules], at, { length }) => ({
     name,
     priority: length - at,
     test: (id: string) => modules.has(id),
   }))
 }
 
+function sharedByScreens(chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const times = new Map<string, number>()
+  for (const screen of chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith('Page.tsx')))
+    for (const id of modulesFrom(screen, chunks)) times.set(id, (times.get(id) ?? 0) + 1)
+  return new Set([...times].filter(([, count]) => count >= SHARED_LEAST).map(([id]) => id))
+}
+
 /** What the file of a module and its static imports hold. */
 function modulesOf(chunks: readonly Rolldown.OutputChunk[], path: string): Set<string> {
-  const first = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
-  if (first.length !== 1) throw new Error(`There are ${first.length} files of ${path} instead of one.`)
-  const found = new Set(first)
+  const [first, ...more] = chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(path))
+  if (!first || more.length > 0) throw new Error(`There is no file of ${path} alone.`)
+  return modulesFrom(first, chunks)
+}
+
+function modulesFrom(first: Rolldown.OutputChunk, chunks: readonly Rolldown.OutputChunk[]): Set<string> {
+  const found = new Set([first])
   for (const chunk of found) for (const other of chunks) if (chunk.imports.includes(other.fileName)) found.add(other)
   return new Set([...found].flatMap(({ moduleIds }) => moduleIds))
 }

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+
+/** Of JavaScript, packed; shared/design/performance.md, section 8. */
+const KIB = 1024
+
+const folder = new URL('../web/dist/assets/', import.meta.url)
+const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+const text = (name: string) => readFileSync(new URL(name, folder), 'utf8')
+const named = (name: string) => scripts.filter((file) => file.slice(0, -'-12345678.js'.length) === name)
+
+/** What the browser fetches before any of these files runs: themselves and their static imports. */
+function neededBy(...names: string[]): Set<string> {
+  const found = new Set(names.flatMap(named))
+  for (const file of found)
+    for (const [, other = ''] of text(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) found.add(other)
+  return found
+}
+
+const packed = (files: Set<string>) =>
+  [...files].reduce((sum, file) => sum + gzipSync(text(file), { level: 9 }).length, 0)
+
+describe('the JavaScript until something can be used (docs/performance.md, In the browser)', () => {
+  it('is at most 150 KiB for the page before the sign-in', () => {
+    const files = neededBy('index', 'LightEntry')
+
+    expect(named('LightEntry')).toHaveLength(1)
+    expect(packed(files)).toBeLessThanOrEqual(150 * KIB)
+  })
+
+  it('is at most 240 KiB for the list of leads with the whole shell, in a handful of files', () => {
+    const files = neededBy('index', 'shell', 'list')
+
+    expect([...named('shell'), ...named('list')]).toHaveLength(2)
+    expect([...files]).toSatisfy((all: string[]) => all.length <= 6)
+    expect(packed(files)).toBeLessThanOrEqual(240 * KIB)
+  })
+})
