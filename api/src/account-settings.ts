@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { ownProfile } from './account.ts'
 import { day, instant, line, one, phone, recordId, several, version } from './conventions.ts'
 import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
-import { picture } from './picture.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
 export const AVATAR_LARGEST = 15_000_000
@@ -26,22 +26,6 @@ const ownPassword = z
   .string('Give your password.')
   .min(1, 'Give your password.')
   .max(1024, 'Use at most 1024 characters.')
-
-/** What a person says of themselves. */
-export const ownProfile = z.object({
-  id: recordId,
-  full_name: z.string(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  phone: z.string().nullable(),
-  job_title: z.string().nullable(),
-  timezone: z.string(),
-  avatar: picture.nullable(),
-  /** The day on which they are back; null where they are not away. */
-  away_until: day.nullable(),
-  version,
-})
-export type OwnProfile = z.output<typeof ownProfile>
 
 export const profile = {
   change: endpoint({

@@ -21,6 +21,22 @@ export const ownOrganization = z.object({
   pivot_enabled: z.boolean(),
 })
 
+/** What a person says of themselves. */
+export const ownProfile = z.object({
+  id: recordId,
+  full_name: z.string(),
+  email: z.string(),
+  email_verified: z.boolean(),
+  phone: z.string().nullable(),
+  job_title: z.string().nullable(),
+  timezone: z.string(),
+  avatar: picture.nullable(),
+  /** The day on which they are back; null where they are not away. */
+  away_until: day.nullable(),
+  version,
+})
+export type OwnProfile = z.output<typeof ownProfile>
+
 /** What sign-in answers, flat. */
 export const signedInAnswer = z.object({
   two_factor_auth: z.literal(false),
@@ -82,16 +98,7 @@ export const auth = {
     access: signedInOrSettingUp,
     response: one(
       z.object({
-        id: recordId,
-        full_name: z.string(),
-        email: z.string(),
-        email_verified: z.boolean(),
-        phone: z.string().nullable(),
-        job_title: z.string().nullable(),
-        timezone: z.string(),
-        avatar: picture.nullable(),
-        away_until: day.nullable(),
-        version,
+        ...ownProfile.shape,
         organizations: z.array(ownOrganization),
         capabilities: z.array(z.string()),
         has_enabled_two_factor_auth: z.boolean(),

@@ -1,63 +1,34 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { readXlsx } from '../../server/test/read-xlsx.ts'
 import { settled, useBrowser, visit, type Width } from '../browser.ts'
+import { exportAndLeave } from '../export-steps.ts'
 
 useBrowser()
 
 const PASSPORT = Buffer.from(`%PDF-1.7\n${'x'.repeat(400_000)}\n%%EOF\n`)
 const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PASSPORT })
 
-async function openWork(page: Page) {
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByText(/^Work/).click()
-}
-
-/** What a press downloads, by the name that it is saved under. */
-async function downloaded(page: Page, press: () => Promise<unknown>) {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()])
-  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
-}
-
 describe('an export', () => {
   it.each(['desktop', 'phone'] satisfies Width[])(
     'holds what was seen, and waits under the bell of whoever closed the page (rows 39 and 41), %s',
     async (width) => {
-      const { page, context, troubles, close } = await visit({ width, as: 'developer_admin' })
-      await page.goto('/inventory/units?status=available&sort=-price')
-      await settled(page)
-      const shown = await (width === 'desktop'
-        ? page.getByRole('row').nth(1).getByRole('link').innerText()
-        : page
-            .getByRole('listitem')
-            .getByRole('link', { name: /^[A-Z]+-/ })
-            .first()
-            .innerText())
-      const count = Number((await page.getByRole('heading', { level: 1 }).locator('..').innerText()).replace(/\D/g, ''))
-      await page.getByRole('button', { name: 'Export' }).click()
-      await page.getByRole('menuitem', { name: /Excel/ }).click()
-      await page.getByText('is being made').or(page.getByText('is ready')).first().waitFor()
-      await page.close()
+      const { heading, first } = await exportAndLeave({
+        as: 'developer_admin',
+        width,
+        path: '/inventory/units?status=available&sort=-price',
+        title: 'Units',
+        nameOfFirst: (page) =>
+          width === 'desktop'
+            ? page.getByRole('row').nth(1).getByRole('link').innerText()
+            : page
+                .getByRole('listitem')
+                .getByRole('link', { name: /^[A-Z]+-/ })
+                .first()
+                .innerText(),
+        elsewhere: '/crm/leads',
+      })
 
-      const later = await context.newPage()
-      await later.goto('/crm/leads')
-      await settled(later)
-      await openWork(later)
-      const item = later
-        .getByRole('listitem')
-        .filter({ hasText: /Units .*\.xlsx/ })
-        .first()
-      await item.getByText(/rows, .*B, until \d+ \w+ \d{4}/).waitFor()
-      const { name, content } = await downloaded(later, () => item.getByRole('button', { name: /Download/ }).click())
-      const [heading, first, ...others] = readXlsx(content)
-
-      expect(name).toMatch(/^Units \d{4}-\d\d-\d\d\.xlsx$/)
-      expect(heading?.slice(0, 2).map(({ value }) => value)).toEqual(['Unit', 'Status'])
-      expect(first?.slice(0, 2).map(({ value }) => value)).toEqual([shown.trim(), 'Available'])
-      expect(others).toHaveLength(count - 1)
-      expect(troubles).toEqual([])
-      await close()
+      expect(heading.slice(0, 2)).toEqual(['Unit', 'Status'])
+      expect(first[1]).toBe('Available')
     },
   )
 })

@@ -1,9 +1,23 @@
 import { type UnitCounts, unitStatus } from '@storey/api/inventory/availability.ts'
+import { pictureOf } from '../files/picture-addresses.ts'
+import type { Services } from '../services.ts'
 
 /** Counts as SQL gives them, with the statuses that no unit has. */
-export const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
+const countsOf = (found: Partial<UnitCounts>): UnitCounts =>
   Object.fromEntries(unitStatus.options.map((status) => [status, found[status] ?? 0])) as UnitCounts
 
 /** How many units there are in all states together. */
-export const unitsIn = (found: Partial<UnitCounts>): number =>
-  Object.values(found).reduce((sum, count) => sum + count, 0)
+const unitsIn = (found: Partial<UnitCounts>): number => Object.values(found).reduce((sum, count) => sum + count, 0)
+
+interface Estate {
+  readonly cover_uuid: string | null
+  readonly counts: Partial<UnitCounts>
+}
+
+/** A project or a building as it is told: its picture, and its units by status. */
+export const shownWithUnits = <Given extends Estate>(services: Services, row: Given) => ({
+  ...row,
+  cover: pictureOf(services, row.cover_uuid),
+  units: unitsIn(row.counts),
+  counts: countsOf(row.counts),
+})

@@ -1,4 +1,5 @@
-import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account.ts'
+import { profile } from '@storey/api/account-settings.ts'
 import type { Database } from '../../database/connect.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { isWithinPixels, removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'

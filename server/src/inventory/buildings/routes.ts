@@ -1,11 +1,10 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
-import { pictureOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { countsOf, unitsIn } from '../availability.ts'
+import { shownWithUnits } from '../availability.ts'
 import {
   availabilityText,
   buildingCities,
@@ -18,19 +17,10 @@ import {
   listBuildings,
 } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listBuildings>>['data'][number]
-
-const shown = <Given extends Row>(services: Services, row: Given) => ({
-  ...row,
-  cover: pictureOf(services, row.cover_uuid),
-  units: unitsIn(row.counts),
-  counts: countsOf(row.counts),
-})
-
 async function read(db: Database, scope: Scope, services: Services, id: number) {
   const found = await findBuilding(db, scope, id)
   if (!found) throw notFound()
-  return shown(services, found)
+  return shownWithUnits(services, found)
 }
 
 export const buildingRoutes = serve(
@@ -38,7 +28,7 @@ export const buildingRoutes = serve(
   {
     list: async ({ db, scope, query, services }) => {
       const { data, meta } = await listBuildings(db, scope, query)
-      return { data: data.map((row) => shown(services, row)), meta }
+      return { data: data.map((row) => shownWithUnits(services, row)), meta }
     },
 
     options: async ({ db, scope, query }) => ({ data: await buildingOptions(db, scope, query) }),

@@ -1,11 +1,10 @@
 import { projects } from '@storey/api/inventory/projects.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
-import { pictureOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
-import { countsOf, unitsIn } from '../availability.ts'
+import { shownWithUnits } from '../availability.ts'
 import {
   changeProject,
   deleteProject,
@@ -16,19 +15,10 @@ import {
   projectOptions,
 } from './queries.ts'
 
-type Row = Awaited<ReturnType<typeof listProjects>>['data'][number]
-
-const shown = <Given extends Row>(services: Services, row: Given) => ({
-  ...row,
-  cover: pictureOf(services, row.cover_uuid),
-  units: unitsIn(row.counts),
-  counts: countsOf(row.counts),
-})
-
 async function read(db: Database, scope: Scope, services: Services, id: number) {
   const found = await findProject(db, scope, id)
   if (!found) throw notFound()
-  return shown(services, found)
+  return shownWithUnits(services, found)
 }
 
 const refuseUnfitHold = (hold: { hold_default_minutes?: number; hold_max_minutes?: number }, longest: number) => {
@@ -41,7 +31,7 @@ export const projectRoutes = serve(
   {
     list: async ({ db, scope, query, services }) => {
       const { data, meta } = await listProjects(db, scope, query)
-      return { data: data.map((row) => shown(services, row)), meta }
+      return { data: data.map((row) => shownWithUnits(services, row)), meta }
     },
 
     options: async ({ db, scope, query }) => ({ data: await projectOptions(db, scope, query) }),

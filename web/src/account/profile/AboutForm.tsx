@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account.ts'
+import { profile } from '@storey/api/account-settings.ts'
 import { auth } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

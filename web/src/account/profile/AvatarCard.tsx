@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { OwnProfile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account.ts'
 import { auth, profile } from '@storey/api/calls.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'

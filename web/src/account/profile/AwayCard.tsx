@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { type OwnProfile, profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account.ts'
+import { profile } from '@storey/api/account-settings.ts'
 import { auth } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

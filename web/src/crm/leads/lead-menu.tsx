@@ -9,7 +9,7 @@ import {
   IconPhone,
   IconTrash,
 } from '@tabler/icons-react'
-import type { RowAction } from '../../ui/table/RowMenu.tsx'
+import type { MenuAction } from '../../ui/MenuItems.tsx'
 import { removeLead, switchSeen } from './lead-moves.ts'
 import type { Shown } from './preview/shown.ts'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
@@ -21,7 +21,7 @@ interface Allowed {
 }
 
 /** What can be done with a lead without leaving the list. */
-export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly RowAction[] => [
+export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly MenuAction[] => [
   {
     label: 'Preview',
     icon: <IconLayoutSidebarRight size={16} stroke={1.6} />,
@@ -59,7 +59,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     : []),
 ]
 
-const reachActions = (lead: LeadRow): readonly RowAction[] => {
+const reachActions = (lead: LeadRow): readonly MenuAction[] => {
   const links = [
     { label: 'Call', icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
     { label: 'WhatsApp', icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },

@@ -1,10 +1,8 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { buildings } from '@storey/api/calls.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
-import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import '../parts/live.ts'
 import { call } from '../../http/call.ts'
@@ -12,13 +10,13 @@ import { query, refresh } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { AddUnits } from '../parts/AddUnits.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import { useRemoval } from '../parts/useRemoval.ts'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
@@ -52,19 +50,12 @@ function Shown({ building }: { building: Building }) {
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
               Change
             </Button>
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" px={8} aria-label="More actions">
-                  <IconDots size={18} stroke={1.6} />
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => setOpen('unit')}>Add one unit</Menu.Item>
-                <Menu.Item data-danger onClick={remove}>
-                  Delete building
-                </Menu.Item>
-              </Menu.Dropdown>
-            </Menu>
+            <PageMenu
+              actions={[
+                { label: 'Add one unit', onSelect: () => setOpen('unit') },
+                { label: 'Delete building', danger: true, onSelect: () => void remove() },
+              ]}
+            />
           </Can>
           <Can access={units.createMany.access}>
             <Button aria-keyshortcuts="C" onClick={() => setOpen('units')}>
@@ -86,22 +77,19 @@ function Shown({ building }: { building: Building }) {
   )
 }
 
-function useRemove(building: Building) {
-  const navigate = useNavigate()
-  return async () => {
-    const yes = await confirm({
-      title: `Delete ${building.name}?`,
-      effect: 'Its payment plans go with it. A building with units cannot be deleted.',
-      verb: 'Delete building',
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await call(buildings.remove, { params: { id: building.id } })
-      await refresh(buildings.list)
-      void navigate({ to: `/inventory/projects/${building.project.id}` as never })
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+function useRemove({ id, name, project }: Building) {
+  const removal = useRemoval()
+  return () =>
+    removal(
+      {
+        title: `Delete ${name}?`,
+        effect: 'Its payment plans go with it. A building with units cannot be deleted.',
+        verb: 'Delete building',
+      },
+      async () => {
+        await call(buildings.remove, { params: { id } })
+        await refresh(buildings.list)
+      },
+      `/inventory/projects/${project.id}`,
+    )
 }

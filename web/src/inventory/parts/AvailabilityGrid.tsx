@@ -47,7 +47,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
         // A new tab or window is the browser's own business.
         if (event.metaKey || event.ctrlKey || event.shiftKey) return
         event.preventDefault()
-        void navigate({ to: `/inventory/units/${id}` as never })
+        void navigate({ href: `/inventory/units/${id}` })
       },
     }),
     [layout, navigate],

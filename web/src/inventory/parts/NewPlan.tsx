@@ -94,7 +94,7 @@ export function NewPlan({ building, onClose }: Props) {
     done: ({ data }) => {
       void refresh(paymentPlans.list)
       onClose()
-      void navigate({ to: `/inventory/buildings/${building.id}/building-payment-plan/${data.id}` as never })
+      void navigate({ href: `/inventory/buildings/${building.id}/building-payment-plan/${data.id}` })
     },
   })
   return (

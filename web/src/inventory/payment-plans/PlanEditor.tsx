@@ -1,8 +1,7 @@
-import { Button, Checkbox, Menu, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Select, TextInput } from '@mantine/core'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
-import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
@@ -15,6 +14,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
 import { optionsOf, planStatusWords } from '../parts/words.ts'
@@ -67,18 +67,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
           <Button variant="default" onClick={duplicate}>
             Duplicate
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" px={8} aria-label="More actions">
-                <IconDots size={18} stroke={1.6} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item data-danger onClick={remove}>
-                Delete plan
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <PageMenu actions={[{ label: 'Delete plan', danger: true, onSelect: () => void remove() }]} />
         </>
       }
       aside={<PlanPreview building={building} plan={shown} />}

@@ -4,12 +4,13 @@ import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
-import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { useRemoval } from '../parts/useRemoval.ts'
 
 /** What can be done with a plan as a whole. */
 export function usePlanActions(building: Building, plan: WirePlan) {
   const navigate = useNavigate()
+  const removal = useRemoval()
   const plans = `/inventory/buildings/${building.id}/building-payment-plan`
   const params = { id: building.id, planId: plan.id }
 
@@ -17,26 +18,23 @@ export function usePlanActions(building: Building, plan: WirePlan) {
     try {
       const { data } = await call(paymentPlans.duplicate, { params })
       await refresh(paymentPlans.list)
-      void navigate({ to: `${plans}/${data.id}` as never })
+      void navigate({ href: `${plans}/${data.id}` })
     } catch (error) {
       notify.bad(error)
     }
   }
-  const remove = async () => {
-    const yes = await confirm({
-      title: `Delete ${plan.name}?`,
-      effect: 'A plan that bookings use stays; archive it instead.',
-      verb: 'Delete plan',
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await call(paymentPlans.remove, { params })
-      await refresh(paymentPlans.list)
-      void navigate({ to: plans as never })
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+  const remove = () =>
+    removal(
+      {
+        title: `Delete ${plan.name}?`,
+        effect: 'A plan that bookings use stays; archive it instead.',
+        verb: 'Delete plan',
+      },
+      async () => {
+        await call(paymentPlans.remove, { params })
+        await refresh(paymentPlans.list)
+      },
+      plans,
+    )
   return { duplicate, remove }
 }

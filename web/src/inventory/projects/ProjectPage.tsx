@@ -1,10 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { projects } from '@storey/api/calls.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import type { Project } from '@storey/api/inventory/projects.ts'
-import { IconDots, IconPlus } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import '../parts/live.ts'
 import { call } from '../../http/call.ts'
@@ -12,14 +11,14 @@ import { query, refresh } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
-import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { BuildingRows } from '../parts/BuildingRows.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import { useRemoval } from '../parts/useRemoval.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import styles from './ProjectPage.module.css'
@@ -53,18 +52,7 @@ function Shown({ project }: { project: Project }) {
           <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
             Change
           </Button>
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <Button variant="default" px={8} aria-label="More actions">
-                <IconDots size={18} stroke={1.6} />
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item data-danger onClick={remove}>
-                Delete project
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <PageMenu actions={[{ label: 'Delete project', danger: true, onSelect: () => void remove() }]} />
         </Can>
       }
       aside={<ProjectFacts project={project} />}
@@ -98,22 +86,19 @@ function Shown({ project }: { project: Project }) {
   )
 }
 
-function useRemove(project: Project) {
-  const navigate = useNavigate()
-  return async () => {
-    const yes = await confirm({
-      title: `Delete ${project.name}?`,
-      effect: 'Only a project without buildings can be deleted; archive any other.',
-      verb: 'Delete project',
-      danger: true,
-    })
-    if (!yes) return
-    try {
-      await call(projects.remove, { params: { id: project.id } })
-      await refresh(projects.list)
-      void navigate({ to: '/inventory/projects' as never })
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+function useRemove({ id, name }: Project) {
+  const removal = useRemoval()
+  return () =>
+    removal(
+      {
+        title: `Delete ${name}?`,
+        effect: 'Only a project without buildings can be deleted; archive any other.',
+        verb: 'Delete project',
+      },
+      async () => {
+        await call(projects.remove, { params: { id } })
+        await refresh(projects.list)
+      },
+      '/inventory/projects',
+    )
 }

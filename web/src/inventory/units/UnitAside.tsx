@@ -54,7 +54,7 @@ export function UnitAside({ unit, book }: Props) {
             onClick={(event) => {
               if (event.metaKey || event.ctrlKey || event.shiftKey) return
               event.preventDefault()
-              void navigate({ to: book as never })
+              void navigate({ href: book })
             }}
           >
             Book

@@ -12,6 +12,7 @@ import { type Filter, isActive } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { ViewsMenu, viewInUse } from '../list/ViewsMenu.tsx'
+import type { MenuAction } from '../MenuItems.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList } from './CardList.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
@@ -19,7 +20,6 @@ import { layTable } from './column-layout.ts'
 import { type Column, useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
 import { type Meta, Pager } from './Pager.tsx'
-import type { RowAction } from './RowMenu.tsx'
 import type { RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { type Chosen, type RowId, useSelection } from './selection.ts'
@@ -58,7 +58,7 @@ interface Props<Row, Asked extends object> {
   /** More at the right of the bar; may look at the columns on show. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
   bulk?: (chosen: Chosen<Row>) => ReactNode
-  menu?: (row: Row) => readonly RowAction[]
+  menu?: (row: Row) => readonly MenuAction[]
   /** A click on a row shows it beside the list; its link still goes to its page. */
   onPreview?: (row: Row) => void
 }

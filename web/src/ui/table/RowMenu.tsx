@@ -1,28 +1,17 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { t } from '../../words/t.ts'
-
-export interface RowAction {
-  readonly label: string
-  readonly icon?: ReactNode
-  readonly onSelect?: () => void
-  /** An address instead of an action. */
-  readonly to?: string
-  readonly danger?: boolean
-}
+import { type MenuAction, MenuItems } from '../MenuItems.tsx'
 
 interface Props {
   /** Whose actions these are. */
   name: string
-  actions: readonly RowAction[]
+  actions: readonly MenuAction[]
   size?: number
 }
 
 /** The "⋯" of a row or a card; nothing where there is nothing to do. */
 export function RowMenu({ name, actions, size = 28 }: Props) {
-  const router = useRouter()
   if (actions.length === 0) return null
   return (
     <Menu>
@@ -32,16 +21,7 @@ export function RowMenu({ name, actions, size = 28 }: Props) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map(({ label, icon, onSelect, to, danger }) => (
-          <Menu.Item
-            key={label}
-            leftSection={icon}
-            data-danger={danger || undefined}
-            onClick={() => (to ? void router.navigate({ href: to }) : onSelect?.())}
-          >
-            {label}
-          </Menu.Item>
-        ))}
+        <MenuItems actions={actions} />
       </Menu.Dropdown>
     </Menu>
   )

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import type { RowAction } from './RowMenu.tsx'
+import type { MenuAction } from '../MenuItems.tsx'
 import type { RowId, Selection } from './selection.ts'
 
 export interface RowTone {
@@ -17,7 +17,7 @@ export interface RowProps<Row> {
   rowTone: ((row: Row) => RowTone) | undefined
   selection: Selection
   selectable: boolean
-  menu: ((row: Row) => readonly RowAction[]) | undefined
+  menu: ((row: Row) => readonly MenuAction[]) | undefined
   /** Shows a row beside the list; without it a click goes to the row's page. */
   onPreview: ((row: Row) => void) | undefined
 }

@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { readXlsx } from '../server/test/read-xlsx.ts'
+import { settled, visit, type Width } from './browser.ts'
+
+/** What is downloaded of the file that waits under the bell, once it is there. */
+export async function fetchFromBell(page: Page, name: RegExp) {
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByText(/^Work/).click()
+  const item = page.getByRole('listitem').filter({ hasText: name }).first()
+  await item.getByText(/rows?, .*B, until \d+ \w+ \d{4}/).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    item.getByRole('button', { name: /Download/ }).click(),
+  ])
+  return { name: download.suggestedFilename(), content: await readFile(await download.path()) }
+}
+
+interface List {
+  readonly as: string
+  readonly width: Width
+  /** Filtered and sorted: what is seen is what has to be in the file. */
+  readonly path: string
+  /** What the file is called before its day. */
+  readonly title: string
+  readonly nameOfFirst: (page: Page) => Promise<string>
+  /** Another page, where the file is waited for. */
+  readonly elsewhere: string
+}
+
+/** Exports a list as it is seen, closes its page, and fetches the file from under the bell of another one. */
+export async function exportAndLeave({ as, width, path, title, nameOfFirst, elsewhere }: List) {
+  const { page, context, troubles, close } = await visit({ width, as })
+  await page.goto(path)
+  await settled(page)
+  const first = (await nameOfFirst(page)).trim()
+  const count = Number((await page.getByRole('heading', { level: 1 }).locator('..').innerText()).replace(/\D/g, ''))
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: /Excel/ }).click()
+  await page.getByText('is being made').or(page.getByText('is ready')).first().waitFor()
+  await page.close()
+
+  const later = await context.newPage()
+  await later.goto(elsewhere)
+  await settled(later)
+  const { name, content } = await fetchFromBell(later, new RegExp(`${title} .*\\.xlsx`))
+  const [heading = [], ...rows] = readXlsx(content).map((cells) => cells.map(({ value }) => value))
+
+  expect(name).toMatch(new RegExp(`^${title} \\d{4}-\\d\\d-\\d\\d\\.xlsx$`))
+  expect(rows[0]?.[0]).toBe(first)
+  expect(rows).toHaveLength(count)
+  expect(troubles).toEqual([])
+  await close()
+  return { heading, first: rows[0] ?? [] }
+}

@@ -1,0 +1,21 @@
+import { useNavigate } from '@tanstack/react-router'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+
+type Question = Omit<Parameters<typeof confirm>[0], 'danger'>
+
+/** Asks, deletes the record whose page is open, and goes where it was listed; what stands in the way is said. True where it is gone. */
+export function useRemoval() {
+  const navigate = useNavigate()
+  return async (question: Question, remove: () => Promise<unknown>, next: string): Promise<boolean> => {
+    if (!(await confirm({ ...question, danger: true }))) return false
+    try {
+      await remove()
+      void navigate({ href: next })
+      return true
+    } catch (error) {
+      notify.bad(error)
+      return false
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+
+export interface MenuAction {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect?: () => void
+  /** An address instead of an action. */
+  readonly to?: string
+  readonly danger?: boolean
+}
+
+/** What can be done, as the items of a menu. */
+export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
+  const router = useRouter()
+  return actions.map(({ label, icon, onSelect, to, danger }) => (
+    <Menu.Item
+      key={label}
+      leftSection={icon}
+      data-danger={danger || undefined}
+      onClick={() => (to ? void router.navigate({ href: to }) : onSelect?.())}
+    >
+      {label}
+    </Menu.Item>
+  ))
+}
