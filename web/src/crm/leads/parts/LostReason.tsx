@@ -1,4 +1,4 @@
-import { Autocomplete } from '@mantine/core'
+import { Autocomplete, Combobox } from '@mantine/core'
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import type { FieldBase } from '../../../ui/fields/field.ts'
 
@@ -15,7 +15,9 @@ export const LostReason = ({ value, ...rest }: Props) => (
     data={[...lostReasons]}
     maxLength={200}
     placeholder="Choose one, or say it in your words"
-    // The choices must not cover what is said against the field.
-    openOnFocus={!rest.error}
+    rightSection={<Combobox.Chevron />}
+    rightSectionPointerEvents="none"
+    // Open at once, the choices would cover the buttons, and what is said against the field.
+    openOnFocus={false}
   />
 )
