@@ -5,8 +5,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
+import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
-import { rowsText } from './import-words.ts'
 
 /** The refused rows as a file with the reasons, to mend and send again. */
 export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: number }) {
@@ -27,7 +27,7 @@ export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: nu
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() => void download()}
     >
-      Download the {count} refused {rowsText(count)}
+      {count === 1 ? 'Download the refused row' : `Download the ${countText(count)} refused rows`}
     </Button>
   )
 }

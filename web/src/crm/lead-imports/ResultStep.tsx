@@ -35,7 +35,10 @@ export function ResultStep({ one }: { one: LeadImport }) {
     <>
       <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
       {status === 'stopped' && (
-        <Notice tone="quiet" title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}>
+        <Notice
+          tone={job?.status === 'failed' ? 'warn' : 'quiet'}
+          title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}
+        >
           {job?.status === 'failed' && job.problem
             ? job.problem
             : 'What is in stays in. Go on with the rest, or undo it.'}
