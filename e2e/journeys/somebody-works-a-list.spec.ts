@@ -49,7 +49,7 @@ describe('a list of leads', () => {
     await page.getByRole('button', { name: 'Remove filter Status' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => !url.searchParams.has('status'))
-    await expect.poll(async () => (await names(page)).length).toBeGreaterThan(data.length)
+    await expect.poll(async () => (await names(page)).length, { timeout: 10_000 }).toBeGreaterThan(data.length)
     expect(troubles).toEqual([])
     await close()
   })
