@@ -74,11 +74,12 @@ function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): R
       </>
     )
   if (!file) return 'No longer kept'
+  const until = dayOf(new Date(expires_at))
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
   return (
     <>
       <Instant value={ended_at} />, {rows}
-      {sizeText(file.size)}, until {dayText(dayOf(new Date(expires_at)), expires_at)}
+      {sizeText(file.size)}, until {dayText(until, until)}
     </>
   )
 }
