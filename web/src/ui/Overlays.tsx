@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import '../theme/all-styles.ts'
 import { fetchOverlays, onOverlays } from './overlays-later.ts'
 
-/** Time for the first screen to be fetched and drawn. */
-const AFTER_MS = 2_000
+/** Time for the first screen to be fetched and drawn, on a slow phone too. */
+const AFTER_MS = 5_000
 
 /** Dialogs and notices, once around everything that is signed in. Fetched after the first screen, or when one is wanted. */
 export function Overlays({ children }: { children: ReactNode }) {
