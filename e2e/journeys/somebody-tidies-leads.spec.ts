@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { settled, useBrowser, visit } from '../browser.ts'
+import { openFromNavigation, settled, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -135,6 +135,47 @@ describe('many leads at once', () => {
 
     await page.getByText('2 leads came back.').waitFor()
     await expect.poll(async () => [await leadIn(page, 0), await leadIn(page, 1)], SOON).toEqual(both)
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('a deal that was moved', () => {
+  it('goes back to its exact place by Undo, and the history keeps both moves (ux 17)', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    await open(page, '/crm/leads')
+    await openFromNavigation(page, 'Boards')
+    const columns = page.locator('main section[aria-labelledby^="stage-"]')
+    const cards = (column: number) =>
+      columns
+        .nth(column)
+        .locator('[data-card]')
+        .evaluateAll((all) => all.map((card) => card.getAttribute('data-card')))
+    await columns.nth(1).waitFor()
+    await settled(page)
+    const before = await cards(0)
+    // Between two others.
+    expect(before.length).toBeGreaterThan(2)
+    const card = page.locator(`[data-card="${before[1]}"]`)
+    const title = await card.getByRole('link').first().innerText()
+    const goal = await columns.nth(1).getByRole('heading').locator('span[dir]').innerText()
+
+    await card.hover()
+    await card.getByRole('button', { name: `More for ${title}` }).click()
+    await page.getByRole('menuitem', { name: 'Move to stage…' }).click()
+    await page.getByRole('menuitem', { name: goal, exact: true }).click()
+    const notice = page.getByRole('status').filter({ hasText: `${title} is in ${goal}.` })
+    await notice.waitFor()
+    await expect.poll(() => cards(1), SOON).toContain(before[1])
+    await notice.getByRole('button', { name: 'Undo' }).click()
+
+    await expect.poll(() => cards(0), SOON).toEqual(before)
+    await page.reload()
+    await settled(page)
+    expect(await cards(0)).toEqual(before)
+    await card.getByRole('link').first().click()
+    await page.getByRole('dialog').locator('a[href^="/crm/leads/"]').first().click()
+    await expect.poll(() => page.locator('main').getByText(`moved ${title}`).count(), SOON).toBe(2)
     expect(troubles).toEqual([])
     await close()
   })

@@ -46,6 +46,12 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
+const ARRIVED = {
+  open: (stage: string) => `is in ${stage}.`,
+  won: () => 'is won.',
+  lost: () => 'is closed as lost.',
+} as const
+
 /** The columns of a pipeline, and a card on its way between them. */
 export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -66,13 +72,22 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const go = (card: DealCard, place: Place) => {
     const kind = stageOf(board, place.stage_id)?.kind ?? 'open'
     if (kind !== 'open' && place.stage_id !== card.stage_id) setAsking({ card, place, kind })
-    else void state.move(card, place)
+    else void move(card, place)
   }
-  const answer = async (closing: ClosingValues) => {
+  const move = async (card: DealCard, place: Place, closing?: ClosingValues) => {
+    const back = await state.move(card, place, closing)
+    const [from, to] = [stageOf(board, card.stage_id), stageOf(board, place.stage_id)]
+    if (!back || !from || !to || from === to) return
+    const undo = async () => {
+      if (await back()) notify.good(`${card.title} is back in ${from.name}.`)
+    }
+    // A closed deal would have to be asked again what it was closed with.
+    notify.good(`${card.title} ${ARRIVED[to.kind](to.name)}`, from.kind === 'open' ? { undo: () => void undo() } : {})
+  }
+  const answer = (closing: ClosingValues) => {
     if (!asking) return
     setAsking(null)
-    if ((await state.move(asking.card, asking.place, closing)) && !closed)
-      notify.good(asking.kind === 'won' ? `${asking.card.title} is won.` : `${asking.card.title} is closed as lost.`)
+    void move(asking.card, asking.place, closing)
   }
 
   const reachable = [...columns.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
@@ -150,7 +165,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
           kind={asking.kind}
           deal={asking.card}
           onClose={() => setAsking(null)}
-          onDone={(closing) => void answer(closing)}
+          onDone={answer}
         />
       )}
     </DndContext>

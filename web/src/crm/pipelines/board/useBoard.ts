@@ -12,8 +12,10 @@ import { notify } from '../../../ui/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import {
   cardOf,
+  type Neighbours,
   neighboursAt,
   type Place,
+  placeOf,
   sharing,
   stageOf,
   withAnswer,
@@ -63,25 +65,34 @@ export function useBoard(id: number, filters: BoardFilters) {
     quiet.ask()
   })
 
-  /** Moves a card at once and tells the server; a refusal puts it back, or to where it really is. */
-  const move = async (card: DealCard, place: Place, closing: ClosingValues = {}): Promise<boolean> => {
+  /**
+   * Moves a card at once and tells the server; a refusal puts it back, or to where it really is.
+   *
+   * @param near the cards above and below; otherwise those at the place now
+   * @returns what moves it back between the cards where it was; undefined where it was refused
+   */
+  const move = async (card: DealCard, place: Place, closing: ClosingValues = {}, near?: Neighbours) => {
     const board = read()
-    if (!board) return false
-    const near = neighboursAt(board, place, card.id)
+    if (!board) return undefined
+    const from = placeOf(board, card.id)
+    const left = from && neighboursAt(board, from, card.id)
     const done = quiet.begin(card.id)
     await queryClient.cancelQueries({ queryKey: key })
     write((known) => withMove(known, { ...card, value: closing.value ?? card.value }, place))
     try {
-      const body = { from_stage_id: card.stage_id, stage_id: place.stage_id, ...near, ...closing }
+      const between = near ?? neighboursAt(board, place, card.id)
+      const body = { from_stage_id: card.stage_id, stage_id: place.stage_id, ...between, ...closing }
       const { data } = await call(deals.stage, { params: { id: card.id }, body })
-      write((known) => withAnswer(known, dealCard.parse(data)))
+      const moved = dealCard.parse(data)
+      write((known) => withAnswer(known, moved))
       void refresh(deals.get, pipelines.listBoard)
-      return true
+      const worth = closing.value === undefined ? {} : { value: card.value }
+      return async (): Promise<boolean> => !!from && (await move(moved, from, worth, left)) !== undefined
     } catch (error) {
       const real = error instanceof Failure ? dealCard.safeParse(error.current) : undefined
       write((known) => withAnswer(known, real?.success ? real.data : card))
       notify.bad(error)
-      return false
+      return undefined
     } finally {
       done()
     }
