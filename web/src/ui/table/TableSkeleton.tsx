@@ -29,7 +29,13 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
         {late ? t('table.loading', { label }) : ''}
       </span>
       {phone ? (
-        <div className={styles.bones}>{bones}</div>
+        bones.map((bone) => (
+          <div key={bone.key} className={styles.card}>
+            {bone}
+            <span className={styles.bone} style={{ width: '38%' }} />
+            <span className={styles.bone} style={{ width: '26%' }} />
+          </div>
+        ))
       ) : (
         <TableFrame columns={columns} layout={layout} selectable={selectable} withMenu={withMenu}>
           <thead>
