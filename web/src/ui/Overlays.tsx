@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import '../theme/all-styles.ts'
-import { fetchOverlays, onOverlays } from './overlays-later.ts'
+import { fetchOverlays, onOverlays, overlaysAreDrawn } from './overlays-later.ts'
 
 /** Time for the first screen to be fetched and drawn, on a slow phone too. */
 const AFTER_MS = 5_000
@@ -19,7 +19,7 @@ export function Overlays({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {Late && <Late />}
+      {Late && <Late onDrawn={overlaysAreDrawn} />}
     </>
   )
 }
