@@ -161,12 +161,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
         ) : null}
       </DragOverlay>
       {asking && (
-        <ClosingDialog
-          kind={asking.kind}
-          deal={asking.card}
-          onClose={() => setAsking(null)}
-          onDone={answer}
-        />
+        <ClosingDialog kind={asking.kind} deal={asking.card} onClose={() => setAsking(null)} onDone={answer} />
       )}
     </DndContext>
   )
