@@ -80,8 +80,7 @@ async function tellsOfDuplicate(page: Page, name: string, email: string): Promis
   await openFromNavigation(page, 'Leads')
   await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
   await addLead(page, `${name} again`, email)
-  const form = page.getByRole('dialog', { name: 'New lead' })
-  await form.getByText(`${name} again is saved, and may be here twice`).waitFor()
-  await form.getByRole('link', { name, exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: `${name} again` }).waitFor()
+  await page.getByRole('region', { name: 'Possible duplicates' }).getByRole('link', { name, exact: true }).click()
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
