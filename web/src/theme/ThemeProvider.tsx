@@ -9,6 +9,7 @@ import './tokens.css'
 import './swatches.css'
 import './base.css'
 import './controls.css'
+import './overlays.css'
 import './touch.css'
 import './print.css'
 
