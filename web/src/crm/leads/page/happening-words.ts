@@ -21,6 +21,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   email: 'e-mail',
   phone: 'phone',
   whatsapp: 'WhatsApp',
+  other_emails: 'other e-mails',
+  other_phones: 'other phones',
   nationality: 'nationality',
   language: 'language',
   source: 'source',
