@@ -131,6 +131,8 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: `changed ${fieldWords[field] ?? field} of`, object: name, ...change }
     case 'deal_changed':
       if (field === 'deleted') return { verb: 'brought back the deal', object: name }
+      // Of a unit or a project only the number is kept, which says nothing to a reader.
+      if (field.endsWith('_id')) return { verb: `changed the ${field.slice(0, -3)} of`, object: name }
       return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':
       return { verb: 'added the document', object: name }
