@@ -30,7 +30,7 @@ export const commands = {
     run: 'bench/run.ts',
     client: true,
     sentence:
-      'Measure against a bare server and the goals; `-- --leads 1000000` against ourselves at 100,000. Fifteen minutes.',
+      'Measure against a bare server and the goals; `-- --leads 1000000` against ourselves at 100,000. Six minutes each, once filled.',
   },
   generate: {
     run: 'scripts/generate.ts',
