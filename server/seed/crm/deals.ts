@@ -41,7 +41,7 @@ export interface OwnProject {
   readonly units: readonly MadeUnit[]
 }
 
-/** Deals of some leads in the default pipeline, ranked by when they came to their stage. */
+/** Deals of some leads and of all that were converted, in the default pipeline, ranked by when they came to their stage. */
 export async function makeDeals(
   filling: Filling,
   organization: Organization,
@@ -63,7 +63,10 @@ export async function makeDeals(
   })
   // One for every stage first, so that no column of a small board is empty.
   const firsts = stages.flatMap(({ id }) => placed.find(({ stage }) => stage.id === id) ?? [])
-  const chosen = [...firsts, ...placed.filter((one) => !firsts.includes(one))].slice(0, count)
+  // And whoever was converted has bought something.
+  const won = placed.filter(({ stage }) => stage.kind === 'won')
+  const some = [...firsts, ...placed.filter((one) => !firsts.includes(one))].slice(0, count)
+  const chosen = [...new Set([...some, ...won])]
   const dated = chosen
     .map((one) => ({ ...one, ...datesOf(filling, one.lead, one.stage) }))
     .sort((one, other) => other.entered - one.entered)
