@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from './chromium.ts'
+import { type Report, summarize } from './report.ts'
+import { root } from './root.ts'
 import { run } from './run.ts'
 
 const parts = ['check', 'unit', 'browser'] as const
@@ -18,10 +20,12 @@ const wanted = (part: string) => only === part || (only === undefined && part !=
 const chromium = wanted('browser') ? await findChromium() : ''
 const folder = await mkdtemp(join(tmpdir(), 'storey-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
+const reports: Report[] = []
 let good = true
+let checked = true
 
 try {
-  if (wanted('check')) good = (await run('node', ['scripts/check.ts'])) === 0
+  if (wanted('check')) good = checked = (await run('node', ['scripts/check.ts'])) === 0
   if (wanted('unit')) await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web'])
   if (wanted('browser') && (await buildClient()))
     await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
@@ -29,11 +33,10 @@ try {
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-const checks = wanted('check') ? `Checks ${good ? 'passed' : 'failed'}. ` : ''
 if (totals.failed > 0 || totals.skipped > 0) good = false
-console.log(
-  `${checks}${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`,
-)
+for (const line of summarize(reports)) console.log(line)
+if (wanted('check')) console.log(`Checks ${checked ? 'passed' : 'failed'}.`)
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
 process.exit(good && process.exitCode !== 1 ? 0 : 1)
 
 /** The journeys open the client as it is served. One that does not build is one failure. */
@@ -45,14 +48,16 @@ async function buildClient(): Promise<boolean> {
 
 /** Runs one part and adds what it counted. A run that ends badly without a count is one failure. */
 async function vitest(part: string, flags: string[]): Promise<void> {
-  const report = join(folder, `${part}.json`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...flags, ...reporters, ...positionals], { CHROMIUM_PATH: chromium })
-  const counted = await readFile(report, 'utf8').then(
-    (text) => JSON.parse(text) as { numPassedTests: number; numFailedTests: number; numPendingTests: number },
-    () => ({ numPassedTests: 0, numFailedTests: 0, numPendingTests: 0 }),
+  const file = join(folder, `${part}.json`)
+  const reporters = ['--reporter=default', `--reporter=${root('scripts/report.ts')}`]
+  const environment = { CHROMIUM_PATH: chromium, TEST_REPORT: file }
+  const code = await run('vitest', ['run', ...flags, ...reporters, ...positionals], environment)
+  const report = await readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Report,
+    () => ({ passed: 0, failed: 0, skipped: 0, tests: [] }),
   )
-  totals.passed += counted.numPassedTests
-  totals.failed += counted.numFailedTests || (code === 0 ? 0 : 1)
-  totals.skipped += counted.numPendingTests
+  reports.push(report)
+  totals.passed += report.passed
+  totals.failed += report.failed || (code === 0 ? 0 : 1)
+  totals.skipped += report.skipped
 }

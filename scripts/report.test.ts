@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { type Report, summarize } from './report.ts'
+import { root } from './root.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storey-report-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the report of a run', () => {
+  it('counts a test that passed at its second try as passed, and says so', { timeout: 60_000 }, () => {
+    const written = run(`
+      let tries = 0
+      it('fails once', () => { expect(++tries).toBe(2) })
+      it('passes', () => { expect(1).toBe(1) })
+      it('fails', () => { expect(1).toBe(2) })
+    `)
+
+    expect(written).toMatchObject({ passed: 2, failed: 1, skipped: 0 })
+    expect(written.tests.filter(({ flaky }) => flaky).map(({ name }) => name)).toEqual(['some.test.ts > fails once'])
+    expect(summarize([written])).toContain('1 passed only at a second try:')
+  })
+
+  it('names the ten that took longest, the longest first', () => {
+    const tests = Array.from({ length: 12 }, (_, at) => ({ name: `test ${at}`, duration: at * 1000, flaky: false }))
+
+    const lines = summarize([{ passed: 12, failed: 0, skipped: 0, tests }])
+
+    expect(lines).toHaveLength(11)
+    expect(lines.slice(0, 2)).toEqual(['The slowest 10:', '    11.0 s  test 11'])
+  })
+})
+
+/** Runs a file of tests with one second try, as the journeys run in CI, and answers what was reported of it. */
+function run(tests: string): Report {
+  writeFileSync(join(folder, 'some.test.ts'), `import { expect, it } from 'vitest'\n${tests}`)
+  // Its own folder has no packages: they are found from the project's.
+  writeFileSync(
+    join(folder, 'vitest.config.mjs'),
+    `export default { resolve: { alias: { vitest: ${JSON.stringify(root('node_modules/vitest'))} } } }`,
+  )
+  const report = join(folder, 'report.json')
+  const flags = ['run', '--root', folder, '--retry', '1', '--reporter', root('scripts/report.ts')]
+  try {
+    execFileSync(process.execPath, [root('node_modules/vitest/vitest.mjs'), ...flags], {
+      cwd: root('.'),
+      stdio: 'ignore',
+      env: { ...process.env, TEST_REPORT: report },
+    })
+  } catch {
+    // One of them fails, as it should.
+  }
+  return JSON.parse(readFileSync(report, 'utf8')) as Report
+}

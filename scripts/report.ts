@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestModule } from 'vitest/node'
+
+/** What one run of vitest found, for the summary that `npm test` ends with. */
+export interface Report {
+  readonly passed: number
+  readonly failed: number
+  readonly skipped: number
+  readonly tests: readonly TestOutcome[]
+}
+
+interface TestOutcome {
+  readonly name: string
+  /** Milliseconds of all its tries together. */
+  readonly duration: number
+  /** It failed at least once before it passed: a fault of the test or of the product, which a green run must not hide. */
+  readonly flaky: boolean
+}
+
+/** A reporter of vitest that writes the {@link Report} of its run to the file that `TEST_REPORT` names. */
+export default class ReportWriter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const file = process.env.TEST_REPORT
+    if (!file) return
+    const all = modules.flatMap((module) =>
+      [...module.children.allTests()].map((test) => ({
+        name: `${module.relativeModuleId} > ${test.fullName}`,
+        state: test.result().state,
+        duration: test.diagnostic()?.duration ?? 0,
+        flaky: test.diagnostic()?.flaky ?? false,
+      })),
+    )
+    const count = (wanted: string) => all.filter(({ state }) => state === wanted).length
+    const report: Report = {
+      passed: count('passed'),
+      failed: count('failed'),
+      // What never began, because its file or its set-up broke, is no passed test either.
+      skipped: count('skipped') + count('pending'),
+      tests: all.map(({ name, duration, flaky }) => ({ name, duration, flaky })),
+    }
+    writeFileSync(file, JSON.stringify(report))
+  }
+}
+
+const SLOWEST = 10
+
+/** The lines that a run of tests ends with: what passed only at a second try, and what took longest. */
+export function summarize(reports: readonly Report[]): string[] {
+  const tests = reports.flatMap((report) => report.tests)
+  const flaky = tests.filter((test) => test.flaky)
+  const slowest = tests.toSorted((a, b) => b.duration - a.duration).slice(0, SLOWEST)
+  return [
+    ...(flaky.length > 0
+      ? [`${flaky.length} passed only at a second try:`, ...flaky.map(({ name }) => `  ${name}`)]
+      : []),
+    ...(slowest.length > 1
+      ? [
+          `The slowest ${slowest.length}:`,
+          ...slowest.map(({ name, duration }) => `  ${(duration / 1000).toFixed(1).padStart(6)} s  ${name}`),
+        ]
+      : []),
+  ]
+}
