@@ -149,7 +149,7 @@ async function opens(visitor: Visitor, address: string): Promise<string[]> {
   const { page, troubles } = visitor
   await follow(visitor, address)
   const title = await page.locator('h1').first().innerText()
-  if (title === '' || title === 'Nothing here') troubles.push(`its heading is "${title}"`)
+  if (title === '' || title === 'Page not found') troubles.push(`its heading is "${title}"`)
   return troubles.splice(0)
 }
 
@@ -249,9 +249,9 @@ describe('an address', () => {
 
     await page.goto('/crm/unheard-of')
 
-    await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
     await page.getByRole('navigation', { name: 'Screens' }).waitFor()
-    await page.getByRole('link', { name: 'Go home' }).click()
+    await page.getByRole('link', { name: 'Back to home' }).click()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     expect(troubles).toEqual([])
     await close()
@@ -265,7 +265,7 @@ describe('an address', () => {
     const texts: string[] = []
     for (const id of [foreign.lead, 999_999_999]) {
       await page.goto(`/crm/leads/${id}`)
-      await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       texts.push(await page.locator('main').innerText())
     }
 

@@ -110,7 +110,7 @@ describe('a user of another organization (story 7)', () => {
     for (const path of [`/crm/leads/${lead}`, `/crm/pipelines/kanban/${pipeline}`, `/crm/pipelines/list/${pipeline}`]) {
       await page.goto(path)
       await settled(page)
-      expect([path, await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([path, 'Nothing here'])
+      expect([path, await page.getByRole('heading', { level: 1 }).innerText()]).toEqual([path, 'Page not found'])
     }
     expect(stranger.troubles.filter((trouble) => !trouble.startsWith('404 GET /api/crm/'))).toEqual([])
     await stranger.close()

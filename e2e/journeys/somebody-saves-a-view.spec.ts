@@ -54,7 +54,7 @@ it('somebody saves what they see as a view, and finds it again on every machine'
 
   await choose(page, 'Save as new view')
   await page.getByRole('textbox', { name: 'Name' }).fill('Fresh, by name')
-  await page.getByRole('switch', { name: 'Share it' }).check()
+  await page.getByRole('switch', { name: 'Share with organization' }).check()
   expect(await accessibilityTroubles(page)).toEqual([])
   await page.getByRole('button', { name: 'Save view' }).click()
   await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
@@ -92,7 +92,7 @@ it('a colleague opens the list with a shared view, and cannot change it', async 
   await page.getByRole('button', { name: 'View: Fresh, by name' }).waitFor()
   await bar(page).click()
   expect(await page.getByRole('menuitem', { name: 'Delete view' }).count()).toBe(0)
-  await page.getByRole('menuitem', { name: 'Open the list with this view' }).click()
+  await page.getByRole('menuitem', { name: 'Make default' }).click()
   expect(await accessibilityTroubles(page)).toEqual([])
   await bar(page).click()
   await page.getByText('Default', { exact: true }).waitFor()
@@ -117,7 +117,7 @@ it('a deleted view comes back by Undo', async () => {
   const { page, close, troubles } = await openLeads('developer_admin')
   await choose(page, /Fresh, by name/)
   await choose(page, 'Delete view')
-  await page.getByText('The view Fresh, by name is gone.').waitFor()
+  await page.getByText('View Fresh, by name was deleted.').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect
     .poll(
@@ -177,7 +177,7 @@ it('two tabs change the same lead: the second save compares, and nothing is lost
   await field(late, /^Brought by/).fill('Amal Haddad')
   await late.getByRole('button', { name: 'Save lead' }).click()
 
-  const dialog = late.getByRole('dialog', { name: 'Changed meanwhile' })
+  const dialog = late.getByRole('dialog', { name: 'Someone else changed this' })
   await dialog.waitFor()
   const chosen = (name: RegExp) => dialog.getByRole('row', { name }).getByRole('radio', { checked: true })
   expect(await chosen(/^Wishes/).getAttribute('value')).toBe('mine')
@@ -186,7 +186,7 @@ it('two tabs change the same lead: the second save compares, and nothing is lost
   expect(await accessibilityTroubles(late)).toEqual([])
   await dialog
     .getByRole('row', { name: /^Wishes/ })
-    .getByRole('radio', { name: /^Theirs now/ })
+    .getByRole('radio', { name: /^Current/ })
     .check()
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

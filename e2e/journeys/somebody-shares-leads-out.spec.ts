@@ -165,7 +165,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await link.waitFor()
     const path = (await link.getAttribute('href')) ?? ''
     await agent.page.goto(path)
-    await agent.page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor()
+    await agent.page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
 
     await admin.page.goto('/crm/assignment')
     await admin.page.getByLabel('Members see all leads').check()

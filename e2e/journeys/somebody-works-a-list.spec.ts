@@ -83,7 +83,7 @@ describe('a list of leads', () => {
   it('says when nothing matches and how to get back, and when it failed and how to go on (ux 37)', async () => {
     const { page, close } = await visit({ as: 'broker_admin' })
     await page.goto('/crm/leads?search=zzzzzz')
-    await page.getByText('Nothing matches “zzzzzz”').waitFor()
+    await page.getByText('No results for “zzzzzz”').waitFor()
     await page.getByRole('button', { name: 'Clear search' }).click()
     expect((await names(page)).length).toBeGreaterThan(0)
 

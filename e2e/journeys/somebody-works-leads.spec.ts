@@ -47,7 +47,7 @@ const names = async (page: Page) => {
 }
 const openId = (page: Page) => new URL(page.url()).searchParams.get('open')
 const path = (page: Page) => new URL(page.url()).pathname
-const cell = (page: Page, what: string, name: string) => page.getByRole('button', { name: `Change ${what} of ${name}` })
+const cell = (page: Page, what: string, name: string) => page.getByRole('button', { name: `Edit ${what} of ${name}` })
 const drawer = (page: Page) => page.getByRole('dialog')
 const closeByKey = async (page: Page) => {
   await page.keyboard.press('Escape')
@@ -182,17 +182,17 @@ describe('leads in their list', () => {
     await expect.poll(async () => (await ask(page, 'sort=full_name')).data[0]?.campaign).toBe('Spring fair')
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.textContent))
-      .toContain(`Change rating of ${name}`)
+      .toContain(`Edit rating of ${name}`)
 
     // Refused: the words under the cell, the text still there.
     const long = 'x'.repeat(201)
     await cell(page, 'campaign', name).click()
-    await page.getByRole('textbox', { name: `Change campaign of ${name}` }).fill(long)
+    await page.getByRole('textbox', { name: `Edit campaign of ${name}` }).fill(long)
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Use at most 200 characters.').waitFor()
-    expect(await page.getByRole('textbox', { name: `Change campaign of ${name}` }).inputValue()).toBe(long)
+    expect(await page.getByRole('textbox', { name: `Edit campaign of ${name}` }).inputValue()).toBe(long)
     expect(await accessibilityTroubles(page)).toEqual([])
-    await page.getByRole('button', { name: 'Leave it as it was' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await cell(page, 'campaign', name).getByText('Spring fair').waitFor()
     expect(troubles.splice(0)).toEqual([`422 PATCH /api/crm/leads/${lead.id}`])
 
@@ -209,11 +209,11 @@ describe('leads in their list', () => {
       await route.continue()
     })
     await change(page, now as Row, { campaign: 'Autumn fair' })
-    await page.getByRole('textbox', { name: `Change campaign of ${name}` }).fill('Winter fair')
+    await page.getByRole('textbox', { name: `Edit campaign of ${name}` }).fill('Winter fair')
     await page.keyboard.press('Enter')
     await page.getByRole('alert').getByText('Autumn fair').waitFor()
     go()
-    await page.getByRole('button', { name: 'Save mine' }).click()
+    await page.getByRole('button', { name: 'Save yours' }).click()
     await expect.poll(async () => (await ask(page, 'sort=full_name')).data[0]?.campaign).toBe('Winter fair')
     expect(troubles).toEqual([`409 PATCH /api/crm/leads/${lead.id}`])
     await close()

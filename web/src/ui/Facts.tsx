@@ -5,7 +5,7 @@ import styles from './Facts.module.css'
 
 interface Fact {
   readonly label: string
-  /** Nothing, or empty text, reads "Not given". */
+  /** Nothing, or empty text, reads "Not set". */
   readonly value: ReactNode
   /** Text that a small button at the end copies. */
   readonly copy?: string | null

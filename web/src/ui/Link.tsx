@@ -25,6 +25,8 @@ export function Link({ to, search, quiet = false, className, children, ...rest }
       to={path as LinkProps['to']}
       search={asked as LinkProps['search']}
       preload="intent"
+      // What has looks of its own is not underlined as a word in a text is.
+      data-looks={className ? true : undefined}
       className={[quiet ? styles.quiet : styles.link, className].filter(Boolean).join(' ')}
       {...rest}
     >

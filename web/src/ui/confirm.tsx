@@ -13,6 +13,8 @@ interface Question {
   /** The button: "Delete lead". */
   verb: string
   danger?: boolean
+  /** The button that does nothing, where "Cancel" would not say what it leaves. */
+  keep?: string
   /** A word that must be typed first, for what cannot be taken back. */
   typed?: string
 }
@@ -57,7 +59,7 @@ function Answer({ question, answer }: { question: Question; answer: (yes: boolea
       )}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus={question.typed ? undefined : true} onClick={() => answer(false)}>
-          {t('action.cancel')}
+          {question.keep ?? t('action.cancel')}
         </Button>
         <Button
           type="submit"

@@ -36,7 +36,7 @@ export function useSending() {
     } catch (error) {
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
-      else show(form, {}, 'The server cannot be reached. Check the connection and try again.')
+      else show(form, {}, "Can't reach the server. Check your connection and try again.")
     } finally {
       busy.current = false
       setSending(false)

@@ -6,7 +6,7 @@ import styles from './Notices.module.css'
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
   offline: 'You are offline. What you see may be old; changes wait until you are back.',
-  unreachable: 'The server cannot be reached. What you see may be old; it is tried again every few seconds.',
+  unreachable: "Can't reach the server. What you see may be out of date. Trying again every few seconds.",
 }
 
 /** What stands above every page while it lasts: no connection, a newer version. */

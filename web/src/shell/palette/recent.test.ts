@@ -57,7 +57,7 @@ it('passes over lists, forms and pages that found nothing', async () => {
 
   rememberPage('/crm/leads', 'Leads · CRM · Storey')
   rememberPage('/inventory/units/4/plan/2/book', 'Book · Unit · Storey')
-  rememberPage('/crm/leads/4', 'Nothing here · Storey')
+  rememberPage('/crm/leads/4', 'Page not found · Storey')
 
   expect(readRecent()).toEqual([])
 })

@@ -70,4 +70,10 @@ export function Form({ form, guard = true, children }: Props) {
 
 /** Asks before unsaved changes are lost. */
 export const confirmLeaving = (): Promise<boolean> =>
-  confirm({ title: t('leave.title'), effect: t('leave.effect'), verb: t('leave.verb'), danger: true })
+  confirm({
+    title: t('leave.title'),
+    effect: t('leave.effect'),
+    verb: t('leave.verb'),
+    keep: t('leave.keep'),
+    danger: true,
+  })

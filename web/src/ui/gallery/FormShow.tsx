@@ -92,7 +92,7 @@ export function FormShow() {
           size="xs"
           onClick={() =>
             setRefusal({
-              message: 'Some fields need another look.',
+              message: 'Check the marked fields.',
               status: 422,
               request_id: 'a1',
               errors: { phone: ['This number belongs to Ziad Haddad.'], version: ['Somebody was faster.'] },
