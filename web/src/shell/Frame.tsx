@@ -1,5 +1,5 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { auth } from '@storey/api/calls.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).Navig
 
 /** Navigation, header and content of everybody who may do something. */
 export function Frame({ children }: { children: ReactNode }) {
-  const [rail, setRail] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
+  const { rail, setRail } = useRail()
   const [drawer, setDrawer] = useState<'open' | 'closed'>()
   useStayInStep()
   usePrint()
@@ -80,6 +80,16 @@ export function Frame({ children }: { children: ReactNode }) {
       )}
     </div>
   )
+}
+
+/** Below 75em the screens need the room: the navigation is icons there until somebody wants its words. */
+function useRail() {
+  const narrow = useMediaQuery('(max-width: 75em)', false, { getInitialValueInEffect: false })
+  const [kept, keep] = useLocalStorage({ key: 'storey-rail', defaultValue: false, getInitialValueInEffect: false })
+  const [opened, open] = useState(false)
+  return narrow
+    ? { rail: !opened, setRail: (rail: boolean) => open(!rail) }
+    : { rail: kept, setRail: (rail: boolean) => keep(rail) }
 }
 
 /** What the server says of the caller now, and what others change meanwhile. */

@@ -89,7 +89,7 @@ export function Page(props: Props) {
         </div>
         {aside && (
           <aside className={styles.aside} aria-label={t('page.rail')}>
-            {aside}
+            <div className={styles.rail}>{aside}</div>
           </aside>
         )}
       </div>

@@ -19,7 +19,7 @@ import { ColumnChooser } from './ColumnChooser.tsx'
 import { layTable } from './column-layout.ts'
 import { type Column, useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
-import { type Meta, Pager } from './Pager.tsx'
+import { FEWEST_PER_PAGE, type Meta, Pager } from './Pager.tsx'
 import type { RowTone } from './rows.ts'
 import { SortMenu } from './SortMenu.tsx'
 import { type Chosen, type RowId, useSelection } from './selection.ts'
@@ -63,6 +63,9 @@ interface Props<Row, Asked extends object> {
   onPreview?: (row: Row) => void
 }
 
+/** Under as many rows there is nothing to arrange. */
+const FEW = 10
+
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
 export function DataTable<Row extends object, Asked extends object>(props: Props<Row, Asked>) {
   const Memory = use(ListMemoryContext)
@@ -89,6 +92,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
   const total = page?.meta?.total ?? rows.length
   const count = selection.all ? total : selection.ids.length
   const sort = typeof asked.sort === 'string' ? asked.sort : undefined
+  const few = page !== undefined && total < FEW && list.filtered === 0 && !choice.changed
   const setSort = (key: string) => list.change({ sort: key })
   const selectable = bulk !== undefined
   const withMenu = menu !== undefined
@@ -108,7 +112,9 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
         <>
           {typeof props.bar === 'function' ? props.bar(choice.shown) : props.bar}
           {phone && <SortMenu columns={props.columns} sort={sort} onSort={setSort} />}
-          {!phone && <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />}
+          {!phone && page !== undefined && !few && (
+            <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />
+          )}
         </>
       }
     />
@@ -158,7 +164,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
         {stale && <div className={styles.working} />}
         {body}
       </div>
-      {page?.meta && rows.length > 0 && (
+      {page?.meta && rows.length > 0 && page.meta.total > FEWEST_PER_PAGE && (
         <Pager
           meta={page.meta}
           onPage={(next) => list.change({ page: next })}

@@ -18,7 +18,9 @@ interface Props {
   onPerPage: (count: number) => void
 }
 
-const SIZES = [25, 50, 100]
+/** Of as many rows or fewer there is one page, whatever its size. */
+export const FEWEST_PER_PAGE = 25
+const SIZES = [FEWEST_PER_PAGE, 50, 100]
 
 /** "1–25 of 1,284", rows a page, and the way to other pages; Left and Right turn them. */
 export function Pager({ meta, onPage, onPerPage }: Props) {

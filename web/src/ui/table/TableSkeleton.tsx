@@ -40,23 +40,35 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
         <TableFrame columns={columns} layout={layout} selectable={selectable} withMenu={withMenu}>
           <thead>
             <tr>
-              {selectable && <th className={frame.check} />}
+              {selectable && (
+                <th className={frame.check}>
+                  <span className={styles.box} />
+                </th>
+              )}
               {columns.map((column, position) => (
                 <th key={column.id} {...placeOf(column, position)}>
                   {column.title}
                 </th>
               ))}
+              {layout.exact && <td className={frame.rest} />}
+              {withMenu && <th className={frame.menu} />}
             </tr>
           </thead>
           <tbody>
             {bones.map((bone) => (
               <tr key={bone.key}>
-                {selectable && <td className={frame.check} />}
+                {selectable && (
+                  <td className={frame.check}>
+                    <span className={styles.box} />
+                  </td>
+                )}
                 {columns.map((column, position) => (
                   <td key={column.id} {...placeOf(column, position)}>
                     {bone}
                   </td>
                 ))}
+                {layout.exact && <td className={frame.rest} />}
+                {withMenu && <td className={frame.menu} />}
               </tr>
             ))}
           </tbody>
