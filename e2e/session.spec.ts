@@ -97,6 +97,46 @@ describe('a session that ends', () => {
   })
 })
 
+describe('a session that has ended meanwhile', () => {
+  it.each([
+    [
+      'developer_admin',
+      ['/crm/leads', '/crm/leads?status=new', '/crm/activities', '/crm/bin', '/crm/tags', '/crm/pipelines'],
+    ],
+    ['developer_admin', ['/inventory/projects', '/inventory/buildings', '/inventory/units', '/crm/leads/import']],
+    ['super_admin', ['/auth/organizations', '/auth/audit', '/inventory/units/booked-units']],
+  ] as const)('leads %s to the sign-in from the full load of %j', { timeout: 120_000 }, async (who, paths) => {
+    const { page, close } = await visit({ as: who })
+    await page.goto('/favicon.svg')
+    const stored = JSON.parse((await kept(page)) ?? '{}') as object
+
+    for (const path of paths) {
+      await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+        KEPT,
+        JSON.stringify({ ...stored, token: 'has-ended' }),
+      ] as const)
+      await page.goto(path)
+      await atLogin(page)
+      expect(new URL(page.url()).searchParams.get('next')).toBe(path)
+      expect(await page.evaluate(() => localStorage.length)).toBe(0)
+    }
+    await close()
+  })
+})
+
+describe('a sign-in', () => {
+  it('that answers neither a token nor a challenge is a failure that is shown', async () => {
+    const { page, close } = await visit()
+    await page.route('**/api/auth/login', (route) => route.fulfill({ json: { two_factor_auth: false } }))
+    await page.goto('/')
+    await typePassword(page, 'broker')
+
+    await page.getByText('Sign-in failed. Please try again.').waitFor()
+    expect(await kept(page)).toBeNull()
+    await close()
+  })
+})
+
 describe('the organization switch', () => {
   it('changes what is on screen, in the other tab too', async () => {
     const { page, context, troubles, close } = await visit()

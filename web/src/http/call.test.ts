@@ -73,6 +73,7 @@ async function openTab(reply: (sent: Sent) => Response | Promise<Response> = () 
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
   })
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const one = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body }

@@ -1,8 +1,9 @@
+import { countries } from '@storey/api/calls.ts'
 import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { Failure } from './failure.ts'
-import { readSession } from './session.ts'
+import { changeSession, readSession } from './session.ts'
 
 type Key<E extends Callable> = readonly [endpoint: string, organization_id: number, asked: Asked<E>]
 
@@ -24,9 +25,15 @@ export const refresh = (...endpoints: readonly Callable[]) =>
 /** Worth another try: the server was out of reach or failed. A refusal stays one. */
 const mayPass = (error: unknown) => !(error instanceof Failure) || error.status >= 500 || error.status === 429
 
+const COUNTRIES = nameOf(countries.options)
+
 /** Everything fetched, for this tab. Emptied when the person or the organization changes. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache(),
+  queryCache: new QueryCache({
+    onSuccess: (answer, { queryKey: [name] }) => {
+      if (name === COUNTRIES) changeSession({ countries: (answer as Answer<typeof countries.options>).data })
+    },
+  }),
   mutationCache: new MutationCache(),
   defaultOptions: {
     queries: {
@@ -36,5 +43,15 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },
+  },
+})
+
+// Fetched once a session, whichever screen asks first, and kept in the browser with it.
+queryClient.setQueryDefaults([COUNTRIES], {
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+  initialData: () => {
+    const kept = readSession()?.countries
+    return kept ? { data: kept } : undefined
   },
 })

@@ -24,6 +24,7 @@ async function openTabs() {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, text: string) => void kept.set(key, text),
       removeItem: (key: string) => void kept.delete(key),
+      clear: () => kept.clear(),
     })
     vi.stubGlobal('window', {
       addEventListener: (_type: string, hear: (event: { key: string }) => void) => void heard.push(hear),
@@ -109,6 +110,26 @@ describe('a session', () => {
     tell()
 
     expect(there.readSession()).toBeNull()
+  })
+})
+
+describe('a sign-in', () => {
+  it('without a token is a failure, and nothing is kept', async () => {
+    const { here, kept } = await openTabs()
+
+    expect(() => here.startSession({ ...answer, token: '' })).toThrow('Sign-in failed')
+    expect(kept.size).toBe(0)
+  })
+
+  it('that ends leaves nothing in the store: no draft, no list, no choice', async () => {
+    const { here, kept } = await openTabs()
+    here.startSession(answer)
+    kept.set('storey-note-4', 'A draft')
+    kept.set('storey-rail', 'true')
+
+    here.clearSession()
+
+    expect(kept.size).toBe(0)
   })
 })
 

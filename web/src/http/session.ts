@@ -3,6 +3,7 @@ import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
+import { Failure } from './failure.ts'
 
 type Organization = SignedInAnswer['organizations'][number]
 
@@ -46,14 +47,16 @@ function readStored() {
 function write(next: Session | null): void {
   const before = readSession()
   const text = next === null ? null : JSON.stringify(next)
-  if (text === null) localStorage.removeItem(SESSION_KEY)
+  // Whoever sits down here next finds nothing of this person: no draft, no list, no choice.
+  if (text === null) localStorage.clear()
   else localStorage.setItem(SESSION_KEY, text)
   known = { text, session: next }
   if (next !== before) for (const listener of listeners) listener(next, before)
 }
 
-/** Keeps a sign-in. The first enabled organization becomes the current one. */
+/** Keeps a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
 export function startSession(answer: SignedInAnswer): Session {
+  if (!answer.token) throw noSignIn()
   const first = answer.organizations.find((organization) => organization.pivot_enabled)
   const session: Session = {
     token: answer.token,
@@ -69,6 +72,9 @@ export function startSession(answer: SignedInAnswer): Session {
   write(session)
   return session
 }
+
+/** An answer that lets nobody in, whatever its status says. */
+export const noSignIn = () => new Failure(0, { message: 'Sign-in failed. Please try again.' })
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
   const session = readSession()

@@ -11,6 +11,7 @@ const kept = vi.hoisted(() => {
     getItem: (key: string) => texts.get(key) ?? null,
     setItem: (key: string, text: string) => void texts.set(key, text),
     removeItem: (key: string) => void texts.delete(key),
+    clear: () => texts.clear(),
   })
   vi.stubGlobal('window', { location: { origin: 'https://storey.example' }, addEventListener: () => undefined })
   return texts

@@ -7,6 +7,7 @@ async function open() {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => void kept.set(key, text),
     removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
   })
   vi.resetModules()
   const session = await import('../../http/session.ts')

@@ -28,10 +28,13 @@ export const openList =
     const seen = lastSeen(screen)
     // The columns of a machine that has not seen them yet are waited for, so that they need not jump.
     const settings = seen ?? (await quietly(queryClient.ensureQueryData(settingsOf(screen))))?.data
+    // The answer may have been that this session has ended.
+    admit(opening)
     if (Object.keys(given).some((name) => !BESIDE.has(name))) return
     const wanted = given.view === 'all' ? null : Number(given.view) || settings?.default_view_id
     if (!wanted) return
     const views = await quietly(queryClient.ensureQueryData(viewsOf(screen)))
+    admit(opening)
     const view = views?.data.find(({ id }) => id === wanted)
     if (!view || (Object.keys(view.asked).length === 0 && given.view === String(view.id))) return
     const search = stringifySearch({ ...given, ...view.asked, view: view.id })

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
+import { notify } from '../notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
 import { bodyOf, isOptional, mistakesIn } from './body.ts'
 import { type Comparison, changedIn, currentIn, type Difference, differencesOf } from './compare.ts'
@@ -134,7 +135,10 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     if (failed?.(told, error)) return false
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
     if (mistakes.length > 0) show(Object.fromEntries(mistakes))
-    else setProblem(told)
+    else {
+      setProblem(told)
+      if (told.status !== 401 && told.status !== 403) notify.bad(error)
+    }
     announce(told.message, { urgent: true })
     return false
   }

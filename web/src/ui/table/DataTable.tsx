@@ -164,7 +164,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
         {stale && <div className={styles.working} />}
         {body}
       </div>
-      {page?.meta && rows.length > 0 && page.meta.total > FEWEST_PER_PAGE && (
+      {page?.meta && rows.length > 0 && (page.meta.total > FEWEST_PER_PAGE || list.filtered > 0) && (
         <Pager
           meta={page.meta}
           onPage={(next) => list.change({ page: next })}

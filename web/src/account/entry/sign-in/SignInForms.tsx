@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { noSignIn } from '../../../http/session.ts'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { ChallengeForm } from './ChallengeForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
@@ -17,7 +18,11 @@ export function SignInForms() {
     <PasswordForm
       notice={notice}
       onTyping={onTyping}
-      onAnswer={(answer) => (answer.two_factor_auth ? setChallenge(answer.challenge_token) : enter(answer))}
+      onAnswer={(answer) => {
+        if (!answer.two_factor_auth) return enter(answer)
+        if (!answer.challenge_token) throw noSignIn()
+        setChallenge(answer.challenge_token)
+      }}
     />
   ) : (
     <ChallengeForm token={challenge} onAnswer={enter} onStartOver={startOver} />

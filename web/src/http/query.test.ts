@@ -1,0 +1,51 @@
+import type { SignedInAnswer } from '@storey/api/account.ts'
+import { countries } from '@storey/api/calls.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+const answer: SignedInAnswer = {
+  two_factor_auth: false,
+  token: 'the-token',
+  organizations: [],
+  full_name: 'Lina Haddad',
+  user_id: 3,
+  has_enabled_two_factor_auth: true,
+  two_factor_policy: 'optional',
+}
+
+const kept = new Map<string, string>()
+const fetched = vi.fn(async () => Response.json({ data: [{ id: 'AE', name: 'United Arab Emirates' }] }))
+
+/** Loads the page anew: what is kept in the browser stays, and nothing else. */
+async function load() {
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  })
+  vi.stubGlobal('fetch', fetched)
+  vi.resetModules()
+  const { startSession } = await import('./session.ts')
+  return { startSession, ...(await import('./query.ts')) }
+}
+
+beforeEach(() => {
+  kept.clear()
+  fetched.mockClear()
+})
+
+describe('countries', () => {
+  it('are fetched once a session: not again after a switch of organization, nor after a reload', async () => {
+    const first = await load()
+    first.startSession(answer)
+    await first.queryClient.fetchQuery(first.query(countries.options, {}))
+    first.queryClient.clear()
+    await first.queryClient.fetchQuery(first.query(countries.options, {}))
+
+    const second = await load()
+    const { data } = await second.queryClient.fetchQuery(second.query(countries.options, {}))
+
+    expect(data).toHaveLength(1)
+    expect(fetched).toHaveBeenCalledTimes(1)
+  })
+})
