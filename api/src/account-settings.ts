@@ -5,7 +5,7 @@ import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentia
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
-export const AVATAR_LARGEST = 15_000_000
+export const AVATAR_LARGEST = 10_000_000
 
 /** A name of the IANA data; machines list different ones of two names for a zone, and know both. */
 const timezone = z
@@ -78,10 +78,12 @@ export const profile = {
     summary: 'Set the picture of the caller: JPEG, PNG or WebP, cut to a square and made anew in three sizes',
     access: signedIn,
     files: ['file'],
+    pictures: true,
+    largest: AVATAR_LARGEST,
     body: z.strictObject({
       file: z
         .file('Choose a picture.')
-        .max(AVATAR_LARGEST, 'A picture may have at most 15 MB.')
+        .max(AVATAR_LARGEST, 'A picture may have at most 10 MB.')
         .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
     }),
     response: one(ownProfile),

@@ -29,6 +29,10 @@ export interface Endpoint extends Callable {
   readonly files?: readonly string[]
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */
   readonly sheets?: true
+  /** Its files are pictures of JPEG, PNG or WebP, made anew by the server. */
+  readonly pictures?: true
+  /** Bytes of one file at most, where that is less than of a document. */
+  readonly largest?: number
   /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */
   readonly idempotent?: true | 'secret'
 }

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { endpoints } from '@storey/api/index.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { clearIncoming, openIncoming } from './files/incoming.ts'
 import { servePictures } from './files/serve-pictures.ts'
 import { rememberCallers } from './http/admit.ts'
 import { answerProblems } from './http/answer-problems.ts'
@@ -12,6 +13,7 @@ import { logRequests } from './http/log-requests.ts'
 import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
+import { makeShares } from './http/shares.ts'
 import { serveMailbox } from './mail/serve-mailbox.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -27,14 +29,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   })
   const callers = rememberCallers(pool)
+  const shares = makeShares(settings)
+  const incoming = openIncoming(settings.dataDir)
   answerProblems(app, log)
   logRequests(app, log)
   await addHeaders(app, settings)
   await app.register(multipart)
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))
-  await serveLive(app, services, callers)
-  mount(app, routes, { services, callers })
+  await serveLive(app, services, callers, shares)
+  mount(app, routes, { services, callers, shares, incoming })
+  clearIncoming(app, incoming, log)
   servePictures(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)

@@ -206,7 +206,6 @@ export function inject(
   const travelsInQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && !endpoint.body)
   const common = { locale: LOCALE, ...(organization_id === 0 ? {} : { organization_id }) }
   const stands = endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}
-  const query = textOf({ ...asked.query, ...(travelsInQuery ? { ...common, ...stands } : {}) })
   const given = asked.body as Record<string, unknown> | undefined
   const body = travelsInQuery ? undefined : { ...given, ...common, ...stands }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -215,6 +214,9 @@ export function inject(
   const multipart =
     body &&
     Object.values(body).some((value) => value instanceof Blob || (Array.isArray(value) && value[0] instanceof Blob))
+  const { locale: _, ...ofOrganization } = common
+  const inQuery = travelsInQuery ? { ...common, ...stands } : multipart ? ofOrganization : {}
+  const query = textOf({ ...asked.query, ...inQuery })
   return app.inject({
     method: endpoint.method === 'GET' ? 'GET' : endpoint.method === 'PATCH' ? 'PATCH' : 'POST',
     url: `/api${path}`,

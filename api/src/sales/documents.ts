@@ -38,7 +38,7 @@ export const bookingDocuments = {
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Add a document: PDF, JPEG, PNG or WebP. An ID and the proof of payment stop the timer',
+    summary: 'Add a document: PDF, picture, Word or Excel. An ID and the proof of payment stop the timer',
     access: can('bookings.book'),
     params,
     status: 201,

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import { notFound } from '../http/problems.ts'
@@ -29,23 +29,19 @@ export async function keepFile(
   file: File,
   organization_id = scope.organization_id,
 ): Promise<KeptFile> {
-  const content = Buffer.from(await file.arrayBuffer())
-  const { uuid, storage_key } = placeOf(organization_id, file.type)
-  await storage.put(storage_key, content)
+  const { name, type } = file
+  const stored = await storeMade(storage, organization_id, { name, type }, Readable.from(piecesOf(file)))
   try {
-    return await insertFile(db, scope, {
-      organization_id,
-      uuid,
-      storage_key,
-      name: file.name,
-      type: file.type,
-      size: content.length,
-      sha256: createHash('sha256').update(content).digest(),
-    })
+    return await insertFile(db, scope, stored)
   } catch (error) {
-    await storage.remove(storage_key)
+    await storage.remove(stored.storage_key)
     throw error
   }
+}
+
+/** A file's bytes as they are read, none of them kept. */
+export async function* piecesOf(file: Blob): AsyncGenerator<Buffer> {
+  for await (const piece of file.stream()) yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
 }
 
 /** A new place for a file of an organization. */
@@ -65,7 +61,7 @@ export interface StoredFile {
   readonly sha256: Buffer
 }
 
-/** Stores a file that we make ourselves, as it is made; `insertFile` writes its row, or `remove` takes it away. */
+/** Stores a file as its bytes come; `insertFile` writes its row, or `remove` takes it away. */
 export async function storeMade(
   storage: Storage,
   organization_id: number,
@@ -93,6 +89,9 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': '.xlsx',
   'text/csv; charset=utf-8': '.csv',
   'text/csv': '.csv',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': '.docx',
+  'image/heic': '.heic',
+  'image/heif': '.heif',
   'image/jpeg': '.jpg',
   'image/png': '.png',
   'image/webp': '.webp',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
 import * as z from 'zod'
 import { job } from '../jobs/job.ts'
+import { decoding } from './decoding.ts'
 import { keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
@@ -11,12 +12,6 @@ const QUALITY = 82
 
 const sizes = Object.entries(widths) as readonly [Size, number][]
 
-/** Whether a picture, unpacked, is small enough to be worked on. */
-export async function isWithinPixels(content: Buffer): Promise<boolean> {
-  const { width, height } = await sharp(content, { limitInputPixels: false }).metadata()
-  return width * height <= PIXELS_MOST
-}
-
 /**
  * Stores a picture in its three sizes under a new name: decoded, turned upright and made anew as WebP, so that nothing else
  * that the file held is left. One smaller than a size is not blown up; `square` cuts around the middle.
@@ -24,7 +19,8 @@ export async function isWithinPixels(content: Buffer): Promise<boolean> {
 export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<string> {
   const uuid = randomUUID()
   try {
-    for (const [size, widest] of sizes) await storage.put(keyOf(uuid, size), await formOf(content, widest, square))
+    for (const [size, widest] of sizes)
+      await storage.put(keyOf(uuid, size), await decoding(() => formOf(content, widest, square)))
   } catch (error) {
     await removeForms(storage, uuid)
     throw error

@@ -1,6 +1,18 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import { cleanName, isWhole, sniff } from './sniff.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { declaredPicture } from '../../test/declared-picture.ts'
+import { openIncoming } from './incoming.ts'
+import { cleanName, sniff } from './sniff.ts'
+import { isWhole, unpackedBytes } from './whole.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storey-sniff-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const received = (content: Buffer) => openIncoming(folder).receive(Readable.from([content]))
+const wholeIs = async (content: Buffer, type: string) => isWhole(await received(content), type)
 
 const picture = (format: 'png' | 'jpeg' | 'webp') =>
   sharp({
@@ -21,20 +33,38 @@ describe('a file', () => {
     const cut = whole.subarray(0, whole.length / 2)
 
     expect(sniff(whole)).toBe(`image/${format}`)
-    expect(await isWhole(whole, `image/${format}`)).toBe(true)
+    expect(await wholeIs(whole, `image/${format}`)).toBe(true)
     expect(sniff(cut)).toBe(`image/${format}`)
-    expect(await isWhole(cut, `image/${format}`)).toBe(false)
+    expect(await wholeIs(cut, `image/${format}`)).toBe(false)
   })
 
   it('is a whole PDF where it ends as one', async () => {
     expect(sniff(Buffer.from('%PDF-1.7'))).toBe('application/pdf')
-    expect(await isWhole(Buffer.from('%PDF-1.7\n...\n%%EOF\n'), 'application/pdf')).toBe(true)
-    expect(await isWhole(Buffer.from('%PDF-1.7\n...'), 'application/pdf')).toBe(false)
+    expect(await wholeIs(Buffer.from('%PDF-1.7\n...\n%%EOF\n'), 'application/pdf')).toBe(true)
+    expect(await wholeIs(Buffer.from('%PDF-1.7\n...'), 'application/pdf')).toBe(false)
   })
 
   it.each(['<svg onload="x()"></svg>', 'MZ', '<!doctype html>', ''])('is nothing that is taken: %j', (text) => {
     expect(sniff(Buffer.from(text))).toBeUndefined()
   })
+})
+
+it('is measured by what it declares, and never unpacked for that', async () => {
+  expect(await unpackedBytes(declaredPicture(10_000, 9_999))).toEqual({ pixels: 99_990_000, bytes: 299_970_000 })
+})
+
+it.each([
+  ['a phone photo', ['heic', 'mif1', 'heic'], 'image/heic'],
+  ['a phone photo whose main brand says less', ['mif1', 'mif1', 'heic'], 'image/heic'],
+  ['a picture coded otherwise', ['mif1', 'mif1'], 'image/heif'],
+  ['AVIF', ['avif', 'mif1'], undefined],
+  ['a film', ['isom', 'mp41'], undefined],
+])('%s is told by its brands', (_what, [main = '', ...others], type) => {
+  const head = Buffer.alloc(64)
+  head.writeUInt32BE(16 + others.length * 4)
+  head.write(`ftyp${main}\0\0\0\0${others.join('')}`, 4, 'latin1')
+
+  expect(sniff(head)).toBe(type)
 })
 
 it.each([

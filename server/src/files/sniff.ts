@@ -1,40 +1,42 @@
-import sharp from 'sharp'
-
 const starts = (content: Buffer, bytes: number[], at = 0) => bytes.every((byte, index) => content[at + index] === byte)
 
-/** The type of a file by its first bytes, whatever its name says. */
+/** The type of a file by its first bytes, whatever its name says. A ZIP archive may be an office document: its parts tell. */
 export function sniff(content: Buffer): string | undefined {
   if (starts(content, [0x25, 0x50, 0x44, 0x46, 0x2d])) return 'application/pdf'
   if (starts(content, [0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (starts(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png'
   if (starts(content, [0x52, 0x49, 0x46, 0x46]) && starts(content, [0x57, 0x45, 0x42, 0x50], 8)) return 'image/webp'
-  return undefined
+  if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return ZIP
+  return sniffPhonePicture(content)
+}
+export const ZIP = 'application/zip'
+
+/** Coded by HEVC, as phones do; and the brands that only say that such a picture may follow. */
+const HEIC = new Set(['heic', 'heix', 'heim', 'heis'])
+const HEIF = new Set(['mif1', 'msf1'])
+
+/** A phone's photo by the brands of its first box: HEIC where one says so, HEIF where the main one says no more. */
+function sniffPhonePicture(content: Buffer): string | undefined {
+  if (content.length < 16 || content.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  const length = Math.min(content.readUInt32BE(0), content.length)
+  const main = content.toString('latin1', 8, 12)
+  const brands = [main]
+  for (let at = 16; at + 4 <= length; at += 4) brands.push(content.toString('latin1', at, at + 4))
+  if (!HEIC.has(main) && !HEIF.has(main)) return undefined
+  if (brands.some((brand) => HEIC.has(brand))) return 'image/heic'
+  return brands.includes('avif') ? undefined : 'image/heif'
 }
 
 /** The type of a spreadsheet; `old` for what Excel wrote before 2007, which is also how it locks newer ones. */
-export function sniffSheet(content: Buffer): 'text/csv' | typeof XLSX | 'old' | undefined {
+export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeof XLSX | 'old' | undefined {
   if (starts(content, [0x50, 0x4b, 0x03, 0x04])) return XLSX
   if (starts(content, [0xd0, 0xcf, 0x11, 0xe0])) return 'old'
   if (sniff(content) !== undefined) return undefined
   const wide = starts(content, [0xff, 0xfe]) || starts(content, [0xfe, 0xff])
-  return wide || !content.includes(0) ? 'text/csv' : undefined
+  return wide || !binary ? 'text/csv' : undefined
 }
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** Where a PDF says that it ends; readers look for it in about this many of the last bytes. */
-const PDF_TAIL = 2_048
-const PIXELS_MOST = 100_000_000
-
-/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. */
-export async function isWhole(content: Buffer, type: string): Promise<boolean> {
-  if (type === 'application/pdf') return content.subarray(-PDF_TAIL).includes('%%EOF')
-  try {
-    await sharp(content, { failOn: 'truncated', limitInputPixels: PIXELS_MOST }).stats()
-    return true
-  } catch {
-    return false
-  }
-}
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const HIDDEN = new Set([0x7f, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e])
 

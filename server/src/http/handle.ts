@@ -5,6 +5,7 @@ import { type AuditEvent, beginEvent, type Noted, note, noteRefusal, settingsOfE
 import { idIn } from '../audit/subject.ts'
 import { recording, writeAlone, writeEvent } from '../audit/write.ts'
 import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
+import type { Incoming } from '../files/incoming.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { together } from '../together.ts'
@@ -14,10 +15,13 @@ import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
 import { forbidden, gaveWay, type Refusal, refusalOf } from './problems.ts'
 import { Download, isPublic, JsonText, type LiveEvent, type Origin, type Route } from './serve.ts'
+import type { Shares } from './shares.ts'
 
 export interface Harness {
   readonly services: Services
   readonly callers: Callers
+  readonly incoming: Incoming
+  readonly shares: Shares
 }
 
 /** The caller's access changed since it was remembered: judge again from the start. */
@@ -39,6 +43,8 @@ export async function handle(
     const caller = isPublic(route.endpoint.access) ? undefined : await harness.callers.find(token)
     event.actor = caller
     try {
+      if (caller && attempt === 1)
+        await harness.shares.call({ user_id: caller.user_id, organization_id: input.organization_id })
       return send(route.endpoint, reply, await run(harness, route, request, input, caller, event))
     } catch (error) {
       if (error instanceof AccessChanged && caller && attempt < TRIES) harness.callers.forget(caller)
@@ -49,6 +55,23 @@ export async function handle(
       }
     }
   }
+}
+
+/** Refuses a call whose body was not read; it leaves its event as any other refusal does. */
+export async function refuse(
+  { services }: Harness,
+  route: Route,
+  request: FastifyRequest,
+  input: Input,
+  caller: Caller,
+  refusal: Refusal,
+): Promise<never> {
+  const event = beginEvent(route.endpoint, originOf(request), input.params, route.kind === 'account')
+  event.actor = caller
+  const membership = caller.memberships.find((one) => one.organization_id === input.organization_id)
+  event.organization_id = membership?.organization_id ?? null
+  await recordRefusal(services, event, refusal)
+  throw refusal
 }
 
 const originOf = (request: FastifyRequest): Origin => ({

@@ -3,6 +3,7 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
+import { piecesOf } from '../files/keep.ts'
 import { badRequest, conflict, invalid, Refusal } from './problems.ts'
 import { JsonText } from './serve.ts'
 
@@ -87,10 +88,11 @@ async function firstOrRepeat(
 
 /** Parsed fields in a fixed order; a file by what it holds. */
 async function textOf(value: unknown): Promise<string> {
-  if (value instanceof Blob)
-    return createHash('sha256')
-      .update(new Uint8Array(await value.arrayBuffer()))
-      .digest('hex')
+  if (value instanceof Blob) {
+    const hash = createHash('sha256')
+    for await (const piece of piecesOf(value)) hash.update(piece)
+    return hash.digest('hex')
+  }
   if (Array.isArray(value)) return `[${(await Promise.all(value.map(textOf))).join(',')}]`
   if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))

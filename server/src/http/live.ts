@@ -9,6 +9,7 @@ import { CHANNEL } from './events.ts'
 import { readInput } from './input.ts'
 import { Refusal } from './problems.ts'
 import type { LiveEvent } from './serve.ts'
+import type { Shares } from './shares.ts'
 
 /** Sent by the database when somebody's access changes, so that caches empty and streams end early. */
 const ACCESS_CHANNEL = 'storey_access'
@@ -29,7 +30,12 @@ interface Stream {
  * `GET /api/events`: server-sent events that tell an organization's clients what changed, over LISTEN, so that a change
  * made through one process reaches the browsers of all. An event carries type, ids and version; clients fetch the rest.
  */
-export async function serveLive(app: FastifyInstance, services: Services, callers: Callers): Promise<void> {
+export async function serveLive(
+  app: FastifyInstance,
+  services: Services,
+  callers: Callers,
+  shares: Shares,
+): Promise<void> {
   const streams = new Set<Stream>()
   const listening = listen(services, {
     [CHANNEL]: (payload) => {
@@ -65,8 +71,16 @@ export async function serveLive(app: FastifyInstance, services: Services, caller
       return { caller, scope: admit(signedIn, caller, organization_id) }
     }
     const { caller, scope } = await enter()
-    const stream = open(request, reply, caller.user_id, scope, enter, () => streams.delete(stream))
+    await shares.call(scope)
+    const ended = shares.begin('streams', scope)
+    const leave = () => {
+      ended()
+      streams.delete(stream)
+    }
+    const stream = open(request, reply, caller.user_id, scope, enter, leave)
     streams.add(stream)
+    // Whoever left before this said so to nobody.
+    if (reply.raw.closed) leave()
   })
   app.addHook('preClose', async () => {
     clearInterval(heart)

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { bearerOf } from './admit.ts'
+import { admitUpload } from './admit-upload.ts'
 import { type Harness, handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
 import { wrongMethod } from './problems.ts'
-import { isPublic, type Route } from './serve.ts'
-import { readFields } from './uploads.ts'
+import type { Route } from './serve.ts'
+import { withFields } from './uploads.ts'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
@@ -32,16 +32,21 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
       url: `/api${pattern}`,
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const here = [...verbs.values()]
-        // A stranger's files are not read: the token is looked at before a body that may be large.
-        if (request.isMultipart() && !here.some(({ endpoint }) => isPublic(endpoint.access)))
-          await harness.callers.find(bearerOf(request.raw.rawHeaders))
-        const fields = await readFields(request, here, harness.services.settings.uploadMaxDocument)
-        const route = verbs.get(effectiveMethod(request.method, request.query, fields))
-        if (!route) throw wrongMethod([...verbs.keys()])
-        request.routeOptions.config.name = `${route.endpoint.method} ${route.endpoint.path}`
         const positions = request.params as Record<string, string>
         const params = Object.fromEntries(names.map((name, index) => [name, positions[`p${index}`] ?? '']))
-        return handle(harness, route, request, reply, readInput(params, request.query, fields))
+        const answer = async (fields: unknown) => {
+          const route = verbs.get(effectiveMethod(request.method, request.query, fields))
+          if (!route) throw wrongMethod([...verbs.keys()])
+          request.routeOptions.config.name = `${route.endpoint.method} ${route.endpoint.path}`
+          return handle(harness, route, request, reply, readInput(params, request.query, fields))
+        }
+        if (!request.isMultipart()) return answer(request.body)
+        const upload = await admitUpload(harness, here, request, readInput(params, request.query, undefined))
+        try {
+          return await withFields(request, harness.incoming, upload.limits, answer)
+        } finally {
+          upload.ended()
+        }
       },
     })
   }

@@ -1,7 +1,16 @@
+import { readdirSync } from 'node:fs'
+import { utimes, writeFile } from 'node:fs/promises'
+import { connect as connectTo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { documents } from '@storey/api/crm/documents.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inject, type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { ZipFile } from 'yazl'
+import { declaredPicture } from '../../test/declared-picture.ts'
+import { inject, type Person, signIn, startTestApp, useTestApp } from '../../test/harness.ts'
 import { buildLead } from '../../test/lead-builders.ts'
+import { openIncoming } from '../files/incoming.ts'
 
 const app = useTestApp({ UPLOAD_MAX_DOCUMENT: '1MB' })
 let broker: Person
@@ -14,6 +23,56 @@ beforeAll(async () => {
 const send = (content: string | Uint8Array<ArrayBuffer>, name = 'paper.pdf') =>
   broker.ask(documents.create, { params: { id }, body: { file: new File([content], name) } })
 const kept = async () => (await app.current.owner.selectFrom('files').select('id').execute()).length
+const folder = () => join(app.current.services.settings.dataDir, 'incoming')
+const waiting = () => readdirSync(folder())
+
+/** An office document of these parts, as far as its type goes. */
+async function archiveOf(...names: string[]) {
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(`<Types>${names.join(' ')}</Types>`), '[Content_Types].xml')
+  for (const name of names) zip.addBuffer(Buffer.from('<x/>'), name)
+  zip.end()
+  return new Uint8Array(await buffer(zip.outputStream))
+}
+
+/** A phone's photo as far as its boxes go. */
+function photo() {
+  const box = (kind: string, content: string) => {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(8 + content.length)
+    return Buffer.concat([length, Buffer.from(kind + content, 'latin1')])
+  }
+  return new Uint8Array(
+    Buffer.concat([box('ftyp', 'heic\0\0\0\0mif1heic'), box('meta', 'x'.repeat(300)), box('mdat', 'y'.repeat(5_000))]),
+  )
+}
+
+/** Sends the head of an upload and no more of its body than `begun`; answers what came back, or '' after a second. */
+async function beginUpload(
+  { token, organization }: Person,
+  { length, begun = '', to = app.current.app }: { length: number; begun?: string; to?: (typeof app.current)['app'] },
+) {
+  if (!to.server.listening) await to.listen({ port: 0, host: '127.0.0.1' })
+  const address = to.server.address()
+  const socket = connectTo(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')
+  let answer = ''
+  socket.on('data', (data) => {
+    answer += String(data)
+  })
+  socket.write(
+    [
+      `POST /api/crm/leads/documents/${id}?organization_id=${organization.id} HTTP/1.1`,
+      'host: localhost',
+      `authorization: Bearer ${token}`,
+      'content-type: multipart/form-data; boundary=cut',
+      `content-length: ${length}`,
+      '',
+      begun,
+    ].join('\r\n'),
+  )
+  for (let turn = 0; turn < 40 && answer === ''; turn++) await pause(25)
+  return { answer, socket }
+}
 
 describe('a file that is sent', () => {
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, object]>([
@@ -32,6 +91,7 @@ describe('a file that is sent', () => {
     expect(response.statusCode).toBe(status)
     expect(response.json()).toMatchObject(body)
     expect(await kept()).toBe(0)
+    await expect.poll(waiting).toEqual([])
   })
 
   it('by a stranger is not read', async () => {
@@ -57,5 +117,119 @@ describe('a file that is sent', () => {
 
     expect(response.statusCode).toBe(400)
     expect(response.json()).toMatchObject({ code: 'bad_content_type' })
+  })
+
+  it.each([
+    ['a phone photo', () => photo(), 'image/heic'],
+    [
+      'a Word document',
+      () => archiveOf('word/document.xml'),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+    [
+      'an Excel workbook',
+      () => archiveOf('xl/workbook.xml'),
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    ],
+  ])('may be %s, told by its bytes', async (_what, made, type) => {
+    const response = await send(await made(), 'anything.bin')
+
+    expect(response.statusCode).toBe(201)
+    const file = await app.current.owner.selectFrom('files').selectAll().orderBy('id', 'desc').executeTakeFirst()
+    expect(file?.type).toBe(type)
+    await expect.poll(waiting).toEqual([])
+  })
+
+  it.each([
+    ['macros in Word', () => archiveOf('word/document.xml', 'word/vbaProject.bin'), 415],
+    ['old macros in Excel', () => archiveOf('xl/workbook.xml', 'xl/macrosheets/sheet1.xml'), 415],
+    ['another archive', () => archiveOf('classes.dex'), 415],
+    ['half of a Word document', async () => (await archiveOf('word/document.xml')).slice(0, 120), 422],
+    ['half of a phone photo', async () => photo().slice(0, 3_000), 422],
+    ['100 million pixels in a few bytes', async () => new Uint8Array(declaredPicture(10_000, 9_999)), 422],
+  ])('may not be %s', async (_what, made, status) => {
+    expect((await send(await made(), 'offer.docx')).statusCode).toBe(status)
+    await expect.poll(waiting).toEqual([])
+  })
+
+  it('goes alone', async () => {
+    const form = new FormData()
+    for (const name of ['file', 'file2']) form.append(name, new File(['%PDF-1.7 %%EOF'], 'a.pdf'))
+    const response = await app.current.app.inject({
+      method: 'POST',
+      url: `/api/crm/leads/documents/${id}?organization_id=${broker.organization.id}`,
+      headers: { authorization: `Bearer ${broker.token}` },
+      payload: form,
+    })
+
+    expect(response.statusCode).toBe(413)
+    expect(response.json()).toMatchObject({ message: 'Send one file at a time.' })
+    await expect.poll(waiting).toEqual([])
+  })
+})
+
+describe('before the first byte of a body (H3)', () => {
+  it('a role that may not send it is refused', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+
+    const { answer, socket } = await beginUpload(admin, { length: 900_000 })
+    socket.destroy()
+
+    expect(answer).toContain('HTTP/1.1 403')
+    expect(answer).toContain('"code":"forbidden"')
+  })
+
+  it('a body that says it is larger than its files may be is refused', async () => {
+    const { answer, socket } = await beginUpload(broker, { length: 125_000_000 })
+    socket.destroy()
+
+    expect(answer).toContain('HTTP/1.1 413')
+  })
+
+  it('no more than a few of one person are let in, and others go on', async () => {
+    const limited = await startTestApp({ RATE_LIMIT: 'on' })
+    try {
+      const [person, other] = [await signIn(limited, 'broker'), await signIn(limited, 'broker')]
+      const first = await Promise.all(
+        Array.from({ length: 6 }, () => beginUpload(person, { length: 900_000, to: limited.app })),
+      )
+
+      const seventh = await beginUpload(person, { length: 900_000, to: limited.app })
+      const another = await beginUpload(other, { length: 900_000, to: limited.app })
+      for (const { socket } of first) socket.destroy()
+      await pause(100)
+      const later = await beginUpload(person, { length: 900_000, to: limited.app })
+      for (const { socket } of [seventh, another, later]) socket.destroy()
+
+      expect(first.map(({ answer }) => answer)).toEqual(Array.from({ length: 6 }, () => ''))
+      expect(seventh.answer).toContain('HTTP/1.1 429')
+      expect(seventh.answer).toMatch(/retry-after: \d+/)
+      expect([another.answer, later.answer]).toEqual(['', ''])
+    } finally {
+      await limited.close()
+    }
+  })
+})
+
+describe('the folder where uploads arrive', () => {
+  it('holds what is on its way, and nothing of what broke off', async () => {
+    const begun = '\r\n--cut\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.7 and so on'
+    const { socket } = await beginUpload(broker, { length: 900_000, begun })
+    const during = waiting()
+    socket.destroy()
+    for (let turn = 0; turn < 80 && waiting().length > 0; turn++) await pause(25)
+
+    expect(during).toHaveLength(1)
+    await expect.poll(waiting).toEqual([])
+  })
+
+  it('is cleared of what a killed process left, and of nothing that is on its way', async () => {
+    const old = new Date(Date.now() - 3_600_000)
+    for (const name of ['left', 'new']) await writeFile(join(folder(), name), 'half')
+    await utimes(join(folder(), 'left'), old, old)
+
+    await openIncoming(app.current.services.settings.dataDir).clear()
+
+    expect(waiting()).toEqual(['new'])
   })
 })

@@ -1,37 +1,108 @@
 import type { FastifyRequest } from 'fastify'
-import { cleanName, isWhole, sniff, sniffSheet } from '../files/sniff.ts'
-import { badRequest, invalid, tooLarge, wrongType } from './problems.ts'
+import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
+import { officeTypeOf } from '../files/office.ts'
+import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
+import { isWhole, unpackedBytes } from '../files/whole.ts'
+import { badRequest, invalid, type Refusal, tooLarge, wrongType } from './problems.ts'
 import type { Route } from './serve.ts'
 
-const FILES_MOST = 5
-const FIELDS_MOST = 500
+const FIELDS_MOST = 100
+const FIELD_LARGEST = 64 * 1024
+/** Beside its files a body has its fields and what keeps them apart. */
+const REST_LARGEST = 1_000_000
+
+/** What a picture may unpack to: a phone's largest and a scan of A3, and for the picture of a person a phone's usual. */
+const UNPACKED = {
+  document: { pixels: 60_000_000, bytes: 200_000_000 },
+  picture: { pixels: 25_000_000, bytes: 100_000_000 },
+} as const
+
+/** What a body with files may hold, as the endpoints at its address declare. */
+interface Limits {
+  readonly files: number
+  /** Bytes of one file. */
+  readonly largest: number
+  readonly takes: 'documents' | 'pictures' | 'sheets'
+}
 
 /**
- * The body's fields: JSON as it was parsed, multipart with its files as `File`s whose type is sniffed from the bytes.
+ * What may be sent to an address, judged by the headers alone.
  *
- * @param largest bytes of one file
- * @throws 413, 415, or 422 on the field of a file that is cut off or cannot be read
+ * @param largest bytes of one document
+ * @throws 400 where no files are taken there, 413 where the body says that it is larger than all of them
  */
-export async function readFields(request: FastifyRequest, routes: readonly Route[], largest: number): Promise<unknown> {
-  if (!request.isMultipart()) return request.body
-  const fileFields = routes.flatMap((route) => route.endpoint.files ?? [])
-  if (fileFields.length === 0) throw badRequest('This address takes JSON.', 'bad_content_type')
-  const fields: Record<string, unknown> = {}
-  const parts = request.parts({
-    limits: { fileSize: largest, files: FILES_MOST, fields: FIELDS_MOST, fieldSize: 1024 * 1024 },
-  })
-  const take = routes.some(({ endpoint }) => endpoint.sheets) ? sheetOf : fileOf
-  const refuseSize = (): never => {
-    throw tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
+export function judgeBody(request: FastifyRequest, routes: readonly Route[], largest: number): Limits {
+  const [endpoint] = routes.flatMap((route) => (route.endpoint.files ? [route.endpoint] : []))
+  if (!endpoint) throw badRequest('This address takes JSON.', 'bad_content_type')
+  const limits: Limits = {
+    files: endpoint.files?.length ?? 0,
+    largest: Math.min(endpoint.largest ?? largest, largest),
+    takes: endpoint.pictures ? 'pictures' : endpoint.sheets ? 'sheets' : 'documents',
   }
-  for await (const part of parts) {
-    const value =
-      part.type === 'file'
-        ? await take(part.fieldname, part.filename, await part.toBuffer().catch(refuseSize))
-        : part.value
-    put(fields, part.fieldname, value)
+  if (Number(request.headers['content-length'] ?? 0) > limits.files * limits.largest + REST_LARGEST)
+    throw largerThan(limits)
+  return limits
+}
+
+/**
+ * Runs `work` with the fields of a multipart body, its files as `File`s whose bytes wait on the disk and whose type is
+ * sniffed from them. The files are gone when it has ended, however it ends.
+ *
+ * @throws 400 for a body that cannot be read, 413, 415, or 422 on the field of a file that is cut off or cannot be read
+ */
+export async function withFields<T>(
+  request: FastifyRequest,
+  incoming: Incoming,
+  limits: Limits,
+  work: (fields: unknown) => Promise<T>,
+): Promise<T> {
+  const received: Received[] = []
+  try {
+    return await work(await readFields(request, incoming, limits, received))
+  } finally {
+    await incoming.remove(received)
   }
-  return fields
+}
+
+async function readFields(request: FastifyRequest, incoming: Incoming, limits: Limits, received: Received[]) {
+  const fields: Record<string, unknown> = Object.create(null)
+  try {
+    const parts = request.parts({
+      limits: { fileSize: limits.largest, files: limits.files, fields: FIELDS_MOST, fieldSize: FIELD_LARGEST },
+    })
+    for await (const part of parts) {
+      if (!part.fieldname) throw badRequest('A part of the body has no name.', 'malformed_body')
+      if (part.type === 'field') {
+        put(fields, part.fieldname, part.value)
+        continue
+      }
+      const one = await incoming.receive(part.file)
+      received.push(one)
+      if (part.file.truncated) throw largerThan(limits)
+      put(fields, part.fieldname, await take(one, part.fieldname, part.filename ?? '', limits.takes))
+    }
+    return fields
+  } catch (problem) {
+    // What is still on its way is let go by, unread.
+    request.raw.unpipe()
+    request.raw.resume()
+    throw unreadable(problem, limits) ?? problem
+  }
+}
+
+const largerThan = ({ largest }: Limits) => tooLarge(`A file may have at most ${Math.round(largest / 1_000_000)} MB.`)
+
+/** What the reader of multipart bodies says, as a refusal. */
+function unreadable(problem: unknown, { files }: Limits): Refusal | undefined {
+  if (!(problem instanceof Error)) return undefined
+  const { code = '', message } = problem as NodeJS.ErrnoException
+  if (code === 'FST_FILES_LIMIT')
+    return tooLarge(files === 1 ? 'Send one file at a time.' : `Send at most ${files} files.`)
+  if (code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') return tooLarge('The body has too many fields.')
+  const torn = /multipart|boundary|malformed|unexpected end|premature close|aborted/i
+  if (code.startsWith('FST_') || code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || torn.test(message))
+    return badRequest('The body cannot be read.', 'malformed_body')
+  return undefined
 }
 
 /** `name[]` gathers a list, `name` one value; a name given twice without brackets is a mistake. */
@@ -44,19 +115,56 @@ function put(fields: Record<string, unknown>, name: string, value: unknown) {
   else fields[name] = value
 }
 
-async function fileOf(field: string, name: string, content: Buffer): Promise<File> {
-  const type = sniff(content)
-  if (type === undefined) throw wrongType(`${name || field}: send a PDF, JPEG, PNG or WebP file.`)
-  if (!(await isWhole(content, type)))
-    throw invalid({ [field]: ['This file is cut off or broken. Save it again and send it once more.'] })
-  return new File([new Uint8Array(content)], cleanName(name), { type })
+function take(received: Received, field: string, name: string, takes: Limits['takes']): Promise<File> {
+  if (takes === 'sheets') return takeSheet(received, field, name)
+  return takes === 'pictures' ? takePicture(received, field, name) : takeDocument(received, field, name)
 }
 
+async function takeDocument(received: Received, field: string, name: string): Promise<File> {
+  const { path, size, head, tail } = received
+  const sniffed = sniff(head)
+  const type = sniffed === ZIP ? await officeTypeOf(path, size, tail) : sniffed
+  if (type === 'macros')
+    throw wrongType(`${name || field} has macros, which may do harm. Save it as .docx or .xlsx without them.`)
+  if (type === undefined)
+    throw wrongType(
+      `${name || field}: send a PDF, a JPEG, PNG, WebP or HEIC picture, or a Word or Excel file (.docx, .xlsx).`,
+    )
+  if (type === 'broken') throw brokenFile(field)
+  return takeWhole(received, field, name, type, UNPACKED.document)
+}
+
+async function takePicture(received: Received, field: string, name: string): Promise<File> {
+  const type = sniff(received.head)
+  if (type === undefined || type === ZIP) throw wrongType(`${name || field}: send a JPEG, PNG or WebP picture.`)
+  return takeWhole(received, field, name, type, UNPACKED.picture)
+}
+
+async function takeWhole(
+  received: Received,
+  field: string,
+  name: string,
+  type: string,
+  most: { readonly pixels: number; readonly bytes: number },
+): Promise<File> {
+  if (type === 'image/jpeg' || type === 'image/png' || type === 'image/webp') {
+    const unpacked = await unpackedBytes(received.path)
+    if (!unpacked) throw brokenFile(field)
+    if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
+      throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
+  }
+  if (!(await isWhole(received, type))) throw brokenFile(field)
+  return fileOf(received, cleanName(name), type)
+}
+
+const brokenFile = (field: string) =>
+  invalid({ [field]: ['This file is cut off or broken. Save it again and send it once more.'] })
+
 /** A spreadsheet, as far as its first bytes tell; what it holds is for its reader to find out. */
-async function sheetOf(field: string, name: string, content: Buffer): Promise<File> {
-  const type = sniffSheet(content)
+async function takeSheet(received: Received, field: string, name: string): Promise<File> {
+  const type = sniffSheet(received.head, received.binary)
   if (type === 'old')
     throw invalid({ [field]: ['This is an old or locked Excel file. Save it as .xlsx without a password, or as CSV.'] })
   if (type === undefined) throw wrongType(`${name || field}: send a CSV or an Excel file (.xlsx).`)
-  return new File([new Uint8Array(content)], cleanName(name), { type })
+  return fileOf(received, cleanName(name), type)
 }

@@ -143,6 +143,7 @@ describe('call', () => {
     const body = sent[0]?.body
     expect(body).toBeInstanceOf(FormData)
     expect([...(body as FormData).keys()]).toEqual(['title', 'files[]', 'files[]', 'locale', 'organization_id'])
+    expect(sent[0]?.url).toMatch(/\?organization_id=7$/)
     expect(sent[0]?.headers.has('content-type')).toBe(false)
   })
 

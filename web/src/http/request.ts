@@ -17,17 +17,19 @@ interface Sent {
 
 /** Puts a call into HTTP: PUT and DELETE travel as POST with `_method`, files as multipart. */
 export function requestOf(endpoint: Callable, parts: Parts, organization_id: number): Sent {
+  const ofOrganization = organization_id === 0 ? {} : { organization_id }
   const common = {
     locale: LOCALE,
-    ...(organization_id === 0 ? {} : { organization_id }),
+    ...ofOrganization,
     ...(endpoint.method === 'PUT' || endpoint.method === 'DELETE' ? { _method: endpoint.method } : {}),
   }
   // A deletion that is given a body says there what must not stand in an address.
   const inQuery = endpoint.method === 'GET' || (endpoint.method === 'DELETE' && parts.body === undefined)
   const path = pathOf(endpoint.path, parts.params ?? {})
-  const query = queryOf({ ...parts.query, ...(inQuery ? common : {}) })
   const fields = inQuery ? undefined : { ...(parts.body as Record<string, unknown> | undefined), ...common }
   const multipart = fields !== undefined && Object.values(fields).some(holdsFile)
+  // Who may send a file is judged before any of it is read, so the organization stands in front of the body too.
+  const query = queryOf({ ...parts.query, ...(inQuery ? common : multipart ? ofOrganization : {}) })
   return {
     url: `/api${path}${query}`,
     method: endpoint.method === 'GET' || endpoint.method === 'PATCH' ? endpoint.method : 'POST',

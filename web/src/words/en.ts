@@ -201,7 +201,9 @@ export const en = {
   'field.file_most': 'at most {count} files',
   'field.file_too_large': '{name} is larger than {size}.',
   'field.file_wrong_type': '{name} is not one of {types}.',
-  'field.file_too_many': 'Choose at most {count} files.',
+  'field.file_wrong_types': '{names} are not one of {types}.',
+  'field.files_too_large': '{names} are larger than {size}.',
+  'field.file_too_many': 'At most {count} files go here. Left out: {names}.',
 
   'upload.list': 'Uploads',
   'upload.drop_here': 'Drop the files here',

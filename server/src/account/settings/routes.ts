@@ -2,7 +2,7 @@ import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
 import type { Database } from '../../database/connect.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
-import { isWithinPixels, removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
+import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { conflict, invalid, stale } from '../../http/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { sendLetter } from '../../mail/letters.ts'
@@ -110,8 +110,6 @@ export const profileRoutes = serveAccount(
 
     setAvatar: async ({ body: { file }, caller, services, account }) => {
       const content = Buffer.from(await file.arrayBuffer())
-      if (!(await isWithinPixels(content)))
-        throw invalid({ file: ['This picture has too many pixels. Choose a smaller one.'] })
       const uuid = await storeForms(services.storage, content, { square: true })
       try {
         return await account((db) => putAvatar(db, services, caller.user_id, uuid))

@@ -18,7 +18,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [sending, setSending] = useState(false)
-  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? 'This file has more than 15 MB.' : undefined)
+  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? 'This file is larger than 10 MB.' : undefined)
 
   const save = async () => {
     if (!area || !address) return

@@ -1,4 +1,6 @@
-/** What the server takes, by the first bytes of a file. */
-export const ACCEPTED = 'application/pdf,image/jpeg,image/png,image/webp'
+import { DOCUMENTS } from '../../ui/fields/file-rules.ts'
+
+/** What the server takes, by the bytes of a file. */
+export const ACCEPTED = DOCUMENTS.accept
 /** In bytes. */
-export const LARGEST = 25_000_000
+export const LARGEST = DOCUMENTS.largest

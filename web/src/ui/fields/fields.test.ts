@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryOf, dialCodeOf } from './dial-codes.ts'
-import { rulesText, sorted } from './file-rules.ts'
+import { DOCUMENTS, rulesText, sorted } from './file-rules.ts'
 import { readDay } from './read-day.ts'
 
 describe('readDay', () => {
@@ -52,10 +52,29 @@ describe('sorted', () => {
     expect(reason).toBe('big.png is larger than 100 B.')
   })
 
+  it('names every file that it refuses', () => {
+    const [song, film] = [file('song.mp3', 'audio/mpeg'), file('film.mov', 'video/quicktime')]
+    const big = ['a.png', 'b.png'].map((name) => file(name, 'image/png', 101))
+
+    expect(sorted([song, film, ...big], [], rules).reason).toBe(
+      'song.mp3, film.mov are not one of PDF, pictures. a.png, b.png are larger than 100 B.',
+    )
+  })
+
+  it('takes what phones and offices make, also where the browser knows no type of it', () => {
+    const files = ['IMG_0042.HEIC', 'offer.docx', 'units.xlsx'].map((name) => file(name, ''))
+
+    expect(sorted(files, [], { ...DOCUMENTS, most: 5 })).toEqual({ taken: files, reason: null })
+    expect(rulesText(DOCUMENTS)).toBe('PDF, JPEG, PNG, WebP, HEIC, Word, Excel, up to 25 MB')
+  })
+
   it('stops at the most', () => {
     const three = ['a', 'b', 'c'].map((name) => file(`${name}.pdf`, 'application/pdf'))
 
-    expect(sorted(three, [], rules)).toMatchObject({ taken: [three[0], three[1]], reason: 'Choose at most 2 files.' })
+    expect(sorted(three, [], rules)).toMatchObject({
+      taken: [three[0], three[1]],
+      reason: 'At most 2 files go here. Left out: c.pdf.',
+    })
   })
 
   it('says its rules beforehand', () => {

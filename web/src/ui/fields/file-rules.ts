@@ -14,13 +14,26 @@ const WORDS: Readonly<Record<string, string>> = {
   'image/jpeg': 'JPEG',
   'image/png': 'PNG',
   'image/webp': 'WebP',
+  'image/heic': 'HEIC',
+  'image/heif': 'HEIC',
   'image/avif': 'AVIF',
   'image/svg+xml': 'SVG',
   'application/pdf': 'PDF',
   'text/csv': 'CSV',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word',
+  // Browsers know no type of these by themselves.
+  '.heic': 'HEIC',
+  '.heif': 'HEIC',
+  '.docx': 'Word',
+  '.xlsx': 'Excel',
 }
+
+/** What the server takes as a document, told by the bytes of a file. */
+export const DOCUMENTS = {
+  accept: 'application/pdf,image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif,.docx,.xlsx',
+  largest: 25_000_000,
+} as const
 
 const kindsOf = (accept: string | undefined) =>
   (accept ?? '')
@@ -41,7 +54,7 @@ export function rulesText({ accept, most = 1, largest }: FileRules): string {
     .join(', ')
 }
 
-/** The files that may join those already there, and why the first other one may not. */
+/** The files that may join those already there, and why each of the others may not. */
 export function sorted(
   files: readonly File[],
   before: readonly File[],
@@ -49,18 +62,25 @@ export function sorted(
 ): { taken: File[]; reason: string | null } {
   const { accept, most = 1, largest } = rules
   const kinds = kindsOf(accept)
-  let reason: string | null = null
-  const fitting = files.filter((file) => {
-    const wrong = kinds.length > 0 && !kinds.some((kind) => isOf(file, kind))
-    const large = largest !== undefined && file.size > largest
-    if (wrong) reason ??= t('field.file_wrong_type', { name: file.name, types: typesText(accept) })
-    else if (large) reason ??= t('field.file_too_large', { name: file.name, size: sizeText(largest) })
-    return !wrong && !large
-  })
-  const all = [...before, ...fitting]
-  if (all.length > most) reason ??= t('field.file_too_many', { count: most })
-  return { taken: all.slice(0, most), reason }
+  const isWrong = (file: File) => kinds.length > 0 && !kinds.some((kind) => isOf(file, kind))
+  const isLarge = (file: File) => largest !== undefined && file.size > largest
+  const wrong = files.filter(isWrong)
+  const large = files.filter((file) => !isWrong(file) && isLarge(file))
+  const all = [...before, ...files.filter((file) => !isWrong(file) && !isLarge(file))]
+  const over = all.slice(most)
+  const types = typesText(accept)
+  const size = sizeText(largest ?? 0)
+  const reasons = [
+    wrong.length > 1 ? t('field.file_wrong_types', { names: namesOf(wrong), types }) : '',
+    wrong.length === 1 ? t('field.file_wrong_type', { name: namesOf(wrong), types }) : '',
+    large.length > 1 ? t('field.files_too_large', { names: namesOf(large), size }) : '',
+    large.length === 1 ? t('field.file_too_large', { name: namesOf(large), size }) : '',
+    over.length > 0 ? t('field.file_too_many', { count: most, names: namesOf(over) }) : '',
+  ].filter((reason) => reason !== '')
+  return { taken: all.slice(0, most), reason: reasons.length === 0 ? null : reasons.join(' ') }
 }
+
+const namesOf = (files: readonly File[]) => files.map(({ name }) => name).join(', ')
 
 function isOf(file: File, kind: string): boolean {
   if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind.toLowerCase())

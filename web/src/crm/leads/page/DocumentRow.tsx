@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { bin, documents } from '@storey/api/calls.ts'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
-import { IconChevronDown, IconDots, IconDownload, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { useCan } from '../../../shell/Can.tsx'
@@ -16,7 +16,7 @@ import { EditDocument } from './EditDocument.tsx'
 import { FileChooser } from './FileChooser.tsx'
 import styles from './LeadDocuments.module.css'
 import { PaperPreview } from './PaperPreview.tsx'
-import { isPicture, type Paper, paperOfDocument, paperOfVersion } from './paper.ts'
+import { isPdf, isPicture, type Paper, paperOfDocument, paperOfVersion } from './paper.ts'
 import { PAPERS } from './paper-rules.ts'
 import { sendTo, useSending } from './sending.ts'
 import { savePaper } from './usePaper.ts'
@@ -30,7 +30,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
   const sending = useSending(placeOf(document))
   const mayDelete = useCan(documents.remove.access)
   const { title, kind, file, number, older, uploaded_by, uploaded_at } = document
-  const Icon = isPicture(file) ? IconPhoto : IconFileTypePdf
+  const Icon = isPicture(file) ? IconPhoto : isPdf(file) ? IconFileTypePdf : IconFile
 
   return (
     <li className={styles.document}>

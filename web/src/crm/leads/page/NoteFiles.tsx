@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { notes } from '@storey/api/calls.ts'
 import type { Note, NoteFile } from '@storey/api/crm/notes.ts'
-import { IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
+import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
@@ -11,7 +11,7 @@ import { notify } from '../../../ui/notify.tsx'
 import { refreshLeads } from '../lead-moves.ts'
 import styles from './NoteFiles.module.css'
 import { PaperPreview } from './PaperPreview.tsx'
-import { isPicture, paperOfNote } from './paper.ts'
+import { isPdf, isPicture, paperOfNote } from './paper.ts'
 import { sendTo, useSending } from './sending.ts'
 import { usePaper } from './usePaper.ts'
 
@@ -36,7 +36,13 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
           {note.files.map((file) => (
             <li key={file.id}>
               <UnstyledButton className={styles.file ?? ''} onClick={() => setLooking(file)}>
-                {isPicture(file) ? <Small file={file} /> : <IconFileTypePdf size={20} stroke={1.5} aria-hidden />}
+                {isPicture(file) ? (
+                  <Small file={file} />
+                ) : isPdf(file) ? (
+                  <IconFileTypePdf size={20} stroke={1.5} aria-hidden />
+                ) : (
+                  <IconFile size={20} stroke={1.5} aria-hidden />
+                )}
                 <span className={styles.words}>
                   <span className={styles.name} dir="auto">
                     {file.name}

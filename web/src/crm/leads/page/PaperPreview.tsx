@@ -5,7 +5,7 @@ import { FailedState } from '../../../ui/FailedState.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import styles from './PaperPreview.module.css'
-import { isPicture, type Paper } from './paper.ts'
+import { isPdf, isPicture, type Paper } from './paper.ts'
 import { savePaper, usePaper } from './usePaper.ts'
 
 /** A paper where one stands: a picture as it is, a PDF in the browser's own viewer. */
@@ -28,6 +28,8 @@ export function PaperPreview({ paper, onClose }: { paper: Paper; onClose: () => 
           <Loader size="sm" aria-label="Loading" />
         ) : isPicture(paper) ? (
           <img className={styles.picture} src={address} alt={paper.title} />
+        ) : !isPdf(paper) ? (
+          <p className={styles.unseen}>This kind of file cannot be shown here. Download it to open it.</p>
         ) : (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={paper.title} />
         )}

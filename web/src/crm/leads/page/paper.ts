@@ -36,4 +36,6 @@ export const paperOfVersion = (title: string, { id, number, file }: OlderVersion
   content: query(documents.downloadVersion, { params: { id } }),
 })
 
-export const isPicture = ({ type }: { readonly type: string }) => type.startsWith('image/')
+/** What every browser shows; a phone's HEIC is none of it. */
+export const isPicture = ({ type }: { readonly type: string }) => /^image\/(jpeg|png|webp)$/.test(type)
+export const isPdf = ({ type }: { readonly type: string }) => type === 'application/pdf'

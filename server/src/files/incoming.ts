@@ -1,0 +1,94 @@
+import { createWriteStream, openAsBlob } from 'node:fs'
+import { mkdir, open, opendir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+
+/** What was just sent, on the disk of this machine for as long as its call runs. */
+export interface Received {
+  readonly path: string
+  readonly size: number
+  readonly head: Buffer
+  readonly tail: Buffer
+  /** Whether it has a byte that no text has. */
+  readonly binary: boolean
+}
+
+export interface Incoming {
+  /** Writes a body to a file of its own. What breaks off leaves nothing. */
+  receive(content: Readable): Promise<Received>
+  remove(received: readonly Received[]): Promise<void>
+  /** Removes what a killed process left behind. */
+  clear(): Promise<void>
+}
+
+/** Enough for every type that is told by its first or last bytes. */
+const EDGE_BYTES = 4_096
+/** No call takes this long, so that what is older belongs to a process that was killed. */
+const LEFT_BEHIND_MS = 15 * 60_000
+
+/** The folder of the data folder where uploads arrive, so that none of them is ever in memory as a whole. */
+export function openIncoming(dataDir: string): Incoming {
+  const folder = join(dataDir, 'incoming')
+  return {
+    async receive(content) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const path = join(folder, crypto.randomUUID())
+      let size = 0
+      let binary = false
+      async function* counted(pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          size += piece.length
+          binary ||= piece.includes(0)
+          yield piece
+        }
+      }
+      try {
+        await pipeline(content, counted, createWriteStream(path, { mode: 0o600 }))
+        const [head, tail] = [await edgeOf(path, 0), await edgeOf(path, Math.max(0, size - EDGE_BYTES))]
+        return { path, size, head, tail, binary }
+      } catch (problem) {
+        await rm(path, { force: true })
+        throw problem
+      }
+    },
+    async remove(received) {
+      for (const { path } of received) await rm(path, { force: true })
+    },
+    async clear() {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      for await (const { name } of await opendir(folder)) {
+        const path = join(folder, name)
+        const found = await stat(path).catch(() => undefined)
+        if (found?.isFile() && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true })
+      }
+    },
+  }
+}
+
+/** Clears away what killed processes left, at the start and from time to time. */
+export function clearIncoming(app: FastifyInstance, incoming: Incoming, log: Log): void {
+  const clear = () =>
+    incoming
+      .clear()
+      .catch((problem) => log.warn({ err: problem }, 'What killed uploads left could not be cleared away'))
+  const timer = setInterval(clear, LEFT_BEHIND_MS).unref()
+  app.addHook('onReady', async () => void clear())
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+async function edgeOf(path: string, from: number): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(EDGE_BYTES), 0, EDGE_BYTES, from)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+/** A received file as handlers know it; its bytes stay on the disk until somebody reads them. */
+export const fileOf = async ({ path }: Received, name: string, type: string): Promise<File> =>
+  new File([await openAsBlob(path, { type })], name, { type })

@@ -1,0 +1,85 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { inflateRawSync } from 'node:zlib'
+import { DOCX, XLSX } from './sniff.ts'
+
+/** An archive of more than this is no document that a person wrote. */
+const DIRECTORY_MOST = 2_000_000
+const TYPES_MOST = 1_000_000
+
+const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+
+interface Part {
+  readonly name: string
+  readonly method: number
+  readonly packed: number
+  readonly local: number
+}
+
+/**
+ * What an archive is by its parts: a Word document, an Excel workbook, either of them with macros, an archive that is cut
+ * off, or something else. Of its content only the list of types is unpacked.
+ */
+export async function officeTypeOf(
+  path: string,
+  size: number,
+  tail: Buffer,
+): Promise<typeof DOCX | typeof XLSX | 'macros' | 'broken' | undefined> {
+  const file = await open(path)
+  try {
+    const parts = await partsOf(file, size, tail)
+    if (!parts) return 'broken'
+    const types = parts.find(({ name }) => name === '[Content_Types].xml')
+    if (!types) return undefined
+    const listed = await textOf(file, size, types)
+    if (listed === undefined) return 'broken'
+    const names = new Set(parts.map(({ name }) => name))
+    const type = names.has('word/document.xml') ? DOCX : names.has('xl/workbook.xml') ? XLSX : undefined
+    const macros = /macroenabled|vbaproject|macrosheet/i
+    return type && (macros.test(listed) || parts.some(({ name }) => macros.test(name))) ? 'macros' : type
+  } finally {
+    await file.close()
+  }
+}
+
+async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Part[] | undefined> {
+  const end = tail.lastIndexOf(END)
+  if (end < 0 || end + 22 > tail.length) return undefined
+  const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+  if (length > DIRECTORY_MOST || from + length > size) return undefined
+  const directory = await readFrom(file, from, length)
+  if (!directory) return undefined
+  const parts: Part[] = []
+  for (let at = 0; at < directory.length; ) {
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY) return undefined
+    const named = directory.readUInt16LE(at + 28)
+    parts.push({
+      name: directory.toString('utf8', at + 46, at + 46 + named),
+      method: directory.readUInt16LE(at + 10),
+      packed: directory.readUInt32LE(at + 20),
+      local: directory.readUInt32LE(at + 42),
+    })
+    at += 46 + named + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32)
+  }
+  return parts
+}
+
+async function textOf(file: FileHandle, size: number, part: Part): Promise<string | undefined> {
+  const head = await readFrom(file, part.local, 30)
+  if (!head || head.readUInt32LE(0) !== LOCAL || part.packed > TYPES_MOST) return undefined
+  const from = part.local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const packed = from + part.packed <= size ? await readFrom(file, from, part.packed) : undefined
+  if (!packed) return undefined
+  if (part.method === 0) return packed.toString('utf8')
+  try {
+    return inflateRawSync(packed, { maxOutputLength: TYPES_MOST }).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function readFrom(file: FileHandle, from: number, length: number): Promise<Buffer | undefined> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, from)
+  return bytesRead === length ? buffer : undefined
+}

@@ -1,0 +1,44 @@
+import type { FastifyRequest } from 'fastify'
+import { admit, bearerOf, type Caller } from './admit.ts'
+import { type Harness, refuse } from './handle.ts'
+import type { Input } from './input.ts'
+import { Refusal, unauthenticated } from './problems.ts'
+import { isPublic, type Route } from './serve.ts'
+import { judgeBody } from './uploads.ts'
+
+/**
+ * Judges a body with files before its first byte is read: whose token it is, what their role may do, how large the body
+ * says it is, and how many the person sends already.
+ *
+ * @throws 400, 401, 403, 413 or 429
+ */
+export async function admitUpload(harness: Harness, here: readonly Route[], request: FastifyRequest, input: Input) {
+  const routes = here.filter(({ endpoint }) => endpoint.files)
+  const caller = here.some(({ endpoint }) => isPublic(endpoint.access))
+    ? undefined
+    : await harness.callers.find(bearerOf(request.raw.rawHeaders))
+  const limits = judgeBody(request, routes, harness.services.settings.uploadMaxDocument)
+  // Nobody sends files without signing in: there would be no one to count them for.
+  if (!caller) throw unauthenticated()
+  for (const route of routes) {
+    const refusal = refusalFor(route, caller, input.organization_id)
+    if (refusal) return refuse(harness, route, request, input, caller, refusal)
+  }
+  return { limits, ended: harness.shares.begin('uploads', { ...caller, organization_id: input.organization_id }) }
+}
+
+/** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */
+function refusalFor({ endpoint }: Route, caller: Caller, organization_id: number): Refusal | undefined {
+  const ids = organization_id === 0 ? [0, ...caller.memberships.map((one) => one.organization_id)] : [organization_id]
+  let first: Refusal | undefined
+  for (const id of ids) {
+    try {
+      admit(endpoint.access, caller, id)
+      return undefined
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      first ??= problem
+    }
+  }
+  return first
+}
