@@ -18,6 +18,14 @@ export type Account = (typeof accounts)[number]
 export const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Width = keyof typeof widths
 
+/** A surname that only this try of a journey has, so that a second try finds nothing that the first one left. */
+export const freshName = (): string =>
+  `Q${Array.from({ length: 6 }, () => 'aeioubdklmnrst'[Math.floor(Math.random() * 14)]).join('')}`
+
+/** As many digits that only this try has, the first of them no 0. */
+export const freshDigits = (count: number): string =>
+  String(10 ** (count - 1) + Math.floor(Math.random() * 9 * 10 ** (count - 1)))
+
 const ARTEFACTS = new URL('../artifacts/screens/', import.meta.url)
 
 /** Debian's Chromium without a sandbox (CI runs as root) and without calls home. */

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFailed } from 'vitest'
 import { settled, useBrowser, type Visitor, visit } from '../browser.ts'
 
 useBrowser()
@@ -36,6 +36,8 @@ describe('a member who is disabled (story 7)', () => {
     const member = await visit({ as: 'viktor.sokolenko' })
     const { page } = member
     const session = await sessionOf(member)
+    // A journey that breaks in the middle leaves nobody shut out.
+    onTestFailed(async () => void (await setEnabled(admin, session, true)))
     await page.goto('/crm/leads')
     await settled(page)
     await firstLead(page).click()

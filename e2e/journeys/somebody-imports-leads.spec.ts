@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { freshDigits, freshName, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
 
 useBrowser()
 
 const ROWS = 200
 
 /** Visitors of a fair: of 200 rows three cannot be reached or understood. */
-function fileOf(width: Width) {
+function fileOf(name: string) {
+  const own = Number(`${freshDigits(4)}000`)
   const rows = Array.from({ length: ROWS }, (_, at) => {
-    const email = at === 39 ? 'nobody at home' : `${width}.${at}@example.com`
-    const phone = at === 89 ? '12' : `+97155${String((width === 'phone' ? 2_000_000 : 1_000_000) + at)}`
-    return [`Visitor ${width} ${at}`, email, phone, at === 149 ? 'Atlantis' : 'Emirati', 'Walk in', '1.2M - 2M'].join(
+    const email = at === 39 ? 'nobody at home' : `${name}.${at}@example.com`
+    const phone = at === 89 ? '12' : `+97155${own + at}`
+    return [`Visitor ${name} ${at}`, email, phone, at === 149 ? 'Atlantis' : 'Emirati', 'Walk in', '1.2M - 2M'].join(
       ';',
     )
   })
   const text = ['Client;E-mail;Mobile;Nationality;Lead source;Budget', ...rows].join('\r\n')
-  return { name: `fair-${width}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
+  return { name: `fair-${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) }
 }
 
 async function countOf(page: Page, search: string): Promise<number> {
@@ -36,9 +37,10 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     timeout: 300_000,
   }, async () => {
     const { page, troubles, close } = await visit({ as: 'broker', width })
+    const fair = freshName()
     await page.goto('/crm/leads')
     await page.getByRole('link', { name: 'Import leads' }).click()
-    await page.locator('input[type=file]').setInputFiles(fileOf(width))
+    await page.locator('input[type=file]').setInputFiles(fileOf(fair))
     await page.getByRole('button', { name: 'Read file' }).click()
 
     await page.getByRole('heading', { name: 'What the columns are' }).waitFor()
@@ -49,7 +51,7 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     await page.reload()
     await page.getByRole('button', { name: `Check ${ROWS} rows` }).click()
     await page.getByText('3 rows have mistakes').waitFor()
-    expect(await countOf(page, `Visitor ${width}`)).toBe(0)
+    expect(await countOf(page, `Visitor ${fair}`)).toBe(0)
     await page.goBack()
 
     const saving = page.waitForEvent('download')
@@ -67,13 +69,13 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     await page.getByRole('button', { name: `Import ${ROWS - 3} leads` }).click()
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor()
     const result = page.url()
-    expect(await countOf(page, `Visitor ${width}`)).toBe(ROWS - 3)
+    expect(await countOf(page, `Visitor ${fair}`)).toBe(ROWS - 3)
 
     await page.goto(result)
     await page.getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
     await page.getByRole('heading', { name: 'Undone', exact: true }).waitFor()
-    expect(await countOf(page, `Visitor ${width}`)).toBe(0)
+    expect(await countOf(page, `Visitor ${fair}`)).toBe(0)
     expect(troubles).toEqual([])
     await close()
   })
@@ -81,26 +83,29 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
 
 /** More than go in one transaction: deleting them is long work. */
 const CROWD = 520
-const crowd = {
+const crowdOf = (name: string) => ({
   name: 'crowd.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(
-    ['Client,E-mail', ...Array.from({ length: CROWD }, (_, at) => `Crowd ${at},crowd.${at}@example.com`)].join('\n'),
+    ['Client,E-mail', ...Array.from({ length: CROWD }, (_, at) => `${name} ${at},${name}.${at}@example.com`)].join(
+      '\n',
+    ),
   ),
-}
+})
 
 describe('more leads than go at once', () => {
   it('are deleted as long work, and the notice of its end brings exactly them back', { timeout: 300_000 }, async () => {
     const { page, troubles, close } = await visit({ as: 'broker_admin' })
+    const crowd = freshName()
     await page.goto('/crm/leads/import')
-    await page.locator('input[type=file]').setInputFiles(crowd)
+    await page.locator('input[type=file]').setInputFiles(crowdOf(crowd))
     await page.getByRole('button', { name: 'Read file' }).click()
     await page.getByRole('button', { name: 'Go on to options' }).click()
     await page.getByRole('button', { name: `Check ${CROWD} rows` }).click()
     await page.getByRole('button', { name: `Import ${CROWD} leads` }).click({ timeout: 60_000 })
     await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor({ timeout: 60_000 })
 
-    expect(await countOf(page, 'Crowd')).toBe(CROWD)
+    expect(await countOf(page, crowd)).toBe(CROWD)
     await remove(page)
     const gone = page.getByRole('status').filter({ hasText: `Deletion of ${CROWD} leads is done.` })
     await gone.waitFor({ timeout: 60_000 })
@@ -108,7 +113,7 @@ describe('more leads than go at once', () => {
     await gone.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(`Return of ${CROWD} leads is done.`).waitFor({ timeout: 60_000 })
 
-    expect(await countOf(page, 'Crowd')).toBe(CROWD)
+    expect(await countOf(page, crowd)).toBe(CROWD)
     await remove(page)
     await gone.waitFor({ timeout: 60_000 })
     expect(troubles).toEqual([])

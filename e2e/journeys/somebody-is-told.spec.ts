@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject, it } from 'vitest'
 import {
   accessibilityTroubles,
+  freshName,
   lastLetterTo,
   settled,
   shoot,
@@ -14,7 +15,6 @@ import {
 
 useBrowser()
 
-const leads: Readonly<Record<Width, string>> = { desktop: 'Noor Al Rashid', phone: 'Ines Carvalho' }
 const LIVE_MS = 2_000
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ })
@@ -23,7 +23,7 @@ const panelOf = (page: Page) => page.getByRole('region', { name: 'Notifications'
 
 describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', (width) => {
   it('hears of it under the bell and by mail, once', { timeout: 180_000 }, async () => {
-    const name = leads[width]
+    const name = `Noor ${freshName()}`
     const writer = await visit({ as: 'broker' })
     const reader = await visit({ as: 'broker_admin', width })
     await reader.page.goto('/crm/leads')

@@ -1,15 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+import { accessibilityTroubles, freshName, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
 
 useBrowser()
-
-const names: Readonly<Record<Width, string>> = { desktop: 'Ingrid Solberg', phone: 'Tomás Vidal' }
 
 describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', (width) => {
   it('writes notes with files beside them, and loses none of it to a reload', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
-    const lead = await newLead(page, names[width])
+    const lead = await newLead(page, `Ingrid ${freshName()}`)
     const note = page.getByRole('textbox', { name: 'Note' })
     const composer = page.getByRole('region', { name: 'Add to the timeline' })
     const chooser = composer.locator('input[type="file"]')
@@ -75,11 +73,12 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
 
   it('looks at documents where they stand, and keeps their older versions', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
-    const lead = await newLead(page, `${names[width]} papers`)
+    const name = `Tomás ${freshName()}`
+    const lead = await newLead(page, name)
 
     // Dropped anywhere on the page.
     await drop(page, pdf('agreement.pdf', 'Draft'))
-    const adding = page.getByRole('dialog', { name: `Add documents to ${names[width]} papers` })
+    const adding = page.getByRole('dialog', { name: `Add documents to ${name}` })
     await adding.getByLabel('Title').fill('Sale agreement')
     expect(await accessibilityTroubles(page)).toEqual([])
     await adding.getByRole('button', { name: 'Add document' }).click()
@@ -132,18 +131,19 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
 
   it('sees it move by itself, and plans the next step with what needs one', { timeout: 180_000 }, async () => {
     const { page, close, troubles } = await visit({ width, as: 'broker_admin' })
-    await newLead(page, `${names[width]} moves`)
+    const name = `Tomás ${freshName()}`
+    await newLead(page, name)
     const main = page.locator('main')
 
     await page.getByTitle('Status', { exact: true }).click()
     await page.getByRole('menuitem', { name: 'Nurturing…' }).click()
-    const asking = page.getByRole('dialog', { name: `When do you come back to ${names[width]} moves?` })
+    const asking = page.getByRole('dialog', { name: `When do you come back to ${name}?` })
     await asking.getByRole('group', { name: 'When' }).getByText('In a week').click()
     await settled(page)
     expect(await accessibilityTroubles(page)).toEqual([])
     await asking.getByRole('button', { name: 'Plan and nurture' }).click()
     await asking.waitFor({ state: 'detached' })
-    await page.getByRole('article', { name: `Come back to ${names[width]} moves` }).waitFor()
+    await page.getByRole('article', { name: `Come back to ${name}` }).waitFor()
     await move(page, 'Contacted')
     await move(page, 'Qualified')
     await move(page, 'Viewing')

@@ -1,19 +1,34 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, settled, signIn, useBrowser, visit, type Width, widths } from '../browser.ts'
+import {
+  accessibilityTroubles,
+  freshDigits,
+  freshName,
+  settled,
+  signIn,
+  useBrowser,
+  visit,
+  type Width,
+  widths,
+} from '../browser.ts'
 
 useBrowser()
 
 /** Somebody who comes twice: the same number, written in another way. */
-const people: Readonly<Record<Width, { name: string; again: string; number: string; written: string }>> = {
-  desktop: { name: 'Rana Khalil', again: 'R. Khalil', number: '+971 50 911 0142', written: '00971509110142' },
-  phone: { name: 'Jonas Weber', again: 'J. Weber', number: '+971 50 911 0143', written: '050 911 0143' },
+function twice(width: Width) {
+  const [family, digits] = [freshName(), freshDigits(4)]
+  return {
+    name: `Rana ${family}`,
+    again: `R. ${family}`,
+    number: `+971 50 911 ${digits}`,
+    written: width === 'desktop' ? `0097150911${digits}` : `050 911 ${digits}`,
+  }
 }
 
 describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %s', (width) => {
   it('from the warning while typing to one lead, and parts them again', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
-    const { name, again, number, written } = people[width]
+    const { name, again, number, written } = twice(width)
     await signIn(page, 'broker_admin')
 
     await addLead(page, name, number)

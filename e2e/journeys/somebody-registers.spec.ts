@@ -1,6 +1,15 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, lastLetterTo, settled, useBrowser, visit, type Width, widths } from '../browser.ts'
+import {
+  accessibilityTroubles,
+  freshName,
+  lastLetterTo,
+  settled,
+  useBrowser,
+  visit,
+  type Width,
+  widths,
+} from '../browser.ts'
 
 useBrowser()
 
@@ -43,7 +52,7 @@ async function takesPaste(page: Page, label: string, autocomplete: string): Prom
 describe.each(Object.keys(widths) as Width[])('a stranger, on a %s', (width) => {
   it('registers, confirms the address, forgets the password and comes back in', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
-    const email = `amal.${width}@example.com`
+    const email = `amal.${freshName().toLowerCase()}@example.com`
     const paste: boolean[] = []
     const axe: string[] = []
 

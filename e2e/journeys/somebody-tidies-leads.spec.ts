@@ -1,6 +1,6 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openFromNavigation, settled, useBrowser, visit } from '../browser.ts'
+import { freshName, openFromNavigation, settled, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -222,25 +222,26 @@ describe('the bin', () => {
 describe('a tag', () => {
   it('is created while typing by those who may, and merged into another (ux 15)', async () => {
     const { page, troubles, close } = await visit({ as: 'developer_admin' })
+    const tag = `Met at the fair of ${freshName()}`
     await open(page, '/crm/leads')
     await tick(page, 0)
     await bar(page).getByRole('button', { name: 'Tags' }).click()
-    await page.getByRole('combobox', { name: 'Add' }).fill('Met at the fair')
-    await page.getByRole('option', { name: 'Create "Met at the fair"' }).click()
+    await page.getByRole('combobox', { name: 'Add' }).fill(tag)
+    await page.getByRole('option', { name: `Create "${tag}"` }).click()
     // Beside the list of choices, which closes with that.
     await page.getByRole('combobox', { name: 'Add' }).press('Escape')
     await page.getByRole('button', { name: 'Change tags' }).click()
     await page.getByText('1 changed.').waitFor()
 
-    await open(page, '/crm/tags?search=fair')
-    await page.getByRole('button', { name: 'Actions for Met at the fair' }).click()
+    await open(page, `/crm/tags?search=${encodeURIComponent(tag)}`)
+    await page.getByRole('button', { name: `Actions for ${tag}` }).click()
     await page.getByRole('menuitem', { name: 'Merge into another' }).click()
     await page.getByRole('combobox', { name: 'Into' }).click()
     const [into] = await page.getByRole('option').allInnerTexts()
     await page.getByRole('option').first().click()
     await page.getByText(`1 lead, 0 deals get ${into} instead.`).waitFor()
     await page.getByRole('button', { name: 'Merge tags' }).click()
-    await page.getByText(`Met at the fair is ${into} now`).waitFor()
+    await page.getByText(`${tag} is ${into} now`).waitFor()
     expect(troubles).toEqual([])
     await close()
   })
