@@ -213,7 +213,7 @@ async function moveFirst(page: Page, rule: string, width: Width): Promise<void> 
     const spoken = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' })
     await page.getByRole('button', { name: `Move ${rule}` }).focus()
     await page.keyboard.press('Space')
-    await spoken(`${rule} lifted`)
+    await spoken(`${rule} is over ${rule}`)
     for (let place = places - 1; place >= 0; place--) {
       await page.keyboard.press('ArrowUp')
       await spoken(`${rule} is over ${names[place]}`)
