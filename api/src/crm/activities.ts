@@ -18,8 +18,31 @@ import { can, endpoint } from '../endpoint.ts'
 export const activityType = z.enum(['call', 'meeting', 'viewing', 'task', 'email', 'whatsapp', 'follow_up'])
 export type ActivityType = z.output<typeof activityType>
 export const activityPriority = z.enum(['low', 'normal', 'high', 'urgent'])
-/** What somebody can fail to come to. */
-export const MISSABLE: readonly ActivityType[] = ['meeting', 'viewing']
+/** How an activity turned out. */
+export const activityResult = z.enum([
+  'reached',
+  'left_message',
+  'no_answer',
+  'held',
+  'no_show',
+  'sent',
+  'replied',
+  'not_delivered',
+  'done',
+])
+export type ActivityResult = z.output<typeof activityResult>
+
+const MESSAGES = ['sent', 'replied', 'not_delivered'] as const
+/** What each type can come to, the usual first. One that has several asks which. */
+export const resultsOf: Readonly<Record<ActivityType, readonly ActivityResult[]>> = {
+  call: ['reached', 'left_message', 'no_answer'],
+  meeting: ['held', 'no_show'],
+  viewing: ['held', 'no_show'],
+  email: MESSAGES,
+  whatsapp: MESSAGES,
+  task: ['done'],
+  follow_up: ['done'],
+}
 /** Overdue ones are open as well. */
 export const activityState = z.enum(['open', 'overdue', 'completed'])
 
@@ -37,8 +60,8 @@ export const activity = z.object({
   priority: activityPriority,
   completed_at: instant.nullable(),
   outcome: z.string().nullable(),
-  /** Done, and the other side did not come. */
-  no_show: z.boolean(),
+  /** How it turned out; null while it is open. */
+  result: activityResult.nullable(),
   created_at: instant,
   version,
 })
@@ -95,8 +118,9 @@ export const activities = {
     body: z.strictObject({
       ...fields,
       completed: z.boolean().optional(),
+      /** Required where it is done and its type can come to several. */
+      result: activityResult.optional(),
       outcome: outcome.nullable().optional(),
-      no_show: z.boolean().optional(),
     }),
     response: one(activity),
   }),
@@ -118,12 +142,13 @@ export const activities = {
   toggleComplete: endpoint({
     method: 'PATCH',
     path: '/crm/activities/toggle-complete/{id}',
-    summary: 'Complete an activity, with its outcome and whether anybody came, or open it again',
+    summary: 'Complete an activity with its result, or reopen it, which takes back what completing it changed',
     access: can('activities.view'),
     body: z.strictObject({
       completed: z.boolean(),
+      /** Required where it is done and its type can come to several. */
+      result: activityResult.optional(),
       outcome: outcome.nullable().optional(),
-      no_show: z.boolean().optional(),
     }),
     response: one(activity),
   }),

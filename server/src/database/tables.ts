@@ -35,6 +35,18 @@ export interface ActivitiesTable {
   version: Generated<number>
   no_show: Generated<boolean>
   deleted_by: number | null
+  result:
+    | 'reached'
+    | 'left_message'
+    | 'no_answer'
+    | 'held'
+    | 'no_show'
+    | 'sent'
+    | 'replied'
+    | 'not_delivered'
+    | 'done'
+    | null
+  effects: unknown | null
 }
 
 export interface AssignmentRuleMembersTable {

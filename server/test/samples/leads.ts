@@ -196,7 +196,7 @@ export const leadSamples: Samples = [
     }),
     ['owner_id'],
   ),
-  sample(activities.toggleComplete, async (world) => ({ ...(await activityOf(world)), body: { completed: true } })),
+  sample(activities.toggleComplete, async (world) => ({ ...(await activityOf(world)), body: { completed: true, result: 'reached' } })),
   sample(
     activities.owner,
     async (world) => ({ ...(await activityOf(world)), body: { owner_id: world.colleague_id } }),

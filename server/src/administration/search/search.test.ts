@@ -36,7 +36,7 @@ describe('GET /search', () => {
     const at = { organization_id, pipeline_id: pipeline.id }
     const lead = await buildLead(owner, { organization_id, full_name: 'Sara Quentin' })
     const open = await buildDeal(owner, { ...at, stage_id: pipeline.new, title: 'Sea view', lead_id: lead.id })
-    const won = { status: 'won', closed_at: new Date().toISOString(), closed_on: '2026-11-20' } as const
+    const won = { status: 'won', value: 100, closed_at: new Date().toISOString(), closed_on: '2026-11-20' } as const
     const closed = await buildDeal(owner, { ...at, ...won, stage_id: pipeline.won, title: 'Quentin’s second flat' })
 
     const deals = (await found(agent, 'quentin')).filter(({ kind }) => kind === 'deal')

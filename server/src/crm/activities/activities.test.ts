@@ -1,4 +1,4 @@
-import { activities } from '@storey/api/crm/activities.ts'
+import { type ActivityResult, activities } from '@storey/api/crm/activities.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
@@ -36,7 +36,7 @@ describe('POST /crm/activities', () => {
   it('notes a call that is done, and the new lead is contacted by itself', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
-    const body = { type: 'call', subject: 'First call', lead_id: lead.id, due_at: hours(-2), completed: true } as const
+    const body = { type: 'call', subject: 'First call', lead_id: lead.id, due_at: hours(-2), completed: true, result: 'reached' } as const
 
     const { data } = await broker.call(activities.create, { body: { ...body, outcome: 'Wants a sea view' } })
 
@@ -80,16 +80,21 @@ describe('PATCH /crm/activities/toggle-complete/{id}', () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization
     const activity = await buildActivity(app.current.owner, { organization_id, type: 'whatsapp' })
-    const toggle = (body: { completed: boolean; outcome?: string }) =>
+    const toggle = (body: { completed: boolean; result?: ActivityResult; outcome?: string }) =>
       broker.call(activities.toggleComplete, { params: { id: activity.id }, body })
 
-    const done = await toggle({ completed: true, outcome: 'Answered' })
+    const done = await toggle({ completed: true, result: 'replied', outcome: 'Answered' })
     const open = await toggle({ completed: false })
 
     expect(done.data).toMatchObject({ outcome: 'Answered', completed_at: expect.any(String), version: 1 })
     expect(open.data).toMatchObject({ completed_at: null, version: 1 })
     const lead = activity.lead_id ?? 0
-    expect(await kindsOf(broker, lead)).toEqual(['activity_reopened', 'status_changed', 'activity_completed'])
+    expect(await kindsOf(broker, lead)).toEqual([
+      'status_changed',
+      'activity_reopened',
+      'status_changed',
+      'activity_completed',
+    ])
   })
 
   it('leaves the lead as it is when desk work is done', async () => {

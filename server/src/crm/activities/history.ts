@@ -1,9 +1,9 @@
-import type { ActivityType } from '@storey/api/crm/activities.ts'
+import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { LiveEvent } from '../../http/serve.ts'
 import { type Happening, record } from '../history/actions.ts'
-import { contacted } from '../leads/actions.ts'
+import { type ContactEffects, contacted, takeBackContact } from '../leads/actions.ts'
 import { findMembers } from '../members/actions.ts'
 import { isContact } from './rules.ts'
 
@@ -33,13 +33,16 @@ export async function note(
 }
 
 interface Done extends OfLead {
-  readonly no_show: boolean
+  readonly result: ActivityResult
 }
 
-/** Writes that an activity is done: its type, how it went, and where nobody came, that. */
+/** Results that the history tells apart by its field; others read as the type alone does. */
+const TOLD: readonly ActivityResult[] = ['no_show', 'no_answer', 'left_message', 'not_delivered']
+
+/** Writes that an activity is done: its type, how it went, and where nobody was reached, that. */
 export const noteDone = (db: Database, scope: Scope, activity: Done, outcome: string | null | undefined) =>
   note(db, scope, activity, 'activity_completed', {
-    ...(activity.no_show ? { field: 'no_show' } : {}),
+    ...(TOLD.includes(activity.result) ? { field: activity.result } : {}),
     old: activity.type,
     ...(outcome ? { new: outcome } : {}),
   })
@@ -60,16 +63,30 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
   })
 }
 
-/** Somebody spoke to the lead, unless nobody came: it says so, and its clients are told. */
-export async function tellContact(
+/** Where somebody was reached, the lead says so, and its clients are told. Answers what it changed. */
+export async function noteContact(
   db: Database,
   scope: Scope,
-  { type, lead_id, no_show }: Done,
+  { type, lead_id, result }: Done,
   at: string,
   tell: (event: LiveEvent) => void,
-) {
-  if (lead_id === null || no_show || !isContact(type)) return
-  const event = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
+): Promise<ContactEffects> {
+  if (lead_id === null || !isContact(result)) return {}
+  const done = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
+  if (!done) return {}
+  tell(done.event)
+  return done.effects
+}
+
+/** Takes back what completing an activity changed in its lead. */
+export async function takeBackDone(
+  db: Database,
+  scope: Scope,
+  { id, lead_id }: OfLead,
+  effects: ContactEffects,
+  tell: (event: LiveEvent) => void,
+): Promise<void> {
+  const event = lead_id === null ? undefined : await takeBackContact(db, scope, lead_id, id, effects)
   if (event) tell(event)
 }
 

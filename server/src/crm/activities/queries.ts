@@ -5,7 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { ActivitiesTable } from '../../database/tables.ts'
-import { visibleLeads } from '../leads/actions.ts'
+import { type ContactEffects, visibleLeads } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 
 /** Every activity of the organization, for a caller who just gave one away. */
@@ -74,7 +74,7 @@ const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
     'activities.priority',
     'activities.completed_at',
     'activities.outcome',
-    'activities.no_show',
+    'activities.result',
     'activities.created_at',
     'activities.version',
   ])
@@ -139,6 +139,11 @@ const isGiven = (values: readonly unknown[] | undefined) => values !== undefined
 export const findActivity = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   wire(withPeople(db), scope, which).where('activities.id', '=', id).executeTakeFirst()
 
+/** What completing an activity changed; an outcome as it read before and after. */
+export interface Effects extends ContactEffects {
+  readonly outcome?: { readonly from: string | null; readonly to: string | null }
+}
+
 /** An activity that nobody else changes until this transaction ends. */
 export const lockActivity = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
@@ -156,6 +161,8 @@ export const lockActivity = (db: Database, scope: Scope, id: number) =>
       'activities.priority',
       'activities.outcome',
       'activities.completed_at',
+      'activities.result',
+      sql<Effects | null>`activities.effects`.as('effects'),
       'activities.version',
     ])
     .where('activities.id', '=', id)
@@ -192,6 +199,17 @@ export const changeActivity = (
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .execute()
+
+/** Keeps what completing an activity changed, for when it is reopened. */
+export const keepEffects = async (db: Database, scope: Scope, id: number, effects: Effects): Promise<void> => {
+  if (Object.keys(effects).length === 0) return
+  await db
+    .updateTable('activities')
+    .set({ effects: JSON.stringify(effects) })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+}
 
 export const binActivity = (db: Database, scope: Scope, id: number) =>
   db

@@ -1,11 +1,11 @@
-import { activities } from '@storey/api/crm/activities.ts'
+import { activities, resultsOf } from '@storey/api/crm/activities.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
-import { notFound, stale } from '../../http/problems.ts'
+import { invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences } from '../history/actions.ts'
 import { ownerNamed, tellOwner } from '../members/actions.ts'
-import { changed, note, noteDone, noteOwner, tellContact } from './history.ts'
+import { changed, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
 import { parentsOf } from './parents.ts'
 import {
   type ActivityFacts,
@@ -13,10 +13,11 @@ import {
   changeActivity,
   findActivity,
   insertActivity,
+  keepEffects,
   listActivities,
   lockActivity,
 } from './queries.ts'
-import { doneAt, missed, pathOf } from './rules.ts'
+import { doneAt, pathOf, resultOf } from './rules.ts'
 
 const EDITED = [
   'type',
@@ -34,17 +35,21 @@ export const activityRoutes = serve(activities, {
 
   create: async (call) => {
     const { db, scope, services, tell } = call
-    const { completed, ...body } = call.body
-    const no_show = completed === true && missed(body.type, body.no_show)
+    const { completed, result: chosen, ...body } = call.body
+    if (!completed && chosen !== undefined) throw invalid({ result: ['Only a completed activity has a result.'] })
+    const result = completed ? resultOf(body.type, chosen) : null
     const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
     await ownerNamed(db, scope, owner_id)
     const parents = await parentsOf(db, scope, body)
     const completed_at = completed ? doneAt(body.due_at, services.clock.now()) : null
-    const { id } = await insertActivity(db, scope, { ...body, ...parents, owner_id, completed_at, no_show })
-    const made = { ...body, ...parents, id, completed_at, no_show }
-    if (completed_at === null) await note(db, scope, made, 'activity_created')
-    else await noteDone(db, scope, made, body.outcome)
-    if (completed_at !== null) await tellContact(db, scope, made, completed_at, tell)
+    const row = { ...body, ...parents, owner_id, completed_at, result, no_show: result === 'no_show' }
+    const { id } = await insertActivity(db, scope, row)
+    const made = { ...body, ...parents, id, completed_at }
+    if (completed_at === null || result === null) await note(db, scope, made, 'activity_created')
+    else {
+      await noteDone(db, scope, { ...made, result }, body.outcome)
+      await keepEffects(db, scope, id, await noteContact(db, scope, { ...made, result }, completed_at, tell))
+    }
     tell(changed(scope, made))
     if (completed_at === null) await tellOwner(call, assigned({ ...made, owner_id }))
     return { data: await read(db, scope, id, 'any') }
@@ -61,7 +66,9 @@ export const activityRoutes = serve(activities, {
     if (body.lead_id !== undefined || body.deal_id !== undefined)
       Object.assign(after, await parentsOf(db, scope, after))
     if (after.owner_id !== activity.owner_id) await ownerNamed(db, scope, after.owner_id)
-    const { id: _, version: __, completed_at: ___, ...change } = after
+    if (after.result !== null && !resultsOf[after.type].includes(after.result))
+      throw invalid({ type: ['Reopen the activity before you change its type.'] })
+    const { id: _, version: __, completed_at: ___, result: ____, effects: _____, ...change } = after
     await changeActivity(db, scope, activity.id, change, true)
     for (const { field, old, new: made } of differences(activity, after, EDITED))
       await note(db, scope, after, 'activity_changed', { field: field ?? '', old, new: made })
@@ -72,17 +79,28 @@ export const activityRoutes = serve(activities, {
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
-  toggleComplete: async ({ db, scope, params, body: { completed, outcome, ...body }, services, tell }) => {
+  toggleComplete: async ({ db, scope, params, body: { completed, outcome, result }, services, tell }) => {
     const activity = await held(db, scope, params.id)
     if ((activity.completed_at !== null) !== completed) {
-      const completed_at = completed ? services.clock.now().toISOString() : null
-      const no_show = completed && missed(activity.type, body.no_show)
-      const change = { completed_at, no_show, ...(outcome === undefined ? {} : { outcome }) }
-      await changeActivity(db, scope, activity.id, change, false)
-      const done = { ...activity, no_show }
-      if (completed_at === null) await note(db, scope, activity, 'activity_reopened')
-      else await noteDone(db, scope, done, outcome)
-      if (completed_at !== null) await tellContact(db, scope, done, completed_at, tell)
+      if (completed) {
+        const completed_at = services.clock.now().toISOString()
+        const done = { ...activity, result: resultOf(activity.type, result) }
+        const no_show = done.result === 'no_show'
+        const said = outcome === undefined ? {} : { outcome }
+        await changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false)
+        await noteDone(db, scope, done, outcome)
+        const effects = await noteContact(db, scope, done, completed_at, tell)
+        const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
+        await keepEffects(db, scope, activity.id, { ...effects, ...written })
+      } else {
+        const effects = activity.effects ?? {}
+        const written = effects.outcome
+        const back = written && written.to === activity.outcome ? { outcome: written.from } : {}
+        const said = outcome === undefined ? back : { outcome }
+        await changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false)
+        await note(db, scope, activity, 'activity_reopened')
+        await takeBackDone(db, scope, activity, effects, tell)
+      }
       tell(changed(scope, activity))
     }
     return { data: await read(db, scope, activity.id) }

@@ -1,16 +1,18 @@
-import { type ActivityType, MISSABLE } from '@storey/api/crm/activities.ts'
+import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/crm/activities.ts'
 import { invalid } from '../../http/problems.ts'
 
-/** Done, these mean that somebody spoke to the lead; tasks and follow-ups may be desk work. */
-const CONTACTS: readonly ActivityType[] = ['call', 'meeting', 'viewing', 'email', 'whatsapp']
+/** Results that mean that somebody was spoken to or written to. */
+const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']
 
-export const isContact = (type: ActivityType) => CONTACTS.includes(type)
+export const isContact = (result: ActivityResult) => CONTACTS.includes(result)
 
-/** Whether nobody came to a thing that is done. @throws 422 where nobody was to come */
-export function missed(type: ActivityType, no_show: boolean | undefined): boolean {
-  if (no_show && !MISSABLE.includes(type))
-    throw invalid({ no_show: ['Only to a meeting or a viewing can nobody come.'] })
-  return no_show ?? false
+/** The result of an activity that is done. @throws 422 where its type comes to something else, or to several */
+export function resultOf(type: ActivityType, result: ActivityResult | undefined): ActivityResult {
+  const possible = resultsOf[type]
+  const chosen = result ?? (possible.length === 1 ? possible[0] : undefined)
+  if (chosen === undefined) throw invalid({ result: [`Choose how it went: ${possible.join(', ')}.`] })
+  if (!possible.includes(chosen)) throw invalid({ result: [`Choose one of ${possible.join(', ')}.`] })
+  return chosen
 }
 
 /** When an activity that is noted as done happened: when it was due, unless that is still ahead. */

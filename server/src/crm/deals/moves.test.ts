@@ -132,6 +132,31 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     expect(data.closed_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   })
 
+  it('refuses to win a deal for nothing or on a day to come, wherever it is asked', async () => {
+    const { person, pipeline, owner, organization_id } = await board(0)
+    const place = { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new, value: 0 }
+    const { id } = await buildDeal(owner, place)
+    const other = await buildPipeline(owner, organization_id)
+    const [params, to] = [{ id }, { from_stage_id: pipeline.new, stage_id: pipeline.won }]
+    const ahead = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+
+    const refused = [
+      await person.ask(deals.stage, { params, body: to }),
+      await person.ask(deals.stage, { params, body: { ...to, value: 0 } }),
+      await person.ask(deals.status, { params, body: { status: 'won' } }),
+      await person.ask(deals.pipeline, { params, body: { pipeline_id: other.id, stage_id: other.won } }),
+      await person.ask(deals.stage, { params, body: { ...to, value: 5, closed_on: ahead } }),
+    ]
+
+    expect(refused.map((answer) => [answer.statusCode, Object.keys(answer.json().errors)])).toEqual([
+      ...Array.from({ length: 4 }, () => [422, ['value']]),
+      [422, ['closed_on']],
+    ])
+    await person.call(deals.stage, { params, body: { ...to, value: 5 } })
+    const emptied = await person.ask(deals.change, { params, body: { version: 2, value: 0 } })
+    expect([emptied.statusCode, emptied.json().errors]).toEqual([422, { value: ['Enter a sale value above 0.'] }])
+  })
+
   it('refuses a stage of another pipeline and a neighbour that is not there', async () => {
     const { person, pipeline, ids, owner, organization_id } = await board(1)
     const [id] = ids as [number]
@@ -202,7 +227,7 @@ describe('PATCH /crm/deals/status/{id}', () => {
     const { person, pipeline, organization_id, owner } = await board(0)
     const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer })
 
-    const won = await person.call(deals.status, { params: { id }, body: { status: 'won' } })
+    const won = await person.call(deals.status, { params: { id }, body: { status: 'won', value: 1 } })
     const lost = await person.call(deals.status, { params: { id }, body: { status: 'lost', lost_reason: 'Unit gone' } })
     const open = await person.call(deals.status, { params: { id }, body: { status: 'open' } })
 

@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { findPersonName, insertDeal, setTags, tagsOfDeal } from './reference-queries.ts'
 import { leadOf, ownerOf, projectNamed, tagsNamed, unitOf } from './references.ts'
-import { entering, projectOf, titleOf } from './rules.ts'
+import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
 const EDITED = ['title', 'value', 'currency', 'expected_close_on', 'unit_id', 'project_id', 'next_step'] as const
@@ -206,6 +206,7 @@ export const dealRoutes = serve(
     },
   },
   {
+    deals_won_value: () => invalid({ value: [WON_FOR] }),
     deals_stage: () => conflict('stage_gone', 'That stage is gone. Load the board again.'),
     deals_rank: () => conflict('busy', 'Somebody else is moving a card there right now. Try again.'),
   },

@@ -20,10 +20,14 @@ interface Closable {
  * What changes with a deal that enters a stage of this kind, so that its status always agrees with the stage.
  *
  * @param today where the organization is; the day it closed where none is given
- * @throws 422 where a lost deal has no reason
+ * @throws 422 where a won deal has no value, a lost one no reason, or the day is still to come
  */
 export function entering(kind: Kind, deal: Closable, given: Closing, today: string): DealChange {
   if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: given.value }
+  if (given.closed_on !== undefined && given.closed_on > dayAfter(today))
+    throw invalid({ closed_on: ['Choose today or an earlier day.'] })
+  if (kind === 'won' && (given.value ?? deal.value) === 0 && (deal.status !== 'won' || deal.value > 0))
+    throw invalid({ value: [WON_FOR] })
   const lost_reason = given.lost_reason ?? (deal.status === 'lost' ? deal.lost_reason : null)
   if (kind === 'lost' && lost_reason === null) throw invalid({ lost_reason: ['Say why the deal is lost.'] })
   return {
@@ -34,6 +38,12 @@ export function entering(kind: Kind, deal: Closable, given: Closing, today: stri
     value: given.value,
   }
 }
+
+/** Also what the database answers with, whichever way a deal would be won for nothing. */
+export const WON_FOR = 'Enter a sale value above 0.'
+
+/** Somebody far east of the organization is a day ahead of it. */
+const dayAfter = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 
 /** A title for a deal that has none: who and, where it is known, what. */
 export const titleOf = (lead: string, subject: string | undefined) =>

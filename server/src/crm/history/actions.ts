@@ -1,10 +1,10 @@
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { Happening } from './happening.ts'
-import { insertItems } from './queries.ts'
+import { insertItem, insertItems } from './queries.ts'
 
 export type { Happening } from './happening.ts'
-export { historyOf } from './queries.ts'
+export { historyOf, statusChanges } from './queries.ts'
 
 /** Writes what happened to a lead, by the caller and in their transaction. */
 export const record = (db: Database, scope: Scope, lead_id: number, ...happenings: readonly Happening[]) =>
@@ -13,6 +13,10 @@ export const record = (db: Database, scope: Scope, lead_id: number, ...happening
     scope,
     happenings.map((happening) => ({ ...happening, lead_id })),
   )
+
+/** As `record` of one, and answers the item's id. */
+export const recordOne = (db: Database, scope: Scope, lead_id: number, happening: Happening): Promise<number> =>
+  insertItem(db, scope, { ...happening, lead_id })
 
 /** As `record`, for several leads at once: one statement. */
 export async function recordFor(

@@ -1,28 +1,47 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { type QueryCreator, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import type { Happening } from './happening.ts'
 
-export const insertItems = (db: Database, scope: Scope, items: readonly (Happening & { readonly lead_id: number })[]) =>
+type Item = Happening & { readonly lead_id: number }
+
+const rowOf = (scope: Scope, { lead_id, kind, field, old, new: made, subject, automatic }: Item) => ({
+  organization_id: scope.organization_id,
+  lead_id,
+  kind,
+  actor_id: scope.user_id,
+  actor_name: scope.user_name,
+  automatic: automatic ?? false,
+  field: field ?? null,
+  old: old === undefined ? null : JSON.stringify(old),
+  new: made === undefined ? null : JSON.stringify(made),
+  subject_id: subject?.id ?? null,
+  subject_name: subject?.name ?? null,
+})
+
+export const insertItems = (db: Database, scope: Scope, items: readonly Item[]) =>
   db
     .insertInto('lead_history_items')
-    .values(
-      items.map(({ lead_id, kind, field, old, new: made, subject, automatic }) => ({
-        organization_id: scope.organization_id,
-        lead_id,
-        kind,
-        actor_id: scope.user_id,
-        actor_name: scope.user_name,
-        automatic: automatic ?? false,
-        field: field ?? null,
-        old: old === undefined ? null : JSON.stringify(old),
-        new: made === undefined ? null : JSON.stringify(made),
-        subject_id: subject?.id ?? null,
-        subject_name: subject?.name ?? null,
-      })),
-    )
+    .values(items.map((item) => rowOf(scope, item)))
+    .execute()
+
+export const insertItem = async (db: Database, scope: Scope, item: Item): Promise<number> =>
+  (await db.insertInto('lead_history_items').values(rowOf(scope, item)).returning('id').executeTakeFirstOrThrow()).id
+
+/** Moves of a lead's status, the latest first; further back than `most` nobody asks. */
+export const statusChanges = (db: Database, scope: Scope, lead_id: number, most = 100) =>
+  db
+    .selectFrom('lead_history_items')
+    .select(['id', 'automatic', 'field', sql<LeadStatus>`old #>> '{}'`.as('old'), sql<LeadStatus>`new #>> '{}'`.as('new')])
+    .where('organization_id', '=', scope.organization_id)
+    .where('lead_id', '=', lead_id)
+    .where('kind', '=', 'status_changed')
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
     .execute()
 
 /** What happened to a lead, newest first; the caller made sure that it is theirs to see. */

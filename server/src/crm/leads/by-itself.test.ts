@@ -1,4 +1,4 @@
-import { activities } from '@storey/api/crm/activities.ts'
+import { type ActivityResult, activities } from '@storey/api/crm/activities.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
@@ -11,6 +11,7 @@ import { buildActivity } from '../../../test/lead-builders.ts'
 
 const app = useTestApp()
 const statuses = Object.keys(leadMoves) as LeadStatus[]
+const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
 async function desk() {
   const person = await signIn(app.current, 'broker_admin')
@@ -55,35 +56,62 @@ async function walked(from: Desk, happens: (lead_id: number) => Promise<unknown>
 }
 
 describe('an activity that is done', () => {
-  const done = (person: Person, lead_id: number, type: 'call' | 'viewing' | 'task', no_show = false) =>
+  const done = (person: Person, lead_id: number, type: 'call' | 'viewing' | 'task', result?: ActivityResult) =>
     person.call(activities.create, {
-      body: { type, subject: 'Spoke', due_at: new Date().toISOString(), lead_id, completed: true, no_show },
+      body: {
+        type,
+        subject: 'Spoke',
+        due_at: new Date().toISOString(),
+        lead_id,
+        completed: true,
+        ...(result ? { result } : {}),
+      },
     })
+  const contactOf = async (id: number) =>
+    (
+      await app.current.owner
+        .selectFrom('leads')
+        .select('last_contacted_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).last_contacted_at
+  const toggle = ({ person }: Desk, id: number, body: { completed: boolean; result?: ActivityResult; outcome?: string }) =>
+    person.call(activities.toggleComplete, { params: { id }, body })
 
-  it('makes a new lead contacted, and no other one anything', async () => {
+  it('makes a new lead contacted where somebody was reached, and no other one anything', async () => {
     const here = await desk()
 
-    expect(await walked(here, (id) => done(here.person, id, 'call'))).toEqual(['new>contacted'])
+    expect(await walked(here, (id) => done(here.person, id, 'call', 'reached'))).toEqual(['new>contacted'])
   })
 
-  it('makes a lead that waited for its viewing one in negotiation, where the viewing was held', async () => {
+  it.each(['no_answer', 'left_message'] as const)('is no contact where a call came to %s', async (result) => {
     const here = await desk()
 
-    expect(await walked(here, (id) => done(here.person, id, 'viewing'))).toEqual([
-      'new>contacted',
-      'viewing>negotiation',
+    expect(await walked(here, (id) => done(here.person, id, 'call', result))).toEqual([])
+    const lead = await leadAt(here, 'new')
+    await done(here.person, lead.id, 'call', result)
+    expect(await contactOf(lead.id)).toBeNull()
+  })
+
+  it('brings a lead that came to its viewing there, unless it is further on', async () => {
+    const here = await desk()
+
+    expect(await walked(here, (id) => done(here.person, id, 'viewing', 'held'))).toEqual([
+      'new>viewing',
+      'contacted>viewing',
+      'qualified>viewing',
+      'nurturing>viewing',
     ])
   })
 
   it('moves nobody who did not come, and is no contact then', async () => {
     const here = await desk()
 
-    expect(await walked(here, (id) => done(here.person, id, 'viewing', true))).toEqual([])
+    expect(await walked(here, (id) => done(here.person, id, 'viewing', 'no_show'))).toEqual([])
     const lead = await leadAt(here, 'viewing')
-    const { data } = await done(here.person, lead.id, 'viewing', true)
-    expect(data.no_show).toBe(true)
-    const { data: read } = await here.person.call(leads.get, { params: { id: lead.id } })
-    expect(read.last_contacted_at).toBeNull()
+    const { data } = await done(here.person, lead.id, 'viewing', 'no_show')
+    expect(data.result).toBe('no_show')
+    expect(await contactOf(lead.id)).toBeNull()
   })
 
   it('is desk work where it is a task', async () => {
@@ -92,53 +120,121 @@ describe('an activity that is done', () => {
     expect(await walked(here, (id) => done(here.person, id, 'task'))).toEqual([])
   })
 
-  it('does the same where it was planned and is completed', async () => {
-    const here = await desk()
-    const { organization_id } = here
-    const [held, missed] = [await leadAt(here, 'viewing'), await leadAt(here, 'viewing')]
-    const planned = (lead_id: number) => buildActivity(app.current.owner, { organization_id, lead_id, type: 'viewing' })
-    const complete = async (lead_id: number, no_show: boolean) =>
-      here.person.call(activities.toggleComplete, {
-        params: { id: (await planned(lead_id)).id },
-        body: { completed: true, no_show },
-      })
-
-    await complete(held.id, false)
-    const { data } = await complete(missed.id, true)
-
-    expect([await statusOf(held.id), await statusOf(missed.id)]).toEqual(['negotiation', 'viewing'])
-    const again = await here.person.call(activities.toggleComplete, {
-      params: { id: data.id },
-      body: { completed: false },
-    })
-    expect(again.data.no_show).toBe(false)
-  })
-
-  it('cannot be missed where nobody was to come', async () => {
+  it('asks how it went where its type can come to several, and refuses what it cannot come to', async () => {
     const here = await desk()
     const call = await buildActivity(app.current.owner, { organization_id: here.organization_id })
+    const ask = (body: { completed: boolean; result?: ActivityResult }) =>
+      here.person.ask(activities.toggleComplete, { params: { id: call.id }, body })
 
-    const answer = await here.person.ask(activities.toggleComplete, {
-      params: { id: call.id },
-      body: { completed: true, no_show: true },
+    const answers = [await ask({ completed: true }), await ask({ completed: true, result: 'no_show' })]
+
+    expect(answers.map((answer) => [answer.statusCode, Object.keys(answer.json().errors)])).toEqual([
+      [422, ['result']],
+      [422, ['result']],
+    ])
+  })
+
+  it('takes back what it changed when it is opened again: status, last contact and the words of its outcome', async () => {
+    const here = await desk()
+    const lead = await leadAt(here, 'new')
+    const { id } = await buildActivity(app.current.owner, { organization_id: here.organization_id, lead_id: lead.id })
+    await toggle(here, id, { completed: true, result: 'reached', outcome: 'Wants a sea view' })
+    expect([await statusOf(lead.id), await contactOf(lead.id)]).toEqual(['contacted', expect.any(String)])
+
+    const { data } = await toggle(here, id, { completed: false })
+
+    expect(data).toMatchObject({ completed_at: null, result: null, outcome: null })
+    expect([await statusOf(lead.id), await contactOf(lead.id)]).toEqual(['new', null])
+    expect(await movesOf(lead.id)).toEqual(['new>contacted by itself', 'contacted>new by itself'])
+  })
+
+  it('leaves what somebody has changed since where it was put', async () => {
+    const here = await desk()
+    const lead = await leadAt(here, 'new')
+    const { id } = await buildActivity(app.current.owner, { organization_id: here.organization_id, lead_id: lead.id })
+    await toggle(here, id, { completed: true, result: 'reached', outcome: 'Spoke' })
+    await here.person.call(activities.change, { params: { id }, body: { version: 1, outcome: 'Spoke to his wife' } })
+    await here.person.call(leads.change, { params: { id: lead.id }, body: { version: 1, status: 'qualified' } })
+    const later = await done(here.person, lead.id, 'call', 'reached')
+
+    const { data } = await toggle(here, id, { completed: false })
+
+    expect(data.outcome).toBe('Spoke to his wife')
+    expect([await statusOf(lead.id), await contactOf(lead.id)]).toEqual(['qualified', later.data.completed_at])
+  })
+
+  it('takes back several of one lead in any order', async () => {
+    const here = await desk()
+    for (const order of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const lead = await leadAt(here, 'new')
+      const of = { organization_id: here.organization_id, lead_id: lead.id }
+      const made = [
+        await buildActivity(app.current.owner, of),
+        await buildActivity(app.current.owner, { ...of, type: 'viewing' }),
+      ]
+      await toggle(here, made[0]?.id ?? 0, { completed: true, result: 'reached' })
+      await toggle(here, made[1]?.id ?? 0, { completed: true, result: 'held' })
+      expect(await statusOf(lead.id)).toBe('viewing')
+
+      for (const at of order) await toggle(here, made[at]?.id ?? 0, { completed: false })
+
+      expect(await contactOf(lead.id)).toBeNull()
+      // Backwards, each finds what it made; forwards, the first has been overtaken and the second knows of it.
+      expect(await statusOf(lead.id)).toBe(order[0] === 1 ? 'new' : 'contacted')
+    }
+  })
+
+  it('keeps its type while it is done, where the result would no longer fit', async () => {
+    const here = await desk()
+    const { data } = await done(here.person, (await leadAt(here, 'new')).id, 'call', 'reached')
+
+    const answer = await here.person.ask(activities.change, {
+      params: { id: data.id },
+      body: { version: data.version, type: 'viewing' },
     })
 
-    expect(answer.statusCode).toBe(422)
-    expect(answer.json().errors).toHaveProperty('no_show')
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['type']])
   })
 })
 
 describe('a deal', () => {
-  const win = ({ person }: Desk, id: number) => person.call(deals.status, { params: { id }, body: { status: 'won' } })
+  const win = ({ person }: Desk, id: number) => person.call(deals.status, { params: { id }, body: { status: 'won', value: 100 } })
   const reopen = ({ person }: Desk, id: number) =>
     person.call(deals.status, { params: { id }, body: { status: 'open' } })
   const dealOf = ({ organization_id, pipeline }: Desk, lead_id: number) =>
     buildDeal(app.current.owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.offer, lead_id })
 
-  it('that is won converts a lead in negotiation, and no other one', async () => {
+  it('that is won converts a lead from any open status, and no other one', async () => {
     const here = await desk()
 
-    expect(await walked(here, async (id) => win(here, (await dealOf(here, id)).id))).toEqual(['negotiation>converted'])
+    expect(await walked(here, async (id) => win(here, (await dealOf(here, id)).id))).toEqual(
+      statuses.filter((status) => open.includes(status)).map((status) => `${status}>converted`),
+    )
+  })
+
+  it('that is won no more brings its lead back to where the win found it', async () => {
+    const here = await desk()
+    for (const status of open) {
+      const lead = await leadAt(here, status)
+      const deal = await dealOf(here, lead.id)
+      await win(here, deal.id)
+      await reopen(here, deal.id)
+      expect(await movesOf(lead.id)).toEqual([`${status}>converted by itself`, `converted>${status} by itself`])
+    }
+  })
+
+  it('that is won no more leaves a lead that was converted before it', async () => {
+    const here = await desk()
+    const lead = await leadAt(here, 'converted')
+    const deal = await dealOf(here, lead.id)
+    await win(here, deal.id)
+
+    await reopen(here, deal.id)
+
+    expect([await statusOf(lead.id), await movesOf(lead.id)]).toEqual(['converted', []])
   })
 
   it('that is lost moves nobody', async () => {

@@ -47,7 +47,7 @@ export const lockLead = (db: Database, scope: Scope, id: number) =>
 /** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
 export const lockStanding = (db: Database, scope: Scope, id: number) =>
   standing(db, scope)
-    .select(['leads.id', 'leads.status', 'leads.version'])
+    .select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
     .where('leads.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -111,14 +111,39 @@ export const markSeen = (db: Database, scope: Scope, id: number, seen: boolean) 
     .where('id', '=', id)
     .execute()
 
-/** Somebody spoke to the lead at `at`. */
-export const markContacted = (db: Database, scope: Scope, id: number, at: string) =>
-  db
-    .updateTable('leads')
-    .set({ last_contacted_at: sql<string>`greatest(last_contacted_at, ${at}::timestamptz)` })
-    .where('organization_id', '=', scope.organization_id)
-    .where('id', '=', id)
-    .execute()
+/** Somebody reached the lead at `at`; answers whether nobody had later. */
+export const markContacted = async (db: Database, scope: Scope, id: number, at: string): Promise<boolean> =>
+  (
+    await db
+      .updateTable('leads')
+      .set({ last_contacted_at: at })
+      .where('organization_id', '=', scope.organization_id)
+      .where('id', '=', id)
+      .where((where) => where.or([where('last_contacted_at', 'is', null), where('last_contacted_at', '<', at)]))
+      .executeTakeFirst()
+  ).numUpdatedRows > 0
+
+/**
+ * The activity that reached the lead at `to` is open again: the lead was last contacted at `from`, or when a later one
+ * that is still done did. One that was done after it and remembers `to` is to remember `from` instead.
+ */
+export async function contactedBefore(
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  activity_id: number,
+  { from, to }: { readonly from: string | null; readonly to: string },
+): Promise<void> {
+  await sql`update leads l set updated_at = now(), last_contacted_at = greatest(${from}::timestamptz, (
+      select max(a.completed_at) from activities a
+        where a.organization_id = l.organization_id and a.lead_id = l.id and a.id <> ${activity_id}
+          and a.deleted_at is null and a.result in ('reached', 'held', 'sent', 'replied')))
+    where l.organization_id = ${scope.organization_id} and l.id = ${lead_id}
+      and l.last_contacted_at = ${to}::timestamptz`.execute(db)
+  await sql`update activities a set effects = jsonb_set(a.effects, '{contacted,from}', ${JSON.stringify(from)}::jsonb)
+    where a.organization_id = ${scope.organization_id} and a.lead_id = ${lead_id} and a.id <> ${activity_id}
+      and a.effects #>> '{contacted,from}' = ${to}`.execute(db)
+}
 
 export const tagsOfLead = (db: Database, scope: Scope, lead_id: number) =>
   db

@@ -2,19 +2,18 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { conflict, invalid } from '../../http/problems.ts'
 
-/** What moves a lead by itself, from where to where. A lead that stands anywhere else stays there. */
+/** What moves a lead automatically, from where to where. A lead that stands anywhere else stays there. */
 export const AUTOMATIC = {
-  contacted: ['new', 'contacted'],
-  viewing_held: ['viewing', 'negotiation'],
-  deal_won: ['negotiation', 'converted'],
-  no_deal_won: ['converted', 'negotiation'],
-} as const satisfies Readonly<Record<string, readonly [from: LeadStatus, to: LeadStatus]>>
+  contacted: { from: ['new'], to: 'contacted' },
+  viewing_held: { from: ['new', 'contacted', 'qualified', 'nurturing'], to: 'viewing' },
+  deal_won: { from: ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing'], to: 'converted' },
+} as const satisfies Readonly<Record<string, { readonly from: readonly LeadStatus[]; readonly to: LeadStatus }>>
 export type Cause = keyof typeof AUTOMATIC
 
 /** Where the first of these causes that fits takes a lead; undefined where it stays. One cause is one step. */
 export function movedBy(causes: readonly Cause[], status: LeadStatus): LeadStatus | undefined {
-  const cause = causes.find((one) => AUTOMATIC[one][0] === status)
-  return cause && AUTOMATIC[cause][1]
+  const cause = causes.find((one) => AUTOMATIC[one].from.some((from) => from === status))
+  return cause && AUTOMATIC[cause].to
 }
 
 interface Movable {

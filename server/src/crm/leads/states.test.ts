@@ -56,16 +56,9 @@ it('walks along declared moves alone, with a reason while it is lost and a next 
   expect(walked).toBeGreaterThan(1_000)
 })
 
-describe('a lead that moves by itself', () => {
-  const arrows = [
-    'contacted: new>contacted',
-    'viewing_held: viewing>negotiation',
-    'deal_won: negotiation>converted',
-    'no_deal_won: converted>negotiation',
-  ]
-  const causes = Object.keys(AUTOMATIC) as Cause[]
-
-  it('goes along the arrows of the drawing alone, which people may walk as well', () => {
+describe('a lead that moves automatically', () => {
+  it('goes along the arrows of the drawing alone', () => {
+    const causes = Object.keys(AUTOMATIC) as Cause[]
     const taken = causes.flatMap((cause) =>
       statuses.flatMap((from) => {
         const to = movedBy([cause], from)
@@ -73,13 +66,18 @@ describe('a lead that moves by itself', () => {
       }),
     )
 
-    expect(taken).toEqual(arrows)
-    for (const [from, to] of Object.values(AUTOMATIC)) expect(leadMoves[from]).toContain(to)
+    expect(taken.sort()).toEqual(
+      [
+        'contacted: new>contacted',
+        ...['new', 'contacted', 'qualified', 'nurturing'].map((from) => `viewing_held: ${from}>viewing`),
+        ...open.map((from) => `deal_won: ${from}>converted`),
+      ].sort(),
+    )
   })
 
   it('takes one step for one cause', () => {
-    expect(movedBy(['contacted', 'viewing_held'], 'new')).toBe('contacted')
-    expect(movedBy(['contacted', 'viewing_held'], 'viewing')).toBe('negotiation')
+    expect(movedBy(['viewing_held', 'contacted'], 'new')).toBe('viewing')
+    expect(movedBy(['contacted'], 'viewing')).toBeUndefined()
     expect(movedBy([], 'new')).toBeUndefined()
   })
 })

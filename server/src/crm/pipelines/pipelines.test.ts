@@ -210,7 +210,7 @@ describe('the stages of a pipeline', () => {
   it('send a deal that was closed from a deleted stage back to its destination', async () => {
     const { admin, owner, organization_id, pipeline } = await office()
     const { id } = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.talking })
-    await admin.call(deals.status, { params: { id }, body: { status: 'won' } })
+    await admin.call(deals.status, { params: { id }, body: { status: 'won', value: 1 } })
     await admin.call(stages.remove, { params: { id: pipeline.talking }, query: { move_to_stage_id: pipeline.offer } })
 
     const { data } = await admin.call(deals.status, { params: { id }, body: { status: 'open' } })

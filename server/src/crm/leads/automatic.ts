@@ -1,0 +1,128 @@
+import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { LiveEvent } from '../../http/serve.ts'
+import { record, recordOne, statusChanges } from '../history/actions.ts'
+import { changeLead, contactedBefore, lockStanding, markContacted, type StandingLead } from './change-queries.ts'
+import { leadEvent } from './event.ts'
+import { type Cause, movedBy } from './rules.ts'
+
+/** What a contact changed in its lead, kept by what made it, so that undoing that takes back exactly this. */
+export interface ContactEffects {
+  /** The history item of the move of status. */
+  readonly moved?: number
+  /** When the lead was last contacted, before and after. */
+  readonly contacted?: { readonly from: string | null; readonly to: string }
+}
+
+/**
+ * Notes that somebody reached a lead. A new one becomes contacted, one whose viewing was held is at viewing, unless it is
+ * further on already; its history says so.
+ *
+ * @param at when, RFC 3339
+ */
+export async function contacted(
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  at: string,
+  held: 'viewing' | undefined,
+): Promise<{ event: LiveEvent; effects: ContactEffects } | undefined> {
+  const lead = await lockStanding(db, scope, lead_id)
+  if (!lead) return undefined
+  const later = await markContacted(db, scope, lead_id, at)
+  const moved = await move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted'])
+  return {
+    event: leadEvent('lead.changed', scope, lead),
+    effects: {
+      ...(moved === undefined ? {} : { moved }),
+      ...(later ? { contacted: { from: lead.last_contacted_at, to: at } } : {}),
+    },
+  }
+}
+
+/** Takes back what a contact changed in its lead, each part only where nothing has changed it since. */
+export async function takeBackContact(
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  activity_id: number,
+  { moved, contacted }: ContactEffects,
+): Promise<LiveEvent | undefined> {
+  if (moved === undefined && contacted === undefined) return undefined
+  const lead = await lockStanding(db, scope, lead_id)
+  if (!lead) return undefined
+  if (contacted) await contactedBefore(db, scope, lead_id, activity_id, contacted)
+  if (moved !== undefined) await takeBackMove(db, scope, lead, ({ id }) => id === moved)
+  return leadEvent('lead.changed', scope, lead)
+}
+
+/**
+ * Lets a lead follow one of its deals: won, an open lead is converted; won no more, it goes back to where that found it,
+ * unless another one is won or somebody has moved it since. `isWon` asks for the former with the lead in hand, so that two
+ * who reopen the last two see each other.
+ */
+export async function followDeal(
+  db: Database,
+  scope: Scope,
+  lead_id: number,
+  won: boolean,
+  isWon: () => Promise<boolean>,
+): Promise<LiveEvent | undefined> {
+  const lead = await lockStanding(db, scope, lead_id)
+  if (!lead || (!won && (await isWon()))) return undefined
+  const moves = won
+    ? (await move(db, scope, lead, ['deal_won'])) !== undefined
+    : await takeBackMove(db, scope, lead, ({ new: made }) => made === 'converted')
+  return moves ? leadEvent('lead.changed', scope, lead) : undefined
+}
+
+/** Answers the history item of the move, where there is one. */
+async function move(
+  db: Database,
+  scope: Scope,
+  { id, status: old }: StandingLead,
+  causes: readonly Cause[],
+): Promise<number | undefined> {
+  const status = movedBy(causes, old)
+  if (status === undefined) return undefined
+  await changeLead(db, scope, id, { status }, false)
+  return recordOne(db, scope, id, { kind: 'status_changed', old, new: status, automatic: true })
+}
+
+interface Move {
+  readonly id: number
+  readonly automatic: boolean
+  readonly field: string | null
+  readonly old: LeadStatus
+  readonly new: LeadStatus
+}
+
+/** What the history calls a move that took another one back. */
+const TAKEN_BACK = 'taken_back'
+
+/** Undoes the move that put a lead where it is, if that was made automatically and by this cause. */
+async function takeBackMove(db: Database, scope: Scope, lead: StandingLead, isCause: (move: Move) => boolean) {
+  const last = lastStanding(await statusChanges(db, scope, lead.id))
+  if (!last?.automatic || last.new !== lead.status || !isCause(last)) return false
+  await changeLead(db, scope, lead.id, { status: last.old }, false)
+  await record(db, scope, lead.id, {
+    kind: 'status_changed',
+    field: TAKEN_BACK,
+    old: last.new,
+    new: last.old,
+    automatic: true,
+  })
+  return true
+}
+
+/** The latest move that was not taken back; each taking back cancels the one before it that still stood. */
+function lastStanding(moves: readonly Move[]): Move | undefined {
+  let cancelled = 0
+  for (const one of moves) {
+    if (one.field === TAKEN_BACK) cancelled++
+    else if (cancelled === 0) return one
+    else cancelled--
+  }
+  return undefined
+}
