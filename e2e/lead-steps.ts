@@ -21,11 +21,19 @@ export async function callThem(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('Ask about the viewing')
   await page.getByRole('button', { name: 'Plan activity' }).click()
   const planned = page.getByRole('article', { name: 'Ask about the viewing' })
-  await planned.getByRole('button', { name: 'Complete' }).click()
-  await page.getByLabel('How did it go?').fill('Viewing on Saturday at ten.')
-  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await completeActivity(page, planned, 'Reached', 'Viewing on Saturday at ten.')
   await planned.waitFor({ state: 'detached' })
   await page.locator('main li').getByText('Viewing on Saturday at ten.').waitFor()
+}
+
+/** Completes an activity by its circle; without an outcome it asks for one first. */
+export async function completeActivity(page: Page, row: Locator, outcome: string, notes: string): Promise<void> {
+  await row.getByRole('button', { name: /^Complete / }).click()
+  await page.getByRole('button', { name: 'Complete activity' }).click()
+  await page.getByText('Choose an outcome.').waitFor()
+  await page.getByRole('group', { name: 'Outcome' }).getByText(outcome, { exact: true }).click()
+  await page.getByLabel('Notes').fill(notes)
+  await page.getByRole('button', { name: 'Complete activity' }).click()
 }
 
 /** A viewing, planned and held. */
@@ -36,9 +44,7 @@ export async function planViewing(page: Page): Promise<void> {
   await page.getByLabel('Subject').fill('Walk through the show flat')
   await page.getByRole('button', { name: 'Plan activity' }).click()
   const planned = page.getByRole('article', { name: 'Walk through the show flat' })
-  await planned.getByRole('button', { name: 'Complete' }).click()
-  await page.getByLabel('How did it go?').fill('They liked the corner.')
-  await page.getByRole('button', { name: 'Mark as done' }).click()
+  await completeActivity(page, planned, 'Took place', 'They liked the corner.')
   await planned.waitFor({ state: 'detached' })
   await page.locator('main li').getByText('They liked the corner.').waitFor()
 }
@@ -67,7 +73,7 @@ export async function carryToWon(page: Page, card: Locator, title: string): Prom
   for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
   await inColumn(page, third, card).waitFor()
 
-  const dialog = page.getByRole('dialog', { name: `Win ${title}` })
+  const dialog = page.getByRole('dialog', { name: `Mark ${title} as won` })
   const win = async () => {
     await link.focus()
     await page.keyboard.press('Space')
@@ -97,7 +103,7 @@ export async function sendToWon(page: Page, card: Locator, title: string): Promi
   await tabs.nth(1).click()
   await inColumn(page, second, card).waitFor()
 
-  const dialog = page.getByRole('dialog', { name: `Win ${title}` })
+  const dialog = page.getByRole('dialog', { name: `Mark ${title} as won` })
   await send('Won')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await dialog.waitFor({ state: 'detached' })
@@ -111,12 +117,12 @@ export async function sendToWon(page: Page, card: Locator, title: string): Promi
 
 /** Says what the deal was won for. */
 async function closeDeal(dialog: Locator): Promise<void> {
-  const value = dialog.getByLabel('Value it was won for')
+  const value = dialog.getByLabel('Sale value')
   await value.fill('')
-  await dialog.getByRole('button', { name: 'Win deal' }).click()
+  await dialog.getByRole('button', { name: 'Mark as won' }).click()
   await value.and(dialog.page().locator('[aria-invalid="true"]')).waitFor()
   await value.fill('1.65m')
-  await dialog.getByRole('button', { name: 'Win deal' }).click()
+  await dialog.getByRole('button', { name: 'Mark as won' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 

@@ -9,6 +9,8 @@ export default defineConfig({
     fileParallelism: false,
     // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
     retry: process.env.CI ? 1 : 0,
+    // What is waited for is a state, however long a loaded machine takes to reach it.
+    expect: { poll: { timeout: 20_000 } },
     testTimeout: 120_000,
     hookTimeout: 180_000,
   },

@@ -6,14 +6,17 @@ import { callThem, carryToWon, openDeal, sendToWon, writeNote } from '../lead-st
 useBrowser()
 
 const people: Readonly<Record<Width, { name: string; email: string }>> = {
-  desktop: { name: 'Nadia Rahman', email: 'nadia.rahman@example.com' },
-  phone: { name: 'Emil Sørensen', email: 'emil.sorensen@example.com' },
+  desktop: { name: 'Nadia Rahman', email: 'nadia.rahman' },
+  phone: { name: 'Emil Sørensen', email: 'emil.sorensen' },
 }
 
 describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', (width) => {
   it('from the first call to a won deal', { timeout: 240_000 }, async () => {
     const { page, troubles, close } = await visit({ width })
-    const { name, email } = people[width]
+    // People of this try alone: what an earlier one left is somebody else's.
+    const stamp = Date.now().toString(36)
+    const name = `${people[width].name} ${stamp}`
+    const email = `${people[width].email}.${stamp}@example.com`
     const title = `2 bed for ${name}`
     await signIn(page, 'broker')
 
@@ -37,7 +40,7 @@ describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', 
     else await sendToWon(page, card, title)
     await page
       .getByRole('status')
-      .filter({ hasText: `${title} is won.` })
+      .filter({ hasText: 'Marked as won' })
       .waitFor()
     expect(await card.count()).toBe(0)
 

@@ -164,7 +164,7 @@ describe('a deal that was moved', () => {
     await card.getByRole('button', { name: `More for ${title}` }).click()
     await page.getByRole('menuitem', { name: 'Move to stage…' }).click()
     await page.getByRole('menuitem', { name: goal, exact: true }).click()
-    const notice = page.getByRole('status').filter({ hasText: `${title} is in ${goal}.` })
+    const notice = page.getByRole('status').filter({ hasText: `Moved to ${goal}` })
     await notice.waitFor()
     await expect.poll(() => cards(1), SOON).toContain(before[1])
     await notice.getByRole('button', { name: 'Undo' }).click()

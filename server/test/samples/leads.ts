@@ -196,7 +196,10 @@ export const leadSamples: Samples = [
     }),
     ['owner_id'],
   ),
-  sample(activities.toggleComplete, async (world) => ({ ...(await activityOf(world)), body: { completed: true, result: 'reached' } })),
+  sample(activities.toggleComplete, async (world) => ({
+    ...(await activityOf(world)),
+    body: { completed: true, result: 'reached' as const },
+  })),
   sample(
     activities.owner,
     async (world) => ({ ...(await activityOf(world)), body: { owner_id: world.colleague_id } }),

@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Checkbox, Menu, Popover, Textarea, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
 import { activities } from '@storey/api/calls.ts'
-import { type Activity, MISSABLE } from '@storey/api/crm/activities.ts'
-import { IconCheck, IconDots, IconUserPlus } from '@tabler/icons-react'
+import type { Activity } from '@storey/api/crm/activities.ts'
+import { IconCheck, IconDots, IconFlag, IconFlagFilled, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Face } from '../../../ui/Person.tsx'
 import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
-import { ActivityDue, ActivityMark } from './ActivityDue.tsx'
+import { ActivityDue } from './ActivityDue.tsx'
 import styles from './ActivityLine.module.css'
-import { complete, reassign, remove, snooze, snoozes } from './activity-moves.ts'
+import { reassign, remove, reopen, snooze, snoozes } from './activity-moves.ts'
+import { activityIcons, activityWords, resultWords } from './activity-words.ts'
+import { CompleteActivity } from './CompleteActivity.tsx'
+import completion from './CompleteActivity.module.css'
 import { EditActivity } from './EditActivity.tsx'
 
 interface Props {
@@ -19,110 +22,87 @@ interface Props {
   withoutLead?: boolean
 }
 
-/** One activity: what, with whom, when, whose; done, put off or handed on without leaving the list. */
+/** One activity as a row: what, with whom, when, whose; completed by its circle, without leaving the list. */
 export function ActivityLine({ activity, withoutLead = false }: Props) {
-  const { lead, deal, owner, completed_at } = activity
+  const { lead, deal, owner, completed_at, result } = activity
   const done = completed_at !== null
+  const Icon = activityIcons[activity.type]
+  const about = [!withoutLead && lead, deal, activity.location, activity.outcome].some(Boolean)
   return (
-    <article className={styles.line} data-done={done || undefined} aria-label={activity.subject}>
-      <ActivityMark type={activity.type} done={done} />
-      <div className={styles.words}>
-        <div className={styles.subject} dir="auto">
+    <div className={styles.around}>
+      <article className={styles.line} data-done={done || undefined} aria-label={activity.subject}>
+        {done ? <Completed activity={activity} /> : <CompleteActivity activity={activity} />}
+        <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityWords[activity.type]} />
+        <div className={styles.subject} dir="auto" title={activity.subject}>
           {activity.subject}
         </div>
-        <div className={styles.facts}>
-          {done ? (
-            <span>
-              {activity.no_show ? 'They did not come' : 'Done'} <Instant value={completed_at} />
-            </span>
-          ) : (
-            <ActivityDue activity={activity} plain />
-          )}
-          {!withoutLead && lead && (
-            <Link to={`/crm/leads/${lead.id}`} dir="auto">
-              {lead.full_name}
-            </Link>
-          )}
-          {deal && <span dir="auto">{deal.title}</span>}
-          {activity.location && <span dir="auto">{activity.location}</span>}
-          {(activity.priority === 'urgent' || activity.priority === 'high') && !done && (
-            <span className={styles.pressing}>{activity.priority === 'urgent' ? 'Urgent' : 'High priority'}</span>
+        <Pressing activity={activity} />
+        <div className={styles.meta}>
+          <div className={styles.when}>
+            {done ? (
+              <>
+                {result && result !== 'done' ? `${resultWords[result]} ` : 'Done '}
+                <Instant value={completed_at} />
+              </>
+            ) : (
+              <ActivityDue activity={activity} dateOnly />
+            )}
+          </div>
+          {about && (
+            <div className={styles.about}>
+              {!withoutLead && lead && (
+                <Link to={`/crm/leads/${lead.id}`} dir="auto">
+                  {lead.full_name}
+                </Link>
+              )}
+              {deal && <span dir="auto">{deal.title}</span>}
+              {activity.location && <span dir="auto">{activity.location}</span>}
+              {activity.outcome && <span dir="auto">{activity.outcome}</span>}
+            </div>
           )}
         </div>
-        {activity.outcome && (
-          <div className={styles.outcome} dir="auto">
-            {activity.outcome}
-          </div>
-        )}
-      </div>
-      <div className={styles.actions}>
         <OwnerMenu
-          label={owner ? `Owner: ${owner.full_name}` : 'Owner: nobody'}
+          label={`Owner: ${owner?.full_name ?? 'unassigned'}`}
           owner={owner}
           className={styles.owner}
           onChange={(next) => void reassign(activity, next)}
         >
           {owner ? <Face person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
-          <VisuallyHidden>{owner ? `Owner: ${owner.full_name}` : 'Owner: nobody'}</VisuallyHidden>
+          <VisuallyHidden>{`Owner: ${owner?.full_name ?? 'unassigned'}`}</VisuallyHidden>
         </OwnerMenu>
-        {!done && <Complete activity={activity} />}
         <More activity={activity} />
-      </div>
-    </article>
+      </article>
+    </div>
   )
 }
 
-/** Asks how it went; an empty answer is one too. */
-function Complete({ activity }: { activity: Activity }) {
-  const [opened, setOpened] = useState(false)
-  const [outcome, setOutcome] = useState('')
-  const [no_show, setNoShow] = useState(false)
-  const save = () => {
-    setOpened(false)
-    void complete(activity, true, outcome.trim(), no_show)
-  }
+/** The circle of one that is done; pressing it opens the activity again. */
+function Completed({ activity }: { activity: Activity }) {
   return (
-    <Popover opened={opened} onChange={setOpened} width={300} position="bottom-end" trapFocus>
-      <Popover.Target>
-        <Button
-          variant="default"
-          size="xs"
-          leftSection={<IconCheck size={14} stroke={1.8} />}
-          onClick={() => setOpened(!opened)}
-        >
-          Complete
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Textarea
-          label="How did it go?"
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={500}
-          dir="auto"
-          value={outcome}
-          onChange={(event) => setOutcome(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.shiftKey) {
-              event.preventDefault()
-              save()
-            }
-          }}
-        />
-        {MISSABLE.includes(activity.type) && (
-          <Checkbox
-            label="They did not come"
-            mt={8}
-            checked={no_show}
-            onChange={(event) => setNoShow(event.currentTarget.checked)}
-          />
-        )}
-        <Button size="xs" mt={8} fullWidth onClick={save}>
-          Mark as done
-        </Button>
-      </Popover.Dropdown>
-    </Popover>
+    <button
+      type="button"
+      className={completion.check}
+      data-done
+      aria-label={`Reopen ${activity.subject}`}
+      title="Reopen"
+      onClick={() => void reopen(activity)}
+    >
+      <span>
+        <IconCheck size={14} stroke={2.2} aria-hidden />
+      </span>
+    </button>
+  )
+}
+
+function Pressing({ activity: { priority, completed_at } }: { activity: Activity }) {
+  if (completed_at !== null || (priority !== 'urgent' && priority !== 'high')) return <span />
+  const Flag = priority === 'urgent' ? IconFlagFilled : IconFlag
+  const label = priority === 'urgent' ? 'Urgent' : 'High priority'
+  return (
+    <span className={styles.pressing} title={label}>
+      <Flag size={14} stroke={1.6} aria-hidden />
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </span>
   )
 }
 
@@ -139,16 +119,17 @@ function More({ activity }: { activity: Activity }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {done && <Menu.Item onClick={() => void complete(activity, false)}>Open again</Menu.Item>}
-          {!done && <Menu.Label>Put off</Menu.Label>}
+          {done && <Menu.Item onClick={() => void reopen(activity)}>Reopen</Menu.Item>}
+          {!done && <Menu.Label>Snooze</Menu.Label>}
           {!done &&
-            snoozes().map(({ label, due_at }) => (
-              <Menu.Item key={label} onClick={() => void snooze(activity, due_at)}>
+            snoozes().map(({ id, label, due_at }) => (
+              <Menu.Item key={id} onClick={() => void snooze(activity, due_at)}>
                 {label}
               </Menu.Item>
             ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setEditing(true)}>Change…</Menu.Item>
+          <Menu.Item onClick={() => setEditing(true)}>Edit…</Menu.Item>
+          {mayDelete && <Menu.Divider />}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove(activity)}>
               Delete…

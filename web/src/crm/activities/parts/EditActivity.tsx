@@ -52,7 +52,7 @@ export function EditActivity({ activity, onClose }: Props) {
       <Form form={form}>
         {/* An activity of a deal keeps that deal's lead. */}
         <ActivityFields form={form} owner_name={activity.owner?.full_name ?? null} fixedLead={activity.deal !== null} />
-        {activity.completed_at !== null && <TextInput {...form.field('outcome', 'How did it go?')} dir="auto" />}
+        {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} dir="auto" />}
         <FormActions save="Save activity" />
       </Form>
     </SidePanel>

@@ -1,5 +1,5 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import { activities, MISSABLE } from '@storey/api/crm/activities.ts'
+import { Checkbox, Select, TextInput } from '@mantine/core'
+import { type ActivityResult, activities, resultsOf } from '@storey/api/crm/activities.ts'
 import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -7,6 +7,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
+import { resultWords } from './activity-words.ts'
 
 interface Props {
   /** Whose activity it is, where that is known already. */
@@ -25,13 +26,13 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
       due_at: nextHour(),
       completed: false,
       outcome: '',
-      no_show: false,
+      result: null as ActivityResult | null,
     },
-    // What was ticked for a viewing is forgotten with it.
-    send: ({ no_show, ...body }, { key }) =>
+    // An outcome chosen for another type, or before it was planned after all, is forgotten.
+    send: ({ result, ...body }, { key }) =>
       call(
         activities.create,
-        { body: { ...body, no_show: no_show === true && MISSABLE.includes(body.type) } },
+        { body: { ...body, ...(body.completed && result && resultsOf[body.type].includes(result) ? { result } : {}) } },
         { idempotencyKey: key },
       ),
     done: () => {
@@ -43,16 +44,26 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
   return (
     <Form form={form}>
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead={lead !== undefined} />
-      <Checkbox {...form.box('completed', 'It has happened already')} mt={12} />
-      {completed && <TextInput {...form.field('outcome', 'How did it go?')} mt={12} dir="auto" />}
-      {completed && MISSABLE.includes(type) && <Checkbox {...form.box('no_show', 'They did not come')} mt={12} />}
+      <Checkbox {...form.box('completed', 'Already done')} mt={12} />
+      {completed && resultsOf[type].length > 1 && (
+        <Select
+          {...form.field('result', 'Outcome')}
+          mt={12}
+          data={resultsOf[type].map((value) => ({ value, label: resultWords[value] }))}
+        />
+      )}
+      {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} dir="auto" />}
       <FormActions save={completed ? 'Add activity' : 'Plan activity'} onCancel={onCancel} />
     </Form>
   )
 }
 
-const nextHour = () => {
-  const moment = new Date()
+/** The next full hour of a working day's time: nothing is planned for the night by default. */
+export function nextHour(now = Date.now()) {
+  const moment = new Date(now)
   moment.setHours(moment.getHours() + 1, 0, 0, 0)
+  if (moment.getHours() < FIRST) moment.setHours(FIRST)
+  else if (moment.getHours() > LAST) moment.setHours(24 + FIRST)
   return moment.toISOString() as string | null
 }
+const [FIRST, LAST] = [9, 20]

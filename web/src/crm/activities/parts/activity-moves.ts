@@ -1,11 +1,11 @@
 import { leadPage, leads } from '@storey/api/calls.ts'
-import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import { type Activity, type ActivityResult, activities } from '@storey/api/crm/activities.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../../http/query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { dueText } from './activity-words.ts'
+import { dueText, resultWords } from './activity-words.ts'
 
 export const refreshActivities = () =>
   refresh(activities.list, leadPage.activities, leadPage.open, leadPage.historyItems, leads.list)
@@ -44,18 +44,59 @@ async function move(id: number, change: Partial<Activity>, send: () => Promise<u
   }
 }
 
-export async function complete(activity: Activity, completed: boolean, outcome?: string, no_show = false) {
-  const { id } = activity
-  const guess = { completed_at: completed ? new Date().toISOString() : null, no_show, ...(outcome ? { outcome } : {}) }
-  const body = { completed, ...(outcome ? { outcome } : {}), ...(no_show ? { no_show } : {}) }
-  const done = await move(id, guess, () => call(activities.toggleComplete, { params: { id }, body }))
-  if (done && completed) notify.good(`${activity.subject} is done.`, { undo: () => void complete(activity, false) })
+interface Completion {
+  readonly result: ActivityResult
+  readonly outcome: string
+  /** When to come back to it; null for no next step. */
+  readonly next_at: string | null
 }
+
+export async function complete(activity: Activity, { result, outcome, next_at }: Completion) {
+  const { id } = activity
+  const said = outcome === '' ? {} : { outcome }
+  const guess = { completed_at: new Date().toISOString(), result, ...said }
+  const done = await move(id, guess, () =>
+    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said } }),
+  )
+  if (!done) return
+  notify.good(`${activity.subject}: ${resultWords[result].toLowerCase()}`, { undo: () => void reopen(activity) })
+  if (next_at !== null) await planNext(activity, result, next_at)
+}
+
+export const reopen = ({ id }: Activity) =>
+  move(id, { completed_at: null, result: null }, () =>
+    call(activities.toggleComplete, { params: { id }, body: { completed: false } }),
+  )
+
+/** The same once more where nobody was reached, else a follow-up. */
+async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
+  const { lead, deal, owner } = activity
+  const again = UNREACHED.includes(result)
+  const subject = again ? activity.subject : `Follow up${lead ? ` with ${lead.full_name}` : ''}`
+  try {
+    await call(activities.create, {
+      body: {
+        type: again ? activity.type : 'follow_up',
+        subject: subject.slice(0, 200),
+        due_at,
+        owner_id: owner?.id ?? null,
+        ...(lead ? { lead_id: lead.id } : {}),
+        ...(deal ? { deal_id: deal.id } : {}),
+      },
+    })
+    await refreshActivities()
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** Results after which the same thing is tried again. */
+const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
 
 export async function snooze(activity: Activity, due_at: string) {
   const { id, version } = activity
   const done = await move(id, { due_at }, () => call(activities.change, { params: { id }, body: { version, due_at } }))
-  if (done) notify.good(`${activity.subject} comes back: ${dueText(due_at)}.`)
+  if (done) notify.good(`Snoozed to ${dueText(due_at)}`)
 }
 
 export const reassign = (activity: Activity, owner: Activity['owner']) =>
@@ -66,7 +107,7 @@ export const reassign = (activity: Activity, owner: Activity['owner']) =>
 export async function remove(activity: Activity) {
   const agreed = await confirm({
     title: `Delete ${activity.subject}?`,
-    effect: 'The activity goes to the bin. The history of its lead keeps that it was there.',
+    effect: 'It moves to the bin for 30 days.',
     verb: 'Delete activity',
     danger: true,
   })
@@ -90,9 +131,9 @@ const at = (days: number, hour: number, now: number) => {
 export const snoozes = (now = Date.now()) => {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7
   return [
-    { label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },
-    { label: 'Tomorrow morning', due_at: at(1, 9, now) },
-    { label: 'In three days', due_at: at(3, 9, now) },
-    { label: 'Next Monday', due_at: at(toMonday, 9, now) },
+    { id: 'hour', label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },
+    { id: 'tomorrow', label: 'Tomorrow morning', due_at: at(1, 9, now) },
+    { id: 'days', label: 'In three days', due_at: at(3, 9, now) },
+    { id: 'monday', label: 'Next Monday', due_at: at(toMonday, 9, now) },
   ]
 }

@@ -1,4 +1,4 @@
-import type { ActivityType } from '@storey/api/crm/activities.ts'
+import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import {
   IconBrandWhatsapp,
   IconBuilding,
@@ -19,6 +19,18 @@ export const activityWords: Readonly<Record<ActivityType, string>> = {
   email: 'E-mail',
   whatsapp: 'WhatsApp',
   follow_up: 'Follow-up',
+}
+
+export const resultWords: Readonly<Record<ActivityResult, string>> = {
+  reached: 'Reached',
+  left_message: 'Left a message',
+  no_answer: 'No answer',
+  held: 'Took place',
+  no_show: 'No-show',
+  sent: 'Sent',
+  replied: 'Replied',
+  not_delivered: 'Not delivered',
+  done: 'Done',
 }
 
 /** What somebody did once it is done: "Sara called". */
@@ -52,7 +64,7 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 export const daysTo = (instant: string, now = Date.now()): number =>
   Math.round((midnight(Date.parse(instant)) - midnight(now)) / DAY)
 
-/** `Today, 16:30`, `Tomorrow, 09:00`, `Tue 24 Nov`, `20 Nov, 3 days late`. */
+/** `Today, 16:30`, `Tomorrow, 09:00`, `Tue 24 Nov, 10:00`, `20 Nov, 3 days late`. */
 export function dueText(due_at: string, now = Date.now()): string {
   const days = daysTo(due_at, now)
   if (days === 0) return `Today, ${timeText(due_at)}`
@@ -61,7 +73,7 @@ export function dueText(due_at: string, now = Date.now()): string {
   const day = dayText(dayOf(date), '9999-12-31')
   const short = date.getFullYear() === new Date(now).getFullYear() ? day.replace(/ \d{4}$/, '') : day
   if (days < 0) return `${short}, ${-days === 1 ? '1 day' : `${-days} days`} late`
-  return days < 7 ? `${weekday.format(date)} ${short}` : short
+  return `${days < 7 ? `${weekday.format(date)} ` : ''}${short}, ${timeText(due_at)}`
 }
 
 export const isLate = (due_at: string, now = Date.now()) => Date.parse(due_at) < now

@@ -24,14 +24,14 @@ interface Props {
   onDone: (closing: ClosingValues) => void
 }
 
-const won = z.strictObject({ value: amount, closed_on: day })
-const lost = won.extend({ lost_reason: line(200) })
+const closed_on = day.refine((chosen) => chosen <= today(), 'Choose today or an earlier day.')
+const won = z.strictObject({ value: amount.min(1, 'Enter a sale value above 0.'), closed_on })
+const lost = z.strictObject({ value: amount, closed_on, lost_reason: line(200) })
 
 /** Asks what winning or losing needs; closing it in any other way leaves the deal where it was. */
 export function ClosingDialog({ kind, deal, onClose, onDone }: Props) {
-  const title = kind === 'won' ? `Win ${deal.title}` : `Close ${deal.title} as lost`
   return (
-    <Modal opened onClose={onClose} title={title} size={440}>
+    <Modal opened onClose={onClose} title={`Mark ${deal.title} as ${kind}`} size={440}>
       {kind === 'won' ? <Won {...{ deal, onClose, onDone }} /> : <Lost {...{ deal, onClose, onDone }} />}
     </Modal>
   )
@@ -42,15 +42,15 @@ type FaceProps = Omit<Props, 'kind'>
 function Won({ deal, onClose, onDone }: FaceProps) {
   const form = useEndpointForm({
     schema: won,
-    initial: { value: deal.value as number | null, closed_on: today() as string | null },
+    initial: { value: deal.value === 0 ? null : (deal.value as number | null), closed_on: today() as string | null },
     send: async (closing) => closing,
     done: onDone,
   })
   return (
     <Form form={form} guard={false}>
-      <MoneyInput {...form.field('value', 'Value it was won for')} currency={deal.currency} data-autofocus />
-      <DayInput {...form.field('closed_on', 'Won on')} latest={today()} clearable={false} />
-      <FormActions save="Win deal" onCancel={onClose} />
+      <MoneyInput {...form.field('value', 'Sale value')} currency={deal.currency} data-autofocus />
+      <DayInput {...form.field('closed_on', 'Won on')} clearable={false} />
+      <FormActions save="Mark as won" onCancel={onClose} />
     </Form>
   )
 }
@@ -65,13 +65,13 @@ function Lost({ deal, onClose, onDone }: FaceProps) {
   return (
     <Form form={form} guard={false}>
       <LostReason
-        {...form.field('lost_reason', 'Why it was lost')}
-        description="Choose one or type your own words"
+        {...form.field('lost_reason', 'Reason')}
+        description="Choose or type a reason"
         data-autofocus
       />
-      <DayInput {...form.field('closed_on', 'Lost on')} latest={today()} clearable={false} />
+      <DayInput {...form.field('closed_on', 'Lost on')} clearable={false} />
       <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
-      <FormActions save="Close as lost" onCancel={onClose} danger />
+      <FormActions save="Mark as lost" onCancel={onClose} danger />
     </Form>
   )
 }

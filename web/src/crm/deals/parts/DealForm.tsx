@@ -52,7 +52,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
     send: ({ currency, ...body }, { key }) =>
       call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(`${data.title} is in ${data.stage.name}.`)
+      notify.good(`Deal created in ${data.stage.name}`)
       onCreated?.(dealCard.parse(data))
       onClose()
     },
@@ -68,7 +68,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
         <TextInput
           {...form.field('title', 'Title')}
           placeholder="2 bed, sea view"
-          description="Made from the lead where it is left empty"
+          description="Leave empty to use the lead's name"
         />
         <FieldGrid>
           <FieldCell span={3}>
@@ -104,7 +104,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
               <RemoteSelect
                 {...form.field('unit_id', 'Unit')}
                 load={loadUnits}
-                description="Its price becomes the value where none is given"
+                description="Used as the value if you leave it empty"
               />
             </FieldCell>
           )}

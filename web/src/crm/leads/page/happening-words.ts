@@ -3,7 +3,7 @@ import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-name
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
-import { doneWords } from '../../activities/parts/activity-words.ts'
+import { doneWords, resultWords } from '../../activities/parts/activity-words.ts'
 import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import { documentWords } from './document-words.ts'
 
@@ -120,6 +120,8 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'activity_created':
       return { verb: 'planned', object: name }
     case 'activity_completed':
+      if (field === 'no_answer' || field === 'left_message' || field === 'not_delivered')
+        return { verb: `tried (${resultWords[field].toLowerCase()}):`, object: name }
       if (field === 'no_show') return { verb: 'waited, and nobody came:', object: name }
       return { verb: doneWords[text(item.old) as keyof typeof doneWords] ?? 'completed', object: name }
     case 'activity_reopened':

@@ -28,6 +28,7 @@ import { StageTabs } from './StageTabs.tsx'
 import { Surface } from './Surface.tsx'
 import type { useBoard } from './useBoard.ts'
 import { useDrag } from './useDrag.ts'
+import { useTurning } from './useTurning.ts'
 
 interface Props {
   board: Kanban
@@ -46,10 +47,10 @@ const silent = {
   onDragCancel: () => undefined,
 }
 
-const ARRIVED = {
-  open: (stage: string) => `is in ${stage}.`,
-  won: () => 'is won.',
-  lost: () => 'is closed as lost.',
+const MOVED = {
+  open: (stage: string) => `Moved to ${stage}`,
+  won: () => 'Marked as won',
+  lost: () => 'Marked as lost',
 } as const
 
 /** The columns of a pipeline, and a card on its way between them. */
@@ -65,7 +66,6 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const ends = board.stages.filter(({ kind }) => kind !== 'open')
   const shown = closed ? board.stages : open
   const current = shown.find(({ id }) => id === shownStage) ?? shown[0]
-  const columns = phone ? shown.filter((stage) => stage === current) : shown
   const currency = sumOf(board.stages)[0]?.currency ?? currencyOf(readSession())
 
   /** A move to won or lost asks first, and nothing has moved until that is answered. */
@@ -79,10 +79,10 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     const [from, to] = [stageOf(board, card.stage_id), stageOf(board, place.stage_id)]
     if (!back || !from || !to || from === to) return
     const undo = async () => {
-      if (await back()) notify.good(`${card.title} is back in ${from.name}.`)
+      if (await back()) notify.good(`Moved back to ${from.name}`)
     }
     // A closed deal would have to be asked again what it was closed with.
-    notify.good(`${card.title} ${ARRIVED[to.kind](to.name)}`, from.kind === 'open' ? { undo: () => void undo() } : {})
+    notify.good(MOVED[to.kind](to.name), from.kind === 'open' ? { undo: () => void undo() } : {})
   }
   const answer = (closing: ClosingValues) => {
     if (!asking) return
@@ -90,8 +90,19 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     void move(asking.card, asking.place, closing)
   }
 
-  const reachable = [...columns.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
-  const { drag, keys, grab, start, follow, end, cancel } = useDrag({ board, reachable, onDrop: go, onHold: state.hold })
+  const inReach = phone ? shown.filter((stage) => stage === current) : shown
+  const reachable = [...inReach.map(({ id }) => id), ...(closed ? [] : ends.map(({ id }) => id))]
+  const { drag, keys, pointer, grab, start, follow, end, cancel } = useDrag({
+    board,
+    reachable,
+    onDrop: go,
+    onHold: state.hold,
+  })
+  const carrying = phone === true && drag?.by === 'pointer'
+  const inOrder = shown.map(({ id }) => id)
+  useTurning(carrying, pointer, inOrder, current?.id, setShownStage)
+  // The column that a finger took its card from stays, unseen: a touch is heard of as long as what it began on is there.
+  const columns = phone ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id)) : shown
 
   const send = (card: DealCard, stage_id: number) => {
     announce(`${card.title} to ${stageOf(board, stage_id)?.name}.`)
@@ -136,13 +147,22 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       <p id="board-keys" hidden>
         Space lifts the card, arrows carry it, Space drops it, Escape puts it back.
       </p>
-      {phone && <StageTabs stages={shown} current={current?.id} onChange={setShownStage} />}
+      {phone && (
+        <StageTabs
+          stages={shown}
+          current={current?.id}
+          over={drag?.to.stage_id}
+          carrying={carrying}
+          onChange={setShownStage}
+        />
+      )}
       <Surface onGrab={grab}>
         {columns.map((stage) => (
           <Column
             key={stage.id}
             stage={stage}
             pipeline_id={board.id}
+            hidden={phone === true && stage !== current}
             currency={currency}
             actions={actions}
             lifted={drag?.card.id}

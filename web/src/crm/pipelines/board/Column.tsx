@@ -12,6 +12,8 @@ import { QuickAdd } from './QuickAdd.tsx'
 interface Props {
   stage: KanbanStage
   pipeline_id: number
+  /** Kept, but not shown. */
+  hidden: boolean
   currency: string
   actions: TileActions
   /** The card in the air, wherever it came from. */
@@ -24,7 +26,7 @@ interface Props {
 
 /** A stage: its head with count and sums, its cards with a slot where one would land, and a way to add one. */
 export const Column = memo(function Column(props: Props) {
-  const { stage, pipeline_id, currency, actions, lifted, landing, landingWords, flashing } = props
+  const { stage, pipeline_id, hidden, currency, actions, lifted, landing, landingWords, flashing } = props
   const [total, ...others] = stage.totals
   const sum = total ?? { currency, value: 0, weighted: 0 }
   const slot = landing && <Slot key="slot">{landingWords}</Slot>
@@ -40,7 +42,7 @@ export const Column = memo(function Column(props: Props) {
   if (landing && landing.index >= others_above) items.push(slot)
 
   return (
-    <section className={styles.column} aria-labelledby={`stage-${stage.id}`} data-over={landing ? true : undefined}>
+    <section className={styles.column} hidden={hidden} aria-labelledby={`stage-${stage.id}`} data-over={landing ? true : undefined}>
       <header className={styles.head}>
         <h2 id={`stage-${stage.id}`}>
           <StageDot colour={stage.colour} />

@@ -6,11 +6,15 @@ import styles from './Board.module.css'
 interface Props {
   stages: readonly KanbanStage[]
   current: number | undefined
+  /** The stage that a card in the air would land in by its tab. */
+  over: number | undefined
+  /** A card is in the air: the tabs take it. */
+  carrying: boolean
   onChange: (id: number) => void
 }
 
 /** On phones one column is shown at a time; these choose which. */
-export function StageTabs({ stages, current, onChange }: Props) {
+export function StageTabs({ stages, current, over, carrying, onChange }: Props) {
   const list = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     if (current)
@@ -24,6 +28,9 @@ export function StageTabs({ stages, current, onChange }: Props) {
           type="button"
           className={styles.tab}
           aria-pressed={stage.id === current}
+          data-stage-tab={stage.id}
+          data-drop={carrying && stage.id !== current ? stage.id : undefined}
+          data-over={(carrying && stage.id === over) || undefined}
           onClick={() => onChange(stage.id)}
         >
           {stage.name}

@@ -107,6 +107,8 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   return {
     drag,
     keys,
+    /** Where the pointer or finger is while a card is in the air. */
+    pointer,
     grab: (id: number) => {
       grabbed.current = id
     },
@@ -127,7 +129,7 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
   }
 }
 
-interface Point {
+export interface Point {
   x: number
   y: number
 }

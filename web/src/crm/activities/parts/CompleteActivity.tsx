@@ -1,0 +1,107 @@
+import { Button, Popover, Select, Textarea } from '@mantine/core'
+import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/activities.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import { complete, snoozes } from './activity-moves.ts'
+import { resultWords } from './activity-words.ts'
+import styles from './CompleteActivity.module.css'
+
+/** The circle before an open activity: asks how it went and what comes next, and completes it. */
+export function CompleteActivity({ activity }: { activity: Activity }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Popover opened={opened} onChange={setOpened} width={320} position="bottom-start" trapFocus>
+      <Popover.Target>
+        <button
+          type="button"
+          className={styles.check}
+          aria-label={`Complete ${activity.subject}`}
+          title="Complete"
+          onClick={() => setOpened(!opened)}
+        >
+          <span>
+            <IconCheck size={14} stroke={2.2} aria-hidden />
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={16}>
+        {opened && <Completion activity={activity} onDone={() => setOpened(false)} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+const NOTHING = 'nothing'
+
+function Completion({ activity, onDone }: { activity: Activity; onDone: () => void }) {
+  const results = resultsOf[activity.type]
+  const [result, setResult] = useState<ActivityResult | ''>(results.length === 1 ? (results[0] ?? '') : '')
+  const [missing, setMissing] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const [next, setNext] = useState(NOTHING)
+  const later = snoozes().filter(({ id }) => id !== 'hour')
+  const save = () => {
+    if (result === '') return setMissing(true)
+    onDone()
+    const next_at = later.find(({ id }) => id === next)?.due_at ?? null
+    void complete(activity, { result, outcome: outcome.trim(), next_at })
+  }
+  return (
+    <form
+      className={styles.completion}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+    >
+      {results.length > 1 && (
+        <div>
+          <div className={styles.label}>Outcome</div>
+          <SegmentedSwitch
+            label="Outcome"
+            value={result}
+            onChange={setResult}
+            options={results.map((value) => ({ value, label: resultWords[value] }))}
+          />
+          {missing && result === '' && (
+            <p className={styles.missing} role="alert">
+              Choose an outcome.
+            </p>
+          )}
+        </div>
+      )}
+      <Textarea
+        label="Notes"
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={500}
+        dir="auto"
+        data-autofocus={results.length === 1 || undefined}
+        value={outcome}
+        onChange={(event) => setOutcome(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && !event.shiftKey) {
+            event.preventDefault()
+            save()
+          }
+        }}
+      />
+      <Select
+        label="Next step"
+        value={next}
+        onChange={(value) => setNext(value ?? NOTHING)}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data={[
+          { value: NOTHING, label: 'No next step' },
+          ...later.map(({ id, label }) => ({ value: id, label: `Follow up ${label.toLowerCase()}` })),
+        ]}
+      />
+      <Button type="submit" fullWidth>
+        Complete activity
+      </Button>
+    </form>
+  )
+}
