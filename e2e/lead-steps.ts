@@ -32,7 +32,7 @@ export async function completeActivity(page: Page, row: Locator, outcome: string
   await page.getByRole('button', { name: 'Complete activity' }).click()
   await page.getByText('Choose an outcome.').waitFor()
   await page.getByRole('group', { name: 'Outcome' }).getByText(outcome, { exact: true }).click()
-  await page.getByLabel('Notes').fill(notes)
+  await page.getByRole('textbox', { name: 'Notes', exact: true }).fill(notes)
   await page.getByRole('button', { name: 'Complete activity' }).click()
 }
 
