@@ -10,7 +10,8 @@ const ROWS = 200
 const portalFile = (stamp: string) => {
   const bad: Readonly<Record<number, string>> = { 17: ',', 58: 'no-address,', 144: ',12' }
   const lines = Array.from({ length: ROWS }, (_, index) => {
-    const reach = bad[index] ?? `buyer.${index}.${stamp}@example.com,+97150${String(1_000_000 + Number(stamp) * 200 + index)}`
+    const reach =
+      bad[index] ?? `buyer.${index}.${stamp}@example.com,+97150${String(1_000_000 + Number(stamp) * 200 + index)}`
     return `Buyer ${index} of ${stamp},${reach},Portal,"AED 1,${String(100 + index)},000"`
   })
   return Buffer.from(`Full name,E-mail,Mobile,Source,Budget\n${lines.join('\n')}\n`)
@@ -50,10 +51,7 @@ it('a broker imports 200 leads, three of them bad, and works one to a won deal',
   await card.waitFor()
   await expect.poll(() => page.locator('[data-card]').count()).toBe(1)
   await carryToWon(page, card, title)
-  await page
-    .getByRole('status')
-    .filter({ hasText: 'Marked as won' })
-    .waitFor()
+  await page.getByRole('status').filter({ hasText: 'Marked as won' }).waitFor()
 
   await page.goto(lead)
   await settled(page)

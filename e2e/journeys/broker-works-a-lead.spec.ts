@@ -38,10 +38,7 @@ describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', 
     await expect.poll(() => page.locator('[data-card]').count()).toBe(1)
     if (width === 'desktop') await carryToWon(page, card, title)
     else await sendToWon(page, card, title)
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Marked as won' })
-      .waitFor()
+    await page.getByRole('status').filter({ hasText: 'Marked as won' }).waitFor()
     expect(await card.count()).toBe(0)
 
     // The timeline tells all of it.

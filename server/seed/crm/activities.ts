@@ -1,3 +1,4 @@
+import { resultsOf } from '@storey/api/crm/activities.ts'
 import { oneOf, weighted } from '../chances.ts'
 import { type Filling, insertForIds, type NewRow } from '../fill.ts'
 import type { Organization } from '../organizations.ts'
@@ -81,8 +82,10 @@ function openOne(filling: Filling, organization: Organization, lead: MadeLead, d
 function doneOne(filling: Filling, organization: Organization, lead: MadeLead, deal: MadeDeal | undefined): Row {
   const { random, instant } = filling
   const at = lead.created * random.between(0.1, 0.6)
+  const shared = common(filling, organization, lead, deal)
   return {
-    ...common(filling, organization, lead, deal),
+    ...shared,
+    result: resultsOf[shared.type][0],
     due_at: instant(at),
     completed_at: instant(at * 0.999),
     outcome: random.pick(OUTCOMES),

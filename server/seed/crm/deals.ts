@@ -53,7 +53,13 @@ export async function makeDeals(
   const { db, random } = filling
   const stages = await listStages(filling, organization)
   const seen = new Map<LeadStatus, number>()
-  const placed = shuffled(random, leads).flatMap((lead) => {
+  // Leads that have been here a while first: what has just come in has stood in no stage for long.
+  const mixed = shuffled(random, leads)
+  const aged = [
+    ...mixed.filter(({ created }) => created < SETTLED),
+    ...mixed.filter(({ created }) => created >= SETTLED),
+  ]
+  const placed = aged.flatMap((lead) => {
     const positions = STAGES[lead.status] ?? []
     // In turn, so that a few leads of a status are enough to fill its stages.
     const before = seen.get(lead.status) ?? 0
@@ -95,11 +101,14 @@ const listStages = ({ db }: Filling, { id }: Organization): Promise<Stage[]> =>
     .orderBy('position')
     .execute()
 
-/** One in five stands longer in its stage than it should. */
+/** In days from now. */
+const SETTLED = -8
+
+/** One in five stands longer in its stage than it should; the others came to it some days ago, or today. */
 function datesOf({ random }: Filling, { created }: MadeLead, { kind }: Stage) {
-  const began = created * random.between(0.7, 0.99)
   const days =
-    kind === 'open' ? (random.chance(0.2) ? random.between(8, 40) : random.between(0.1, 5)) : random.between(1, 150)
+    kind === 'open' ? (random.chance(0.2) ? random.between(8, 40) : random.between(0.3, 6)) : random.between(1, 150)
+  const began = created * random.between(0.7, 0.99)
   return { created: began, entered: Math.max(began, -days) }
 }
 
@@ -137,7 +146,7 @@ function rowOf(
     owner_id: lead.owner?.id ?? null,
     value: unit?.price ?? lead.value,
     currency,
-    expected_close_on: closed || stage.position === 0 ? null : day(random.whole(-4, 75)),
+    expected_close_on: closed ? null : day(random.whole(5, 20) + random.whole(0, 70 - 8 * stage.position)),
     unit_id: unit?.id ?? null,
     project_id: project?.id ?? null,
     next_step: closed ? null : (NEXT_STEPS[stage.position] ?? null),

@@ -36,7 +36,14 @@ describe('POST /crm/activities', () => {
   it('notes a call that is done, and the new lead is contacted by itself', async () => {
     const broker = await signIn(app.current, 'broker')
     const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
-    const body = { type: 'call', subject: 'First call', lead_id: lead.id, due_at: hours(-2), completed: true, result: 'reached' } as const
+    const body = {
+      type: 'call',
+      subject: 'First call',
+      lead_id: lead.id,
+      due_at: hours(-2),
+      completed: true,
+      result: 'reached',
+    } as const
 
     const { data } = await broker.call(activities.create, { body: { ...body, outcome: 'Wants a sea view' } })
 

@@ -35,7 +35,13 @@ export const insertItem = async (db: Database, scope: Scope, item: Item): Promis
 export const statusChanges = (db: Database, scope: Scope, lead_id: number, most = 100) =>
   db
     .selectFrom('lead_history_items')
-    .select(['id', 'automatic', 'field', sql<LeadStatus>`old #>> '{}'`.as('old'), sql<LeadStatus>`new #>> '{}'`.as('new')])
+    .select([
+      'id',
+      'automatic',
+      'field',
+      sql<LeadStatus>`old #>> '{}'`.as('old'),
+      sql<LeadStatus>`new #>> '{}'`.as('new'),
+    ])
     .where('organization_id', '=', scope.organization_id)
     .where('lead_id', '=', lead_id)
     .where('kind', '=', 'status_changed')

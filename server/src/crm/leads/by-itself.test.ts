@@ -75,8 +75,11 @@ describe('an activity that is done', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).last_contacted_at
-  const toggle = ({ person }: Desk, id: number, body: { completed: boolean; result?: ActivityResult; outcome?: string }) =>
-    person.call(activities.toggleComplete, { params: { id }, body })
+  const toggle = (
+    { person }: Desk,
+    id: number,
+    body: { completed: boolean; result?: ActivityResult; outcome?: string },
+  ) => person.call(activities.toggleComplete, { params: { id }, body })
 
   it('makes a new lead contacted where somebody was reached, and no other one anything', async () => {
     const here = await desk()
@@ -201,7 +204,8 @@ describe('an activity that is done', () => {
 })
 
 describe('a deal', () => {
-  const win = ({ person }: Desk, id: number) => person.call(deals.status, { params: { id }, body: { status: 'won', value: 100 } })
+  const win = ({ person }: Desk, id: number) =>
+    person.call(deals.status, { params: { id }, body: { status: 'won', value: 100 } })
   const reopen = ({ person }: Desk, id: number) =>
     person.call(deals.status, { params: { id }, body: { status: 'open' } })
   const dealOf = ({ organization_id, pipeline }: Desk, lead_id: number) =>

@@ -12,8 +12,8 @@ import { ActivityDue } from './ActivityDue.tsx'
 import styles from './ActivityLine.module.css'
 import { reassign, remove, reopen, snooze, snoozes } from './activity-moves.ts'
 import { activityIcons, activityWords, resultWords } from './activity-words.ts'
-import { CompleteActivity } from './CompleteActivity.tsx'
 import completion from './CompleteActivity.module.css'
+import { CompleteActivity } from './CompleteActivity.tsx'
 import { EditActivity } from './EditActivity.tsx'
 
 interface Props {

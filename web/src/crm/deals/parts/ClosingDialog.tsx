@@ -64,11 +64,7 @@ function Lost({ deal, onClose, onDone }: FaceProps) {
   })
   return (
     <Form form={form} guard={false}>
-      <LostReason
-        {...form.field('lost_reason', 'Reason')}
-        description="Choose or type a reason"
-        data-autofocus
-      />
+      <LostReason {...form.field('lost_reason', 'Reason')} description="Choose or type a reason" data-autofocus />
       <DayInput {...form.field('closed_on', 'Lost on')} clearable={false} />
       <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
       <FormActions save="Mark as lost" onCancel={onClose} danger />

@@ -102,7 +102,9 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   const inOrder = shown.map(({ id }) => id)
   useTurning(carrying, pointer, inOrder, current?.id, setShownStage)
   // The column that a finger took its card from stays, unseen: a touch is heard of as long as what it began on is there.
-  const columns = phone ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id)) : shown
+  const columns = phone
+    ? shown.filter((stage) => stage === current || (carrying && stage.id === drag.from.stage_id))
+    : shown
 
   const send = (card: DealCard, stage_id: number) => {
     announce(`${card.title} to ${stageOf(board, stage_id)?.name}.`)

@@ -42,7 +42,12 @@ export const Column = memo(function Column(props: Props) {
   if (landing && landing.index >= others_above) items.push(slot)
 
   return (
-    <section className={styles.column} hidden={hidden} aria-labelledby={`stage-${stage.id}`} data-over={landing ? true : undefined}>
+    <section
+      className={styles.column}
+      hidden={hidden}
+      aria-labelledby={`stage-${stage.id}`}
+      data-over={landing ? true : undefined}
+    >
       <header className={styles.head}>
         <h2 id={`stage-${stage.id}`}>
           <StageDot colour={stage.colour} />
