@@ -27,13 +27,13 @@ it('a broker imports 200 leads, three of them bad, and works one to a won deal',
   await openFromNavigation(page, 'Leads')
   await page.getByRole('link', { name: 'Import leads' }).click()
   await page
-    .getByLabel('File of leads')
+    .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'portal.csv', mimeType: 'text/csv', buffer: portalFile(stamp) })
-  await page.getByRole('button', { name: 'Read file' }).click()
-  await page.getByRole('button', { name: 'Go on to options' }).click()
+  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Check ${ROWS} rows` }).click()
   await page.getByRole('button', { name: `Import ${ROWS - 3} leads` }).click()
-  await page.getByRole('button', { name: 'Download the 3 refused rows' }).waitFor()
+  await page.getByRole('button', { name: 'Download the 3 failed rows' }).waitFor()
   await page.getByRole('link', { name: 'Open leads' }).click()
 
   await page.getByRole('searchbox').fill(name)

@@ -211,7 +211,7 @@ describe('the bin', () => {
     await row.getByText('Lead', { exact: true }).waitFor()
     await row.getByRole('button', { name: `Actions for ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Restore', exact: true }).click()
-    await page.getByText(`${name} came back.`).waitFor()
+    await page.getByText(`${name} restored`).waitFor()
 
     expect(await opened()).toEqual(before)
     expect(troubles).toEqual([])

@@ -16,6 +16,8 @@ export const leadsQuery = listQuery({
     campaign: line(200),
     brought_by: line(200),
     project_id: anyOf(recordId),
+    /** Added or updated by one of these imports. */
+    import_id: anyOf(recordId),
     bedrooms: anyOf(z.int().min(0).max(20)),
     nationality: anyOf(country),
     /** Any of these. */

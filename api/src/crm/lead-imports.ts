@@ -2,14 +2,17 @@ import * as z from 'zod'
 import {
   amount,
   anyOf,
+  options as choices,
   country,
   currency,
   instant,
   listQuery,
   one,
+  optionsQuery,
   page,
   person,
   recordId,
+  several,
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
@@ -51,11 +54,17 @@ export const importField = z.enum([
   'opted_out',
   'tags',
   'created_at',
+  'note',
+  'follow_up_on',
 ])
 export type ImportField = z.output<typeof importField>
 
 /** What a new lead alone is told: a standing one has its own ways of changing these. */
-export const NEW_LEADS_ONLY: readonly ImportField[] = ['status', 'lost_reason', 'created_at']
+export const NEW_LEADS_ONLY: readonly ImportField[] = ['status', 'lost_reason', 'created_at', 'note', 'follow_up_on']
+
+/** Fields whose values are a choice: one that is not known can be said to mean another. */
+export const choiceField = z.enum(['owner', 'source', 'rating', 'status'])
+export type ChoiceField = z.output<typeof choiceField>
 
 const mapping = z.array(importField.nullable()).min(1).max(IMPORT_MOST.columns)
 
@@ -76,6 +85,18 @@ const options = z.strictObject({
   country,
   /** How a day such as 03/04/2026 is read. */
   days: z.enum(['day_first', 'month_first']),
+  /** What becomes of a line one of whose optional values cannot be read: imported without that value, or refused. */
+  unreadable: z.enum(['leave_out', 'refuse']),
+  /** What values of the file mean: the code of a source, rating or status, the id of a colleague; null for nothing. */
+  values: z
+    .array(
+      z.strictObject({
+        field: choiceField,
+        from: z.string().trim().min(1, 'Enter the value of the file.').max(200),
+        to: z.string().trim().min(1, 'Choose what it means.').max(40).nullable(),
+      }),
+    )
+    .max(500, 'Map at most 500 values.'),
 })
 export type ImportOptions = z.output<typeof options>
 
@@ -160,7 +181,8 @@ const importLine = z.object({
   line: z.int(),
   cells: z.array(z.string()),
   plan: importPlan.nullable(),
-  problems: z.array(z.object({ field: importField.nullable(), message: z.string() })),
+  /** What could not be read; `left_out` where the line is imported without that value. */
+  problems: z.array(z.object({ field: importField.nullable(), message: z.string(), left_out: z.boolean().optional() })),
   preview: importPreview.nullable(),
   /** Whom it repeats, and by which address or number. */
   twin: z.object({ lead: person.nullable(), line: z.int().nullable() }).nullable(),
@@ -228,6 +250,45 @@ export const leadImports = {
     access,
     query: listQuery({ sort: ['line'], filters: { plan: anyOf(importPlan), kept: z.enum(['true']) } }),
     response: page(importLine),
+  }),
+  unknown: endpoint({
+    method: 'GET',
+    path: '/crm/leads/import/{id}/unknown',
+    summary: 'Owners, sources, ratings and statuses of the file that are not known, the most frequent first',
+    access,
+    response: several(
+      z.object({
+        field: choiceField,
+        value: z.string(),
+        /** Lines that say it. */
+        count: z.int(),
+        /** What it most likely means, as `values` of the options says it. */
+        suggested: z.string().nullable(),
+      }),
+    ),
+  }),
+  reasons: endpoint({
+    method: 'GET',
+    path: '/crm/leads/import/{id}/reasons',
+    summary: 'Why lines are refused and which values are left out, counted by field, the most frequent first',
+    access,
+    response: several(
+      z.object({
+        field: importField.nullable(),
+        left_out: z.boolean(),
+        count: z.int(),
+        /** One of the messages. */
+        example: z.string(),
+      }),
+    ),
+  }),
+  options: endpoint({
+    method: 'GET',
+    path: '/crm/leads/import/options',
+    summary: 'Imports to choose from, the newest first',
+    access,
+    query: optionsQuery,
+    response: choices(),
   }),
   run: endpoint({
     method: 'POST',

@@ -35,12 +35,15 @@ export interface HeadedTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** The first row that is not empty holds the headings. @throws TableRefusal where it is too much, or nothing */
+/** Lines with one cell alone, such as a title, that may stand above the headings. */
+const TITLES = 5
+
+/** The first row that is not empty, and is not a title of the sheet, holds the headings. @throws TableRefusal where it is too much, or nothing */
 export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits): HeadedTable {
   const filled = rows
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => tidy(cell, limits.cell)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const [head, ...body] = filled
+  const [head, ...body] = filled.slice(titlesOf(filled.map(({ cells }) => cells.filter((cell) => cell !== '').length)))
   if (!head || body.length === 0) throw new TableRefusal('empty')
   if (body.length > limits.rows) throw new TableRefusal('rows')
   const widest = filled.reduce((most, { cells }) => Math.max(most, cells.length), 0)
@@ -56,6 +59,12 @@ export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits):
   }
 }
 
+/** How many of the first rows are titles: they fill one cell, and rows of several come after them. */
+function titlesOf(filled: readonly number[]): number {
+  const first = filled.findIndex((cells) => cells > 1)
+  return first > 0 && first <= TITLES ? first : 0
+}
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored, and the others say nothing
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
@@ -65,6 +74,8 @@ const tidy = (cell: string, longest: number) =>
     .replace(UNSEEN, '')
     .toWellFormed()
     .trim()
+    // ="+97150…" is how a text is kept from being taken for a number.
+    .replace(/^="((?:[^"]|"")*)"$/, (_, text: string) => text.replaceAll('""', '"'))
     .replace(/^'(?=[\s;"']*[=+\-@＝＋－＠%])/u, '')
     .trim()
     .slice(0, longest)

@@ -117,13 +117,25 @@ export const usedSince = async (db: Database, scope: Scope, import_id: number, i
     ).rows.map(({ lead_id }) => lead_id),
   )
 
-export const binLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
-  db
-    .updateTable('leads')
-    .set({ deleted_at: sql<string>`now()` })
-    .where('organization_id', '=', scope.organization_id)
-    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+/** Puts leads into the bin with their activities, at the same instant, by which they come back together. */
+export async function binLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<void> {
+  const { organization_id } = scope
+  const deleted_at = sql<string>`now()`
+  const some = sql<number>`any(${ids}::bigint[])`
+  await db
+    .updateTable('activities')
+    .set({ deleted_at })
+    .where('organization_id', '=', organization_id)
+    .where('lead_id', '=', some)
+    .where('deleted_at', 'is', null)
     .execute()
+  await db
+    .updateTable('leads')
+    .set({ deleted_at })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', some)
+    .execute()
+}
 
 export const markUndone = (
   db: Database,

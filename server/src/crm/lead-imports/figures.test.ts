@@ -156,9 +156,10 @@ describe('the columns of a spreadsheet', () => {
 describe('a line', () => {
   const reader = (fields: Reader['fields']): Reader => ({
     fields,
-    options: { country: 'AE', days: 'day_first' },
+    options: { country: 'AE', days: 'day_first', unreadable: 'refuse' },
     currency: 'AED',
     today: '2026-11-21',
+    meant: () => undefined,
     member: () => undefined,
     tag: () => undefined,
     project: (label) => ['Marina', 'Creek, east'].indexOf(label.trim()) + 1 || undefined,
@@ -198,7 +199,7 @@ describe('a line', () => {
       'The name is missing.',
       'x is not an e-mail address.',
       '9.7E+11 has lost its figures in a spreadsheet.',
-      '2030-01-01 is not a day of the past.',
+      '2030-01-01 is not a date in the past.',
       'The upper end of the budget is below its lower end.',
     ])
     expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Give an e-mail address or a phone number.'])

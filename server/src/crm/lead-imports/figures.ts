@@ -126,7 +126,7 @@ function numberOf(text: string, scaled: boolean): number | undefined {
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** A day as people write it: 2026-11-21, 21/11/2026, 21 Nov 2026, Nov 21, 2026. Of 03/04 `order` says which is the day. */
+/** A day as people write it: 2026-11-21, 21/11/2026, 21 Nov 2026, 21-Nov-26, Nov 21, 2026, or 46347 as spreadsheets count. Of 03/04 `order` says which is the day. */
 export function dayOf(text: string, order: 'day_first' | 'month_first'): string | undefined {
   const plain = westernFigures(text)
     .trim()
@@ -135,14 +135,24 @@ export function dayOf(text: string, order: 'day_first' | 'month_first'): string 
   if (iso) return realDay(iso[1], iso[2], iso[3])
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(plain)
   if (figures) {
-    const [, one, two, year = ''] = figures
-    const whole = year.length === 2 ? `20${year}` : year
+    const [, one, two, year] = figures
+    const whole = wholeYear(year)
     return order === 'day_first' ? realDay(whole, two, one) : realDay(whole, one, two)
   }
-  const words = /^(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s,-]+(\d{4})$/i.exec(plain) ?? undefined
-  if (words) return realDay(words[3], monthOf(words[2]), words[1])
+  const words = /^(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s,-]+(\d{4}|\d{2})$/i.exec(plain)
+  if (words) return realDay(wholeYear(words[3]), monthOf(words[2]), words[1])
+  const serial = /^(\d{5})(?:\.\d+)?$/.exec(plain)?.[1]
+  if (serial) return dayOfSerial(Number(serial))
   const american = /^([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{4})$/i.exec(plain)
   return american ? realDay(american[3], monthOf(american[1]), american[2]) : undefined
+}
+
+const wholeYear = (year = '') => (year.length === 2 ? `20${year}` : year)
+
+/** A day as spreadsheets count them, from the end of 1899; only where it is one of 1950 to 2099. */
+function dayOfSerial(count: number): string | undefined {
+  if (count < 18_264 || count > 73_050) return undefined
+  return new Date(Date.UTC(1899, 11, 30 + count)).toISOString().slice(0, 10)
 }
 
 const monthOf = (word = '') => String(MONTHS.indexOf(word.toLowerCase()) + 1)

@@ -32,11 +32,13 @@ const NAMES: Readonly<Partial<Record<ImportField, string>>> = {
   projects:
     'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
   timeframe: 'time frame,timeline,when,buying timeframe,move in',
-  interest_note:
-    'notes,note,comments,comment,remarks,remark,wishes,requirements,message,details,description,interest,ملاحظات',
+  interest_note: 'wishes,requirements,interest,interests,looking for,interest notes',
   brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
   opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing',
   tags: 'tag,labels,label,segments,groups,الوسوم',
+  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات',
+  follow_up_on:
+    'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder',
   created_at:
     'created,created on,created date,date,date added,added on,enquiry date,inquiry date,date created,lead date,registered,registration date,التاريخ,تاريخ الإنشاء',
 }

@@ -70,7 +70,7 @@ describe('an import of 200 rows of which three are bad', () => {
     ])
     expect(one.columns[0]?.samples).toEqual(['Person 1', 'Person 2', 'Person 3'])
 
-    const checked = await check(broker, one)
+    const checked = await check(broker, await change(broker, one, { unreadable: 'refuse' }))
     expect(checked).toMatchObject({ status: 'checked', planned: { create: 197, update: 0, skip: 0, refuse: 3 } })
     expect(await countOf(broker)).toBe(1)
 
@@ -89,9 +89,9 @@ describe('an import of 200 rows of which three are bad', () => {
     ])
 
     const file = await broker.ask(leadImports.refused, { params: { id: one.id } })
-    expect(file.headers['content-disposition']).toContain('leads, refused.csv')
+    expect(file.headers['content-disposition']).toContain('leads, failed rows.csv')
     expect(readCsv(file.body).map((row) => [row[0], row.at(-1)])).toEqual([
-      ['Client name', 'Why not'],
+      ['Client name', 'Reason it failed'],
       ['Person 40', '12 is not a phone number.'],
       ['Person 90', 'nobody at home is not an e-mail address.'],
       ['Person 150', 'Atlantis is not a country that we know.'],
@@ -115,7 +115,7 @@ describe('an import of 200 rows of which three are bad', () => {
     expect(mended.columns.map(({ heading, field }) => [heading, field])).toEqual([
       ['Name', 'full_name'],
       ['Phone', 'phone'],
-      ['Why not', null],
+      ['Reason it failed', null],
     ])
     expect((await check(broker, mended)).planned).toEqual({ create: 1, update: 0, skip: 0, refuse: 0 })
   })
@@ -289,13 +289,13 @@ describe('how an import is read', () => {
     const tag = await buildTag(owner, { organization_id: broker.organization.id, name: 'Cash Buyer' })
     const extra = await buildTag(owner, { organization_id: broker.organization.id, name: 'Expo' })
     const text = `Name,Email,Owner,Tags,Status,Reason\nAda,a@example.com,${email.toUpperCase()},cash buyer,Closed lost,Price\nBo,b@example.com,${full_name},,qualified,\nCy,c@example.com,Nobody Here,,lost,`
-    const one = await imported(broker, text, { owner: 'nobody', tag_ids: [extra.id] })
+    const one = await imported(broker, text, { owner: 'nobody', tag_ids: [extra.id], unreadable: 'refuse' })
 
     expect(one.done).toEqual({ created: 2, updated: 0, skipped: 0, refused: 1 })
     const [ada] = (await broker.call(leads.list, { query: { search: 'a@example.com' } })).data
     expect(ada).toMatchObject({ status: 'lost', owner: { id: broker.id }, tags: [{ id: tag.id }, { id: extra.id }] })
     expect((await linesOf(broker, one, { plan: ['refuse'] }))[0]?.problems).toEqual([
-      { field: 'owner', message: 'Nobody Here is nobody of your organization.' },
+      { field: 'owner', message: '“Nobody Here” is not a member of your organization.' },
       { field: 'lost_reason', message: 'Say why the lead is lost.' },
     ])
     const history = await broker.call(leadPage.historyItems, { params: { id: ada?.id ?? 0 } })
@@ -308,6 +308,8 @@ describe('how an import is read', () => {
     [{ owner: 'member' }, 'owner_id'],
     [{ sheet: 'Other' }, 'sheet'],
     [{ country: 'Dubai' }, 'country'],
+    [{ values: [{ field: 'rating', from: '3', to: 'boiling' }] }, 'values.0.to'],
+    [{ values: [{ field: 'owner', from: 'lucas', to: '999999' }] }, 'values.0.to'],
   ])('refuses %j on its field', async (wrong, field) => {
     const broker = await signIn(app.current, 'broker')
     const one = await send(broker, 'Name,Email\nAda,ada@example.com')

@@ -1,5 +1,5 @@
 import type { ImportLine, ImportPlan, ImportPreview, leadImports } from '@storey/api/crm/lead-imports.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
@@ -106,6 +106,26 @@ export const listLines = (
     asked,
     [{ by: sql.ref('r.line'), direction: sortOf(asked.sort ?? 'line').direction, of: 'number' }],
   )
+
+/** Different values of a column, by how many lines say them; the most frequent first. */
+export const valuesOf = async (db: Database, scope: Scope, import_id: number, column: number, most: number) =>
+  (
+    await sql<{ value: string; count: number }>`select value, count(*)::int as count from (
+        select r.cells[${column + 1}::integer] as value from lead_import_rows r
+          where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}) as cells
+      where value <> '' group by value order by count desc, value limit ${most}`.execute(db)
+  ).rows
+
+/** Why lines are refused and which values are left out, counted by field. */
+export const reasonsOf = async (db: Database, scope: Scope, import_id: number): Promise<Reason[]> =>
+  (
+    await sql<Reason>`select p.value ->> 'field' as field, coalesce((p.value ->> 'left_out')::boolean, false) as left_out,
+        count(distinct r.line)::int as count, min(p.value ->> 'message') as example
+      from lead_import_rows r cross join jsonb_array_elements(r.problems) as p
+      where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}
+      group by 1, 2 order by left_out, count desc, field`.execute(db)
+  ).rows
+type Reason = Answer<typeof leadImports.reasons>['data'][number]
 
 /** All lines that were refused, with why. */
 export const refusedLines = (db: Database, scope: Scope, import_id: number) =>

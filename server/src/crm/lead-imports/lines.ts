@@ -1,6 +1,6 @@
 import { email as emailRule } from '@storey/api/conventions.ts'
 import type { LeadRating, LeadSource, LeadStatus, leadPurpose, leadTimeframe } from '@storey/api/crm/lead.ts'
-import type { ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
 import type { unitType } from '@storey/api/inventory/availability.ts'
 import type * as z from 'zod'
@@ -35,20 +35,26 @@ export interface Said {
   tag_ids?: number[]
   project_ids?: number[]
   created_at?: string
+  note?: string
+  follow_up_on?: string
 }
 
 export interface Problem {
   readonly field: ImportField | null
   readonly message: string
+  /** The line is imported without this value. */
+  readonly left_out?: true
 }
 
 /** What lines are read with. */
 export interface Reader {
   readonly fields: readonly (ImportField | null)[]
-  readonly options: Pick<ImportOptions, 'country' | 'days'>
+  readonly options: Pick<ImportOptions, 'country' | 'days' | 'unreadable'>
   /** Of amounts that name none. */
   readonly currency: string
   readonly today: string
+  /** What somebody said that a value of the file means; null where it is to be left out, undefined where nothing is said. */
+  readonly meant: (field: ChoiceField, label: string) => string | null | undefined
   /** A colleague by e-mail address or name. */
   readonly member: (label: string) => number | undefined
   readonly tag: (label: string) => number | undefined
@@ -75,6 +81,16 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
     const value = understand(text)
     if (value === undefined) wrong(field, otherwise(shown(text)))
     return value
+  }
+  /** A choice: as somebody said, else by what it is called. */
+  const chosen = <Value>(
+    field: ChoiceField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => {
+    const meant = reader.meant(field, cell(field))
+    if (meant === null) return undefined
+    return read(field, (text) => understand(meant ?? text), otherwise)
   }
   const line = (field: ImportField, name: string, longest = 200) =>
     read(
@@ -114,9 +130,9 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
   if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
   said.nationality = read('nationality', countryOf, (text) => `${text} is not a country that we know.`)
   said.language = read('language', languageOf, (text) => `${text} is not a language that we know.`)
-  said.source = read('source', sourceOf, (text) => `${text} is none of our sources.`)
+  said.source = chosen('source', sourceOf, (text) => `“${text}” is not a known source.`)
   said.campaign = line('campaign', 'The campaign')
-  said.rating = read('rating', ratingOf, (text) => `${text} is not a rating: hot, warm, cold or unrated.`)
+  said.rating = chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`)
   said.purpose = read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`)
   said.timeframe = read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`)
   said.brought_by = line('brought_by', 'Who brought them')
@@ -126,7 +142,7 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
     () => 'The note is longer than 2,000 letters.',
   )
   said.opted_out = read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`)
-  said.owner_id = read('owner', reader.member, (text) => `${text} is nobody of your organization.`)
+  said.owner_id = chosen('owner', reader.member, (text) => `“${text}” is not a member of your organization.`)
   said.bedrooms_wanted = read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`)
   said.property_types_wanted = read(
     'property_types_wanted',
@@ -141,16 +157,53 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
       const day = dayOf(text, reader.options.days)
       return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
     },
-    (text) => `${text} is not a day of the past.`,
+    (text) => `${text} is not a date in the past.`,
   )
-  said.status = read('status', statusOf, (text) => `${text} is not a status of leads.`)
+  said.note = read(
+    'note',
+    (text) => (text.length > 5000 ? undefined : text),
+    () => 'The note is longer than 5,000 characters.',
+  )
+  said.follow_up_on = read(
+    'follow_up_on',
+    (text) => {
+      const day = dayOf(text, reader.options.days)
+      return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
+    },
+    (text) => `${text} is not a date from today on.`,
+  )
+  said.status = chosen('status', statusOf, (text) => `“${text}” is not a lead status.`)
   said.lost_reason = line('lost_reason', 'The reason')
   if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Say why the lead is lost.')
   if (said.status !== 'lost') said.lost_reason = undefined
   budget(said, reader, read, wrong)
+  if (reader.options.unreadable === 'leave_out') leaveOut(said, problems)
   for (const key of Object.keys(said) as (keyof Said)[]) if (said[key] === undefined) delete said[key]
   return { said, problems }
 }
+
+const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
+const REACHES: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
+
+/** Marks what a line can do without, and takes what goes with it out of what the line says. */
+function leaveOut(said: Said, problems: Problem[]): void {
+  const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
+  if (wrong(BUDGET)) {
+    delete said.budget_min
+    delete said.budget_max
+    delete said.currency
+  }
+  // A lost lead needs its reason.
+  if (wrong(['lost_reason'])) said.lost_reason = NO_REASON
+  const reached = said.email !== undefined || said.phone !== undefined || said.whatsapp !== undefined
+  for (const [at, problem] of problems.entries()) {
+    const needed =
+      problem.field === null || problem.field === 'full_name' || (!reached && REACHES.includes(problem.field))
+    if (!needed) problems[at] = { ...problem, left_out: true }
+  }
+}
+
+const NO_REASON = 'Not given in the import'
 
 function budget(
   said: Said,

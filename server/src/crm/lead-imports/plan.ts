@@ -1,9 +1,9 @@
-import type { ImportField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
+import type { ChoiceField, ImportField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { keyOf } from './labels.ts'
 import { type Decided, leadsReachedBy } from './line-queries.ts'
-import { type Reader, reachesOf, readLine, type Said } from './lines.ts'
+import { type Problem, type Reader, reachesOf, readLine, type Said } from './lines.ts'
 import { allTags, type LockedImport, membersToOwn, ownProjects, placeOf } from './queries.ts'
 
 /** A line with what it says and what is to become of it. */
@@ -40,12 +40,22 @@ export async function readingOf(db: Database, scope: Scope, of: LockedImport): P
     fields: of.mapping.map((field) => (field === '' ? null : (field as ImportField))),
     options: of.options,
     currency: scope.currency,
-    member: (label) => people.get(keyOf(label)) ?? undefined,
+    meant: meaningOf(of.options.values),
+    member: (label) => people.get(keyOf(label)) ?? (names.has(Number(label)) ? Number(label) : undefined),
     tag: (label) => tagIds.get(keyOf(label)),
     project: (label) => projects.get(keyOf(label)) ?? undefined,
     nameOf: (id) => names.get(id) ?? null,
     tagName: (id) => tagNames.get(id) ?? null,
   }
+}
+
+/** A value of the file as it is compared; one without letters and figures is itself. */
+export const valueKey = (field: ChoiceField, label: string) => `${field} ${keyOf(label) || label.trim()}`
+
+/** What somebody said that values of a file mean. */
+function meaningOf(values: LockedImport['options']['values']): Reader['meant'] {
+  const meanings = new Map(values.map(({ field, from, to }) => [valueKey(field, from), to]))
+  return (field, label) => meanings.get(valueKey(field, label))
 }
 
 /** Records as people call them; of two that are called the same neither is meant. */
@@ -67,12 +77,12 @@ export async function planLines(
   seen: Map<string, number>,
 ): Promise<Planned[]> {
   const read = lines.map(({ line, cells }) => ({ line, ...readLine(cells, reading) }))
-  const all = read.flatMap(({ said, problems }) => (problems.length > 0 ? [] : reachesOf(said)))
+  const all = read.flatMap(({ said, problems }) => (isRefused(problems) ? [] : reachesOf(said)))
   const standing = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
   const { duplicates } = reading.of.options
   return read.map(({ line, said, problems }) => {
     const base = { line, said, problems, owner_id: ownerOf(reading, said) }
-    if (problems.length > 0) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
+    if (isRefused(problems)) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
     const reaches = reachesOf(said)
     const twins = reaches.flatMap((reach) => standing.get(reach) ?? [])
     const before = reaches.flatMap((reach) => seen.get(reach) ?? [])
@@ -84,6 +94,8 @@ export async function planLines(
     return { ...base, plan, preview: previewOf(reading, said, base.owner_id), twin_id, twin_line }
   })
 }
+
+const isRefused = (problems: readonly Problem[]) => problems.some(({ left_out }) => !left_out)
 
 function ownerOf({ of: { options }, scope }: Reading, said: Said): Planned['owner_id'] {
   if (said.owner_id !== undefined) return said.owner_id

@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, lockLeads, type Standing, writeLeads } from './change-queries.ts'
+import { addExtras } from './extras.ts'
 import { insertLeads, type Outcome } from './line-queries.ts'
 import type { Said } from './lines.ts'
 import { addLinks, LINKED, type Link, type Linked, linksOf } from './link-queries.ts'
@@ -52,21 +53,21 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   )
   const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
   const now = new Date().toISOString()
-  const leads = news.map(
-    ({ line, said: { tag_ids: _tags, project_ids: _projects, owner_id: _owner, created_at, ...said }, owner_id }) => {
-      const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
-      return {
-        ...said,
-        full_name: said.full_name ?? '',
-        source: said.source ?? options.source,
-        currency: said.currency ?? reading.currency,
-        owner_id: owner,
-        // Who brings in leads of their own has seen them.
-        seen_at: owner === scope.user_id ? now : null,
-        ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
-      }
-    },
-  )
+  const leads = news.map(({ line, said, owner_id }) => {
+    const { tag_ids: _tags, project_ids: _projects, owner_id: _owner, note: _note, follow_up_on: _on, ...own } = said
+    const { created_at, ...facts } = own
+    const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
+    return {
+      ...facts,
+      full_name: said.full_name ?? '',
+      source: said.source ?? options.source,
+      currency: said.currency ?? reading.currency,
+      owner_id: owner,
+      // Who brings in leads of their own has seen them.
+      seen_at: owner === scope.user_id ? now : null,
+      ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
+    }
+  })
   const ids = await insertLeads(db, scope, leads)
   const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
   const idOf = ({ line }: Planned) => made.get(line) ?? 0
@@ -74,13 +75,23 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
     const links = news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
     await addLinks(db, scope, linked, links)
   }
+  const extras = await addExtras(
+    db,
+    scope,
+    reading.timezone,
+    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+  )
   await recordFor(
     db,
     scope,
     news.flatMap((one): Item[] => {
       const rule = assigned.get(one.line)
       const lead_id = idOf(one)
-      return [{ kind: 'imported', lead_id, subject }, ...(rule ? [{ ...assignedByRule(rule), lead_id }] : [])]
+      return [
+        { kind: 'imported', lead_id, subject },
+        ...(rule ? [{ ...assignedByRule(rule), lead_id }] : []),
+        ...(extras.get(lead_id) ?? []),
+      ]
     }),
   )
   return made

@@ -8,6 +8,9 @@ import type { Scope } from '../../database/scope.ts'
 import type { LeadImportsTable } from '../../database/tables.ts'
 import { pathOf } from './rules.ts'
 
+/** What the release before this one did not write. */
+const BEFORE = sql.raw(`'{"unreadable": "refuse", "values": []}'::jsonb`)
+
 const mayDelete: readonly (Role | null)[] = capabilities['leads.delete']
 
 /** One's own imports, and everybody's of the organization for who may delete leads. */
@@ -67,6 +70,21 @@ export const listImports = (db: Database, scope: Scope, asked: Given<typeof lead
     [{ by: sql.ref('lead_imports.id'), direction: sortOf(asked.sort ?? '-created_at').direction, of: 'number' }],
   )
 
+export const importOptions = (
+  db: Database,
+  scope: Scope,
+  { search, limit, ids }: Given<typeof leadImports.options>['query'],
+) =>
+  visible(db, scope)
+    .select(['lead_imports.id', 'lead_imports.file_name as name'])
+    .$if(ids !== undefined, (rows) => rows.where('lead_imports.id', 'in', ids && ids.length > 0 ? ids : [0]))
+    .$if(!!search, (rows) =>
+      rows.where(sql<boolean>`position(lower(${search ?? ''}) in lower(lead_imports.file_name)) > 0`),
+    )
+    .orderBy('lead_imports.id', 'desc')
+    .limit(limit)
+    .execute()
+
 /** An import as its screen shows it. */
 export const readImport = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
@@ -77,7 +95,7 @@ export const readImport = (db: Database, scope: Scope, id: number) =>
       'lead_imports.sheet',
       'lead_imports.headings',
       'lead_imports.mapping',
-      sql<ImportOptions>`lead_imports.options`.as('options'),
+      sql<ImportOptions>`${BEFORE} || lead_imports.options`.as('options'),
       job.as('job'),
       'lead_imports.version',
     ])
@@ -96,7 +114,7 @@ export const lockImport = (db: Database, scope: Scope, id: number) =>
       'lead_imports.sheet',
       'lead_imports.headings',
       'lead_imports.mapping',
-      sql<ImportOptions>`lead_imports.options`.as('options'),
+      sql<ImportOptions>`${BEFORE} || lead_imports.options`.as('options'),
       status(scope).as('status'),
       'lead_imports.row_count',
       'lead_imports.cleared_at',
@@ -157,7 +175,7 @@ export const deleteImport = (db: Database, scope: Scope, id: number) =>
 export const lastLike = (db: Database, scope: Scope, headings_key: string) =>
   db
     .selectFrom('lead_imports')
-    .select(['mapping', sql<ImportOptions>`options`.as('options')])
+    .select(['mapping', sql<ImportOptions>`${BEFORE} || options`.as('options')])
     .where('organization_id', '=', scope.organization_id)
     .where('headings_key', '=', headings_key)
     // Somebody looked at it and went on.

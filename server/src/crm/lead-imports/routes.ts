@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
 import {
+  type ChoiceField,
   IMPORT_MOST,
   type ImportField,
   type ImportOptions,
@@ -18,12 +20,21 @@ import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
 import { ownerNamed } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
-import { deleteLines, insertLines, linesAfter, listLines, refusedLines, unplanLines } from './line-queries.ts'
+import {
+  deleteLines,
+  insertLines,
+  linesAfter,
+  listLines,
+  reasonsOf,
+  refusedLines,
+  unplanLines,
+} from './line-queries.ts'
 import type { Problem } from './lines.ts'
 import {
   allTags,
   changeImport,
   deleteImport,
+  importOptions,
   insertImport,
   lastLike,
   listImports,
@@ -35,6 +46,7 @@ import {
 } from './queries.ts'
 import { readTable } from './read-file.ts'
 import { pathOf } from './rules.ts'
+import { unknownValues } from './unknown.ts'
 
 export const leadImportRoutes = serve(leadImports, {
   list: ({ db, scope, query }) => listImports(db, scope, query),
@@ -62,6 +74,7 @@ export const leadImportRoutes = serve(leadImports, {
       await ownerNamed(db, scope, chosen.owner_id)
     } else chosen.owner_id = null
     await tagsNamed(db, scope, chosen.tag_ids)
+    await checkValues(db, scope, chosen.values)
     if (mapping) checkMapping(mapping, one.headings.length)
     const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
     if (sheet !== undefined && sheet !== one.sheet) {
@@ -94,6 +107,19 @@ export const leadImportRoutes = serve(leadImports, {
     return listLines(db, scope, params.id, query)
   },
 
+  unknown: async ({ db, scope, params }) => {
+    const one = await readImport(db, scope, params.id)
+    if (!one) throw notFound()
+    return { data: await unknownValues(db, scope, one) }
+  },
+
+  reasons: async ({ db, scope, params }) => {
+    await shown(db, scope, params.id)
+    return { data: await reasonsOf(db, scope, params.id) }
+  },
+
+  options: async ({ db, scope, query }) => ({ data: await importOptions(db, scope, query) }),
+
   run: async (call) => {
     const one = await ownImport(call.db, call.scope, call.params.id)
     if (one.status === 'draft' || one.status === 'checking')
@@ -108,17 +134,17 @@ export const leadImportRoutes = serve(leadImports, {
     const one = await readImport(db, scope, params.id)
     if (!one) throw notFound()
     const rows = await refusedLines(db, scope, one.id)
-    const name = `${one.file_name.replace(/\.(csv|xlsx)$/i, '')}, refused.${one.format}`
+    const name = `${one.file_name.replace(/\.(csv|xlsx)$/i, '')}, failed rows.${one.format}`
     const columns = [
       ...one.headings.map((title, at) => column(title, ({ cells }) => cells[at] ?? '')),
-      column('Why not', ({ problems }) => problems.map(({ message }) => message).join(' ')),
+      column('Reason it failed', ({ problems }) => problems.map(({ message }) => message).join(' ')),
     ]
     const all = (async function* () {
       yield rows
     })()
     return one.format === 'csv'
       ? new Download(name, CSV, csvOf(columns, all))
-      : new Download(name, XLSX, xlsxOf('Refused', columns, all))
+      : new Download(name, XLSX, xlsxOf('Failed', columns, all))
   },
 
   undo: async (call) => {
@@ -229,6 +255,8 @@ const usual = (country: string): ImportOptions => ({
   tag_ids: [],
   country,
   days: 'day_first',
+  unreadable: 'leave_out',
+  values: [],
 })
 
 /** Options of another time, without people who have left and tags that are gone. */
@@ -236,7 +264,9 @@ async function stillGood(db: Database, scope: Scope, options: ImportOptions): Pr
   const tags = new Set((await allTags(db, scope)).map(({ id }) => id))
   const there = (await membersToOwn(db, scope)).some(({ id }) => id === options.owner_id)
   const owner = options.owner === 'member' && !there ? { owner: 'me' as const, owner_id: null } : {}
-  return { ...options, ...owner, tag_ids: options.tag_ids.filter((id) => tags.has(id)) }
+  const people = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
+  const values = options.values.filter(({ field, to }) => field !== 'owner' || to === null || people.has(to))
+  return { ...options, ...owner, values, tag_ids: options.tag_ids.filter((id) => tags.has(id)) }
 }
 
 /** The options that a body gives: an absent one changes nothing. */
@@ -244,6 +274,19 @@ const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Body]: Exclude<Body[Name], undefined>
   }
+
+/** @throws 422 where a value of the file is said to mean what there is not */
+async function checkValues(db: Database, scope: Scope, values: ImportOptions['values']): Promise<void> {
+  const members = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
+  const known: Readonly<Record<ChoiceField, (to: string) => boolean>> = {
+    owner: (to) => members.has(to),
+    source: (to) => leadSource.safeParse(to).success,
+    rating: (to) => leadRating.safeParse(to).success,
+    status: (to) => leadStatus.safeParse(to).success,
+  }
+  const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
+  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+}
 
 /** @throws 422 where there is not one field for each column, or one for two */
 function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {

@@ -27,7 +27,7 @@ async function imported(person: Person, one: LeadImport) {
 const leadsOf = async (person: Person) =>
   (await person.call(leads.list, { query: { sort: 'full_name', per_page: 50 } })).data
 
-const HEADINGS = ['Name', 'E-mail', 'Mobile', 'Budget', 'Created', 'Do not contact', 'Notes'] as const
+const HEADINGS = ['Name', 'E-mail', 'Mobile', 'Budget', 'Created', 'Do not contact', 'Wishes'] as const
 
 describe('a workbook of Excel', () => {
   it('comes in with its days, numbers, phone numbers that Excel took for numbers, and what its formulas showed', async () => {

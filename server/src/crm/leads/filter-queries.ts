@@ -37,6 +37,7 @@ function* conditionsOf(scope: Scope, asked: AskedLeads): Generator<RawBuilder<Sq
 
   if (isGiven(asked.project_id))
     yield sql`exists (${projectsOfLead} and lp.project_id = any (${asked.project_id}::bigint[]))`
+  if (isGiven(asked.import_id)) yield sql`leads.id in (${importedBy(scope, asked.import_id)})`
   if (isGiven(asked.tags)) yield sql`exists (${tagsOfLead} and lt.tag_id = any (${asked.tags}::bigint[]))`
   for (const tag of new Set(asked.tags_all)) yield sql`exists (${tagsOfLead} and lt.tag_id = ${tag})`
 
@@ -71,6 +72,11 @@ const flag = (column: 'opted_out' | 'has_twin', on: boolean) =>
 const tagsOfLead = sql`select from lead_tags lt where lt.organization_id = leads.organization_id and lt.lead_id = leads.id`
 const projectsOfLead = sql`select from lead_projects lp
   where lp.organization_id = leads.organization_id and lp.lead_id = leads.id`
+
+/** Leads that imports added or changed; an undone one counts for what it left. */
+const importedBy = (scope: Scope, imports: readonly number[]) => sql`select r.lead_id from lead_import_rows r
+  where r.organization_id = ${scope.organization_id} and r.import_id = any (${imports}::bigint[]) and r.lead_id is not null
+    and r.undone is distinct from 'put_back'`
 
 const timezone = (scope: Scope) => sql`(select timezone from organizations where id = ${scope.organization_id})`
 

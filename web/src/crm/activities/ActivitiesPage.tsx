@@ -110,7 +110,7 @@ export function ActivitiesPage() {
         </Await>
       </div>
       {list.shown === 'new' && (
-        <SidePanel title="Plan an activity" onClose={close}>
+        <SidePanel title="Plan activity" onClose={close}>
           <PlanActivity onDone={close} onCancel={close} />
         </SidePanel>
       )}
@@ -122,8 +122,8 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
   if (filtered)
     return (
       <EmptyState
-        title="Nothing matches"
-        text="Take some of the filters away to see more."
+        title="No activities match"
+        text="Remove a filter or clear all."
         action={
           <Button variant="default" onClick={clear}>
             Clear filters
@@ -133,8 +133,8 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
     )
   return (
     <EmptyState
-      title="Nothing to do"
-      text="Calls, viewings and tasks stand here, the most pressing first."
+      title="Nothing due"
+      text="Plan a call, viewing or task."
       action={<Button onClick={plan}>Plan activity</Button>}
     />
   )

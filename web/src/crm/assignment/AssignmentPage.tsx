@@ -32,8 +32,8 @@ export function AssignmentPage() {
         <div>
           <h2>Who gets new leads</h2>
           <p className={styles.note}>
-            A new lead that is left to the rules goes to the first one that fits it and has somebody there. The people
-            of a rule take turns; whoever is away or switched off is passed over.
+            New leads go to the first matching rule with someone available. People in a rule take turns; anyone away or
+            disabled is skipped.
           </p>
           <Await answer={rules} kind="list">
             {({ data }) =>
@@ -42,7 +42,7 @@ export function AssignmentPage() {
                   <EmptyState
                     icon={<IconArrowsSplit size={22} stroke={1.5} />}
                     title="No rules yet"
-                    text="Give the leads of a portal to one team, those who speak Arabic to another, and all others to everyone in turn. Until then, who adds a lead owns it."
+                    text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, whoever adds a lead owns it."
                     action={<Button onClick={() => setEdited('new')}>New rule</Button>}
                   />
                 </div>

@@ -47,7 +47,7 @@ const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
 export function RuleForm(props: Props) {
   const { rule, onClose } = props
   return (
-    <SidePanel title={rule ? `Change ${rule.name}` : 'New rule'} onClose={onClose}>
+    <SidePanel title={rule ? `Edit ${rule.name}` : 'New rule'} onClose={onClose}>
       {rule ? <Change {...props} rule={rule} /> : <Create {...props} />}
     </SidePanel>
   )
@@ -67,7 +67,7 @@ function Create({ onClose, onSaved }: Props) {
   return (
     <Form form={form}>
       <Fields form={form} />
-      <FormActions save="Add rule" onCancel={onClose} />
+      <FormActions save="Create rule" onCancel={onClose} />
     </Form>
   )
 }
@@ -101,15 +101,12 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
     <>
       <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" dir="auto" />
       <PeopleOfOrganization
-        {...form.field('member_ids', 'People who take turns')}
+        {...form.field('member_ids', 'Assignees')}
         at_hand={rule?.members.map(({ id, full_name, away_until }) => ({ id, name: full_name, away_until })) ?? []}
         most={100}
       />
-      <Switch {...form.box('active', 'The rule is on')} mt={8} />
-      <Section
-        title="For which leads"
-        note="Left empty, a condition fits every lead. A lead must fit all that are given."
-      >
+      <Switch {...form.box('active', 'Active')} mt={8} />
+      <Section title="Conditions" note="Empty conditions match every lead. All must match.">
         <FieldGrid>
           <FieldCell span={6}>
             <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} searchable />

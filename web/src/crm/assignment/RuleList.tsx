@@ -41,7 +41,7 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
     onChanged()
   }
   const remove = async ({ id, name }: AssignmentRule) => {
-    const effect = 'The leads that it gave away stay with their owners.'
+    const effect = 'Leads it assigned keep their owners.'
     if (!(await confirm({ title: `Delete rule ${name}?`, effect, verb: 'Delete rule', danger: true }))) return
     try {
       await call(assignmentRules.remove, { params: { id } })
@@ -72,7 +72,7 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
           />
         )}
       </SortableList>
-      <p className={styles.rest}>A lead that no rule takes stays with nobody, for anyone to pick up.</p>
+      <p className={styles.rest}>Leads that match no rule stay unassigned.</p>
     </>
   )
 }

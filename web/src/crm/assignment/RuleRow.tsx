@@ -30,7 +30,7 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
             {rule.name}
           </UnstyledButton>
           {!rule.active && <Status tone="neutral">Off</Status>}
-          {rule.active && isEmpty && <Status tone="warn">Nobody there</Status>}
+          {rule.active && isEmpty && <Status tone="warn">No one available</Status>}
         </div>
         <p className={styles.conditions}>{conditions.length === 0 ? 'Every lead' : conditions.join(' · ')}</p>
         {rule.members.length > 0 && (
@@ -47,8 +47,8 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
       <RowMenu
         name={rule.name}
         actions={[
-          { label: 'Change rule', onSelect: onEdit },
-          { label: rule.active ? 'Switch off' : 'Switch on', onSelect: onToggle },
+          { label: 'Edit rule', onSelect: onEdit },
+          { label: rule.active ? 'Turn off' : 'Turn on', onSelect: onToggle },
           ...(place.up ? [{ label: 'Move up', onSelect: place.up }] : []),
           ...(place.down ? [{ label: 'Move down', onSelect: place.down }] : []),
           { label: 'Delete rule', danger: true, onSelect: onDelete },

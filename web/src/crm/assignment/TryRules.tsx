@@ -43,7 +43,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
     send: (body) => call(assignmentRules.try, { body }),
     done: ({ data }) => {
       setOutcome(data)
-      announce(data.owner ? `${data.owner.full_name} would get it.` : 'Nobody would get it.')
+      announce(data.owner ? `Would be assigned to ${data.owner.full_name}.` : 'Would stay unassigned.')
     },
   })
   const asksFor = (condition: 'languages' | 'nationalities' | 'campaigns' | 'projects') =>
@@ -51,8 +51,8 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
   if (rules.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="try-rules">
-      <h2 id="try-rules">Try the rules</h2>
-      <p className={styles.note}>Who would get a lead like this now. Nothing is saved.</p>
+      <h2 id="try-rules">Test rules</h2>
+      <p className={styles.note}>See who a lead like this would be assigned to now. Nothing is saved.</p>
       <Form form={form} guard={false}>
         <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />
         {asksFor('languages') && (
@@ -78,12 +78,12 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
         {rules.some(({ budget_from, budget_to }) => budget_from !== null || budget_to !== null) && (
           <MoneyInput {...form.field('budget_max', 'Budget')} currency={currency} />
         )}
-        <FormActions save="Try" />
+        <FormActions save="Test rules" />
       </Form>
       {outcome && (
         <div className={styles.outcome}>
-          <p className={styles.goes}>It would go to</p>
-          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Nobody: no rule takes it</b>}
+          <p className={styles.goes}>Would be assigned to</p>
+          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Unassigned: no rule matches</b>}
           <ol className={styles.steps}>
             {outcome.steps.map(({ rule, outcome: how }) => (
               <li key={rule.id} data-decides={how === 'decides' || undefined}>

@@ -16,7 +16,7 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
     try {
       const body = { version: settings.version, members_see_own_leads_only: own }
       queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body }))
-      notify.good(own ? 'Members see their own leads and the unowned.' : 'Members see all leads.')
+      notify.good(own ? 'Members now see their own and unassigned leads' : 'Members now see all leads')
     } catch (error) {
       notify.bad(error)
       await refresh(leadSettings.get)
@@ -28,8 +28,7 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
     <section className={styles.card} aria-labelledby="who-sees">
       <h2 id="who-sees">Who sees which leads</h2>
       <p className={styles.note}>
-        Administrators see all of them, always. A change holds at once, for leads, deals, boards and their sums, search
-        and exports.
+        Administrators always see everything. Changes apply immediately, including totals, search and exports.
       </p>
       <Radio.Group
         aria-labelledby="who-sees"
@@ -49,7 +48,7 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
             value="own"
             disabled={saving !== undefined}
             label="Members see their own leads"
-            description="And those that nobody owns, to pick up. Colleagues’ leads are not there for them."
+            description="Plus unassigned leads. Colleagues’ leads are hidden."
           />
         </Stack>
       </Radio.Group>

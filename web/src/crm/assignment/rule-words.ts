@@ -32,9 +32,9 @@ const anyOf = (words: readonly string[]) =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 
 export const outcomeWords: Readonly<Record<RuleOutcome, string>> = {
-  off: 'Switched off',
-  other_leads: 'Not for this lead',
-  nobody_there: 'Fits, but nobody is there',
-  decides: 'Decides',
-  later: 'Not asked any more',
+  off: 'Turned off',
+  other_leads: 'Doesn’t match',
+  nobody_there: 'Matches, no one available',
+  decides: 'Matched',
+  later: 'Not reached',
 }

@@ -34,7 +34,7 @@ export function BinPage() {
       area="CRM"
       crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       count={answer.data?.meta}
-      note={`What was deleted stays here for ${BIN_DAYS} days, then it goes for good.`}
+      note={`Deleted items are kept for ${BIN_DAYS} days.`}
       flush
     >
       <DataTable
@@ -77,10 +77,10 @@ export function BinPage() {
         ]}
         empty={{
           title: 'The bin is empty',
-          text: `Leads, deals, activities, notes and documents that somebody deletes wait here for ${BIN_DAYS} days.`,
+          text: `Deleted leads, deals, activities, notes and documents are kept here for ${BIN_DAYS} days.`,
           action: (
             <Button variant="default" component={Link} to="/crm/leads" quiet>
-              Go to the leads
+              Back to leads
             </Button>
           ),
         }}
@@ -102,11 +102,11 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
 const columns: readonly Column<BinItem>[] = [
   { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
   { id: 'kind', title: 'Kind', cell: ({ kind }) => kindWords[kind], width: 110 },
-  { id: 'about', title: 'With it', cell: (item) => <About item={item} />, width: 230 },
+  { id: 'about', title: 'Includes', cell: (item) => <About item={item} />, width: 230 },
   {
     id: 'by',
     title: 'Deleted by',
-    cell: ({ deleted_by }) => <Person person={deleted_by} none="Not known" short />,
+    cell: ({ deleted_by }) => <Person person={deleted_by} none="Unknown" short />,
     width: 150,
   },
   {
@@ -117,7 +117,7 @@ const columns: readonly Column<BinItem>[] = [
     cell: ({ deleted_at }) => <Instant value={deleted_at} />,
     width: 130,
   },
-  { id: 'gone', title: 'Goes for good', cell: (item) => <Gone item={item} />, width: 150 },
+  { id: 'gone', title: 'Deleted permanently on', cell: (item) => <Gone item={item} />, width: 150 },
 ]
 
 const Name = ({ item }: { item: BinItem }) => (
@@ -132,9 +132,9 @@ const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(new
 function About({ item: { lead, with: along } }: { item: BinItem }) {
   if (along) {
     const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
-    return parts.filter(Boolean).join(', ') || <span className={styles.none}>Nothing with it</span>
+    return parts.filter(Boolean).join(', ') || <span className={styles.none}>–</span>
   }
-  if (!lead) return <span className={styles.none}>Of no lead</span>
+  if (!lead) return <span className={styles.none}>–</span>
   return lead.deleted ? (
     <span dir="auto">{lead.full_name}, also in the bin</span>
   ) : (

@@ -20,7 +20,7 @@ export async function restore({ kind, id, name }: BinItem, open: (to: string) =>
   try {
     await ways[kind]({ params: { id } })
     const action = kind === 'lead' ? { label: 'Open', onSelect: () => open(`/crm/leads/${id}`) } : undefined
-    notify.good(`${kind === 'note' ? 'The note' : name} came back.`, action ? { action } : {})
+    notify.good(`${kind === 'note' ? 'Note' : name} restored`, action ? { action } : {})
   } catch (error) {
     notify.bad(error)
   }

@@ -12,6 +12,7 @@ import { leadsText } from './import-words.ts'
 import { LineList } from './LineList.tsx'
 import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
+import { Reasons } from './Reasons.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
 import type { StepId } from './steps.ts'
 
@@ -44,30 +45,32 @@ export function CheckStep({ one, go }: Props) {
   }
   return (
     <>
-      <h2 className={styles.title}>What will happen</h2>
+      <h2 className={styles.title}>Preview</h2>
       <Figures
         figures={[
           ['New', create],
           ['Updated', update],
-          ['Passed over', skip],
-          ['Refused', refuse],
+          ['Skipped', skip],
+          ['Failed', refuse],
         ]}
       />
       {refuse > 0 && (
         <Notice
           tone="quiet"
-          title={`${countText(refuse)} ${refuse === 1 ? 'row has a mistake' : 'rows have mistakes'}`}
+          title={`${countText(refuse)} ${refuse === 1 ? 'row can’t be imported' : 'rows can’t be imported'}`}
         >
           <p>
             {create + update > 0 && 'The others can be imported now. '}
-            Download what was refused, mend it, and import that file {create + update > 0 ? 'afterwards' : 'instead'}.
+            Download the failed rows, fix them and import them again.
           </p>
           <div className={styles.inNotice}>
             <RefusedFile one={one} count={refuse} />
           </div>
         </Notice>
       )}
-      <div className={styles.actions}>
+      <Reasons id={one.id} />
+      <LineList one={one} />
+      <div className={styles.foot}>
         <Button variant="default" onClick={() => go('options')} disabled={beginning}>
           Back
         </Button>
@@ -75,7 +78,6 @@ export function CheckStep({ one, go }: Props) {
           {verbOf(create, update)}
         </Button>
       </div>
-      <LineList one={one} />
     </>
   )
 }

@@ -65,13 +65,13 @@ export function ColumnsStep({ one, go }: Props) {
         void save()
       }}
     >
-      <h2 className={styles.title}>What the columns are</h2>
+      <h2 className={styles.title}>Map columns</h2>
       <p className={styles.quiet}>
-        A column that is left out is not imported. Files with the same headings are read like this from now on.
+        Columns without a field are not imported. Files with the same headings will use this mapping.
       </p>
       {one.columns.some(({ heading }) => isValue(heading)) && (
         <Notice tone="warn" title="The first row looks like a lead">
-          It is taken for the headings, and is not imported. Put a row of headings above it and send the file again.
+          Storey uses the first row as headings. Add a row of headings above it and upload the file again.
         </Notice>
       )}
       {one.sheets.length > 1 && (
@@ -89,9 +89,9 @@ export function ColumnsStep({ one, go }: Props) {
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">First values</th>
-            <th scope="col">Becomes</th>
+            <th scope="col">Column</th>
+            <th scope="col">Sample</th>
+            <th scope="col">Field</th>
           </tr>
         </thead>
         <tbody>
@@ -115,8 +115,8 @@ export function ColumnsStep({ one, go }: Props) {
               </td>
               <td>
                 <Select
-                  aria-label={`${heading} becomes`}
-                  placeholder="Left out"
+                  aria-label={`Field for ${heading}`}
+                  placeholder="Don’t import"
                   data={choices}
                   value={fields[at] ?? null}
                   onChange={(field) => set(at, field as ImportField | null)}
@@ -132,7 +132,7 @@ export function ColumnsStep({ one, go }: Props) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={styles.foot}>
         <Button type="submit" loading={saving} disabled={!one.own}>
-          Go on to options
+          Continue
         </Button>
       </div>
     </form>
@@ -144,8 +144,8 @@ const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(h
 
 function missing(fields: readonly (ImportField | null)[]): string | null {
   if (!(['full_name', 'first_name', 'last_name'] as const).some((field) => fields.includes(field)))
-    return 'Say which column is the name.'
+    return 'Choose the column with the name.'
   if (!(['email', 'phone', 'whatsapp'] as const).some((field) => fields.includes(field)))
-    return 'Say which column is the e-mail address or the phone number.'
+    return 'Choose the column with the e-mail address or phone number.'
   return null
 }

@@ -43,7 +43,10 @@ export function ImportsPage() {
             rowName={({ file_name }) => file_name}
             columns={columns}
             card={card}
-            empty={{ title: 'Nothing imported yet', text: 'What you import stands here, to look at and to undo.' }}
+            empty={{
+              title: 'Nothing imported yet',
+              text: 'Your imports will appear here. You can review and undo them.',
+            }}
           />
         </div>
       </Section>
@@ -66,7 +69,7 @@ function SendFile() {
       await refresh(leadImports.list)
       await navigate({ to: `/crm/leads/import/${data.id}` as never })
     } catch (error) {
-      setProblem(error instanceof Failure ? error.message : 'It could not be sent. Try again.')
+      setProblem(error instanceof Failure ? error.message : 'Couldn’t upload the file. Try again.')
       setSending(false)
     }
   }
@@ -79,8 +82,8 @@ function SendFile() {
       }}
     >
       <FileDrop
-        label="File of leads"
-        description="Headings in the first row. Up to 50,000 rows; nothing is imported before you have seen what will happen."
+        label="File"
+        description="CSV or XLSX with a row of headings, up to 50,000 rows. You’ll see a preview before anything is imported."
         accept={ACCEPTED}
         largest={IMPORT_MOST.bytes}
         value={files}
@@ -91,7 +94,7 @@ function SendFile() {
         error={problem}
       />
       <Button type="submit" disabled={!file} loading={sending}>
-        Read file
+        Upload
       </Button>
     </form>
   )
@@ -113,7 +116,7 @@ const came = ({ done, undone, status }: LeadImportRow) =>
       : [
           `${countText(done.created)} new`,
           ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
-          ...(done.refused > 0 ? [`${countText(done.refused)} refused`] : []),
+          ...(done.refused > 0 ? [`${countText(done.refused)} failed`] : []),
         ].join(', ')
 
 const columns: readonly Column<LeadImportRow>[] = [
@@ -124,7 +127,7 @@ const columns: readonly Column<LeadImportRow>[] = [
   { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 140 },
   {
     id: 'created',
-    title: 'Sent',
+    title: 'Uploaded',
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

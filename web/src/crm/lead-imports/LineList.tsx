@@ -12,7 +12,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Imports.module.css'
-import { planTones, planWords, reasonOf } from './import-words.ts'
+import { nameIn, planTones, planWords, reasonOf, undoneWords } from './import-words.ts'
 
 /** The lines of an import with what is to become of them, or did, and why. */
 export function LineList({ one }: { one: LeadImport }) {
@@ -39,8 +39,8 @@ export function LineList({ one }: { one: LeadImport }) {
         ]}
         rowKey={({ line }) => line}
         rowName={({ line }) => `Row ${line}`}
-        columns={columns}
-        card={card}
+        columns={columnsOf(one)}
+        card={cardOf(one)}
         empty={{ title: 'No rows', text: 'There are no rows to show.' }}
       />
     </div>
@@ -48,8 +48,8 @@ export function LineList({ one }: { one: LeadImport }) {
 }
 
 /** What a row calls the person, also where it is not understood. */
-function Name({ line: { preview, cells, lead_id, undone } }: { line: ImportLine }) {
-  const name = preview?.full_name ?? cells.find((cell) => cell !== '') ?? 'Nothing'
+function Name({ line: { preview, cells, lead_id, undone }, one }: { line: ImportLine; one: LeadImport }) {
+  const name = preview?.full_name || nameIn(cells, one.columns) || '–'
   return lead_id !== null && undone !== 'removed' && undone !== 'gone' ? (
     <Link to={`/crm/leads/${lead_id}`} quiet dir="auto">
       {name}
@@ -59,15 +59,21 @@ function Name({ line: { preview, cells, lead_id, undone } }: { line: ImportLine 
   )
 }
 
-const Plan = ({ line: { plan } }: { line: ImportLine }) =>
-  plan ? <Status tone={planTones[plan]}>{planWords[plan]}</Status> : <span className={styles.quiet}>Not reached</span>
+const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
+  undone !== null ? (
+    <Status tone="outline">{undoneWords[undone]}</Status>
+  ) : plan ? (
+    <Status tone={planTones[plan]}>{planWords[plan]}</Status>
+  ) : (
+    <span className={styles.quiet}>Not processed</span>
+  )
 
 function Reason({ line }: { line: ImportLine }) {
   const lead = line.twin?.lead
   if (line.problems.length === 0 && lead)
     return (
       <>
-        Repeats{' '}
+        Duplicate of{' '}
         <Link to={`/crm/leads/${lead.id}`} dir="auto">
           {lead.full_name}
         </Link>
@@ -76,11 +82,11 @@ function Reason({ line }: { line: ImportLine }) {
   return <span title={reasonOf(line)}>{reasonOf(line)}</span>
 }
 
-const columns: readonly Column<ImportLine>[] = [
+const columnsOf = (one: LeadImport): readonly Column<ImportLine>[] => [
   { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
-  { id: 'name', title: 'Name', cell: (line) => <Name line={line} />, width: 180 },
+  { id: 'name', title: 'Name', cell: (line) => <Name line={line} one={one} />, width: 180 },
   { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-  { id: 'why', title: 'Why', cell: (line) => <Reason line={line} />, width: 340 },
+  { id: 'why', title: 'Reason', cell: (line) => <Reason line={line} />, width: 340 },
   { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   { id: 'phone', title: 'Phone', cell: ({ preview }) => <bdi>{preview?.phone}</bdi>, width: 140 },
   { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceWords[preview.source], width: 96 },
@@ -97,9 +103,9 @@ const columns: readonly Column<ImportLine>[] = [
   },
 ]
 
-const card = (line: ImportLine) => (
+const cardOf = (one: LeadImport) => (line: ImportLine) => (
   <RowCard
-    title={<Name line={line} />}
+    title={<Name line={line} one={one} />}
     aside={<Plan line={line} />}
     lines={[reasonOf(line) || (line.preview?.email ?? line.preview?.phone ?? ''), `Row ${line.line}`]}
   />

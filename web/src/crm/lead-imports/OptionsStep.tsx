@@ -16,6 +16,7 @@ import { TagSelect } from '../tags/parts/TagSelect.tsx'
 import styles from './Imports.module.css'
 import { fieldWords, rowsText } from './import-words.ts'
 import type { StepId } from './steps.ts'
+import { UnknownValues } from './UnknownValues.tsx'
 
 interface Props {
   one: LeadImport
@@ -37,7 +38,7 @@ export function OptionsStep({ one, go }: Props) {
       const params = { id: one.id }
       await call(leadImports.change, { params, body: { version: one.version, ...options } })
       await call(leadImports.check, { params })
-      await refresh(leadImports.get, leadImports.lines)
+      await refresh(leadImports.get, leadImports.lines, leadImports.reasons)
       go('check')
     } catch (error) {
       if (error instanceof Failure && error.status === 422)
@@ -55,30 +56,30 @@ export function OptionsStep({ one, go }: Props) {
         void check()
       }}
     >
-      <Section title="Leads that you have already" note="Told by the e-mail address or the phone number.">
+      <Section title="Duplicates" note="Matched by e-mail or phone.">
         <Radio.Group
-          aria-label="Leads that you have already"
+          aria-label="Duplicates"
           value={options.duplicates}
           onChange={(duplicates) => set({ duplicates: duplicates as ImportOptions['duplicates'] })}
         >
           <Stack gap={12}>
-            <Radio value="skip" label="Pass over" description="The lead stays as it is." />
+            <Radio value="skip" label="Skip" description="The lead stays as it is." />
             <Radio
               value="update"
               label="Update"
-              description="What the file says is written into the lead; empty cells change nothing."
+              description="Values of the file replace those of the lead. Empty cells change nothing."
             />
             <Radio
               value="add"
-              label="Add all the same"
-              description="There will be two, marked as possible duplicates."
+              label="Add anyway"
+              description="Creates a second lead, marked as a possible duplicate."
             />
           </Stack>
         </Radio.Group>
         {options.duplicates === 'update' && (
           <MultiSelect
             mt={16}
-            label="What is updated"
+            label="Fields to update"
             placeholder={options.update_fields === null ? 'Everything in the file' : undefined}
             data={read
               .filter((field) => !NEW_LEADS_ONLY.includes(field))
@@ -92,12 +93,12 @@ export function OptionsStep({ one, go }: Props) {
       <Section title="New leads">
         <div className={styles.fields}>
           <Select
-            label={read.includes('owner') ? 'Owner, where no column says it' : 'Owner'}
+            label={read.includes('owner') ? 'Owner if the file has none' : 'Owner'}
             data={[
               { value: 'me', label: 'Me' },
-              { value: 'nobody', label: 'Nobody' },
+              { value: 'nobody', label: 'Unassigned' },
               { value: 'member', label: 'A colleague' },
-              { value: 'rules', label: 'By the assignment rules' },
+              { value: 'rules', label: 'Assign by rules' },
             ]}
             value={options.owner}
             onChange={(owner) => set({ owner: (owner ?? 'me') as ImportOptions['owner'], owner_id: null })}
@@ -113,26 +114,43 @@ export function OptionsStep({ one, go }: Props) {
             />
           )}
           <Select
-            label={read.includes('source') ? 'Source, where no column says it' : 'Source'}
+            label={read.includes('source') ? 'Source if the file has none' : 'Source'}
             data={choicesOf(sourceWords)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}
             allowDeselect={false}
           />
-          <TagSelect label="Tags for all of them" value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
+          <TagSelect label="Tags for all leads" value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
         </div>
       </Section>
-      <Section title="How values are read">
+      <UnknownValues id={one.id} values={options.values} onChange={(values) => set({ values })} />
+      <Section title="Values that can’t be read" note="Dates, amounts and choices that Storey doesn’t understand.">
+        <Radio.Group
+          aria-label="Values that can’t be read"
+          value={options.unreadable}
+          onChange={(unreadable) => set({ unreadable: unreadable as ImportOptions['unreadable'] })}
+        >
+          <Stack gap={12}>
+            <Radio
+              value="leave_out"
+              label="Leave the value empty"
+              description="The lead is imported. The preview lists what was left empty."
+            />
+            <Radio value="refuse" label="Fail the row" description="You can download failed rows and fix them." />
+          </Stack>
+        </Radio.Group>
+      </Section>
+      <Section title="Formatting">
         <div className={styles.fields}>
           <Select
-            label="Phone numbers without a country code are from"
+            label="Country of phone numbers without a code"
             data={countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` }))}
             value={options.country}
             onChange={(country) => set({ country: country ?? options.country })}
             searchable
             allowDeselect={false}
           />
-          {read.includes('created_at') && (
+          {(read.includes('created_at') || read.includes('follow_up_on')) && (
             <Select
               label="03/04/2026 is"
               data={[

@@ -8,7 +8,7 @@ import { saveFile } from '../../http/save.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 
-/** The refused rows as a file with the reasons, to mend and send again. */
+/** The failed rows as a file with the reasons, to mend and send again. */
 export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: number }) {
   const [fetching, setFetching] = useState(false)
   const download = async () => {
@@ -27,7 +27,7 @@ export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: nu
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() => void download()}
     >
-      {count === 1 ? 'Download the refused row' : `Download the ${countText(count)} refused rows`}
+      {count === 1 ? 'Download the failed row' : `Download the ${countText(count)} failed rows`}
     </Button>
   )
 }

@@ -15,6 +15,7 @@ import { leadsText, rowsText } from './import-words.ts'
 import { LineList } from './LineList.tsx'
 import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
+import { Reasons } from './Reasons.tsx'
 import { RefusedFile } from './RefusedFile.tsx'
 
 /** What came of an import, what to do about the rest, and the way back. */
@@ -25,11 +26,10 @@ export function ResultStep({ one }: { one: LeadImport }) {
       <Progressing
         one={one}
         title="Importing"
-        note="You can leave this page: it goes on, and the bell tells you when it is done. What is in stays in if you stop."
+        note="You can leave this page. We'll notify you when it's done. If you stop, imported rows are kept."
       />
     )
-  if (status === 'undoing')
-    return <Progressing one={one} title="Taking it back" note="You can leave this page: it goes on." />
+  if (status === 'undoing') return <Progressing one={one} title="Undoing the import" note="You can leave this page." />
   const reached = done.created + done.updated + done.skipped + done.refused
   return (
     <>
@@ -39,16 +39,14 @@ export function ResultStep({ one }: { one: LeadImport }) {
           tone={job?.status === 'failed' ? 'warn' : 'quiet'}
           title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}
         >
-          {job?.status === 'failed' && job.problem
-            ? job.problem
-            : 'What is in stays in. Go on with the rest, or undo it.'}
+          {job?.status === 'failed' && job.problem ? job.problem : 'Imported rows are kept. Continue or undo.'}
         </Notice>
       )}
       {status === 'undone' ? (
         <Figures
           figures={[
             ['Removed', undone.removed],
-            ['Put back', undone.put_back],
+            ['Reverted', undone.put_back],
             ['Kept', undone.kept],
           ]}
         />
@@ -57,23 +55,24 @@ export function ResultStep({ one }: { one: LeadImport }) {
           figures={[
             ['New', done.created],
             ['Updated', done.updated],
-            ['Passed over', done.skipped],
-            ['Refused', done.refused],
+            ['Skipped', done.skipped],
+            ['Failed', done.refused],
           ]}
         />
       )}
       {undone.kept > 0 && (
         <p className={styles.quiet}>
-          {countText(undone.kept)} {leadsText(undone.kept)} stayed: somebody has worked on{' '}
+          {countText(undone.kept)} {leadsText(undone.kept)} kept because someone changed{' '}
           {undone.kept === 1 ? 'it' : 'them'} since.{' '}
           {lines_kept && (
             <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' } as never}>
-              Show which
+              Show them
             </Link>
           )}
         </p>
       )}
       <Actions one={one} />
+      {status !== 'undone' && lines_kept && <Reasons id={one.id} />}
       {lines_kept ? (
         <LineList one={one} />
       ) : (
@@ -110,11 +109,11 @@ function Actions({ one }: { one: LeadImport }) {
     <div className={styles.actions}>
       {status === 'stopped' && own && lines_kept && (
         <Button loading={beginning} onClick={() => void begin(leadImports.run)}>
-          Go on with {countText(left)} {rowsText(left)}
+          Continue with {countText(left)} {rowsText(left)}
         </Button>
       )}
       {done.created > 0 && status === 'imported' && (
-        <Button component={Link} to="/crm/leads" quiet variant="filled">
+        <Button component={Link} to="/crm/leads" search={{ import_id: String(one.id) } as never} quiet variant="filled">
           Open leads
         </Button>
       )}
@@ -131,11 +130,9 @@ function Actions({ one }: { one: LeadImport }) {
 function effectOf(created: number, updated: number): string {
   const parts = [
     ...(created > 0
-      ? [`${countText(created)} new ${leadsText(created)} ${created === 1 ? 'goes' : 'go'} into the bin`]
+      ? [`${countText(created)} new ${leadsText(created)} ${created === 1 ? 'moves' : 'move'} to the bin`]
       : []),
-    ...(updated > 0
-      ? [`${countText(updated)} updated ${updated === 1 ? 'row gets' : 'rows get'} back what was there`]
-      : []),
+    ...(updated > 0 ? [`${countText(updated)} updated ${updated === 1 ? 'lead is' : 'leads are'} reverted`] : []),
   ]
-  return `${parts.join(', and ')}. What somebody has worked on since stays as it is.`
+  return `${parts.join(', and ')}. Leads changed since are kept as they are.`
 }

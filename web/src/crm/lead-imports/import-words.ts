@@ -14,7 +14,7 @@ export const fieldWords: Readonly<Record<ImportField, string>> = {
   source: 'Source',
   campaign: 'Campaign',
   status: 'Status',
-  lost_reason: 'Why lost',
+  lost_reason: 'Lost reason',
   rating: 'Rating',
   owner: 'Owner',
   purpose: 'Purpose',
@@ -23,14 +23,16 @@ export const fieldWords: Readonly<Record<ImportField, string>> = {
   budget_max: 'Budget to',
   currency: 'Currency',
   bedrooms_wanted: 'Bedrooms',
-  property_types_wanted: 'Kind of home',
+  property_types_wanted: 'Property type',
   projects: 'Projects of interest',
-  timeframe: 'When',
-  interest_note: 'Wishes',
-  brought_by: 'Brought by',
+  timeframe: 'Timeframe',
+  interest_note: 'Notes on needs',
+  brought_by: 'Referred by',
   opted_out: 'Wants no messages',
   tags: 'Tags',
   created_at: 'Added on',
+  note: 'Note',
+  follow_up_on: 'Follow-up date',
 }
 
 export const importStatusWords: Readonly<Record<ImportStatus, string>> = {
@@ -55,12 +57,26 @@ export const importTones: Readonly<Record<ImportStatus, Tone>> = {
   undone: 'outline',
 }
 
+/** What became of the lead of a line once its import was undone. */
+export const undoneWords: Readonly<Record<NonNullable<ImportLine['undone']>, string>> = {
+  removed: 'Removed',
+  put_back: 'Reverted',
+  kept: 'Kept',
+  gone: 'Deleted before',
+}
+
+/** What a line calls the person, by the columns that are names. */
+export function nameIn(cells: readonly string[], columns: readonly { readonly field: ImportField | null }[]): string {
+  const cell = (field: ImportField) => cells[columns.findIndex((column) => column.field === field)] ?? ''
+  return (cell('full_name') || `${cell('first_name')} ${cell('last_name')}`).trim()
+}
+
 /** What is to become of lines, or did. */
 export const planWords: Readonly<Record<ImportPlan, string>> = {
   create: 'New',
   update: 'Update',
-  skip: 'Passed over',
-  refuse: 'Refused',
+  skip: 'Skipped',
+  refuse: 'Failed',
 }
 
 export const planTones: Readonly<Record<ImportPlan, Tone>> = {
@@ -74,8 +90,8 @@ export const planTones: Readonly<Record<ImportPlan, Tone>> = {
 export function reasonOf({ plan, problems, twin }: ImportLine): string {
   if (problems.length > 0) return problems.map(({ message }) => message).join(' ')
   if (!twin) return ''
-  const whom = twin.lead ? twin.lead.full_name : twin.line === null ? 'a lead of yours' : `row ${twin.line}`
-  return plan === 'create' ? `Repeats ${whom}, and is added all the same.` : `Repeats ${whom}.`
+  const whom = twin.lead ? twin.lead.full_name : twin.line === null ? 'another lead' : `row ${twin.line}`
+  return plan === 'create' ? `Duplicate of ${whom}, added anyway.` : `Duplicate of ${whom}.`
 }
 
 export const rowsText = (count: number) => (count === 1 ? 'row' : 'rows')

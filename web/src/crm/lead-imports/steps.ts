@@ -4,7 +4,7 @@ import type { ImportStatus, LeadImport } from '@storey/api/crm/lead-imports.ts'
 export const steps = [
   { id: 'columns', title: 'Columns' },
   { id: 'options', title: 'Options' },
-  { id: 'check', title: 'Check' },
+  { id: 'check', title: 'Preview' },
   { id: 'result', title: 'Result' },
 ] as const
 export type StepId = (typeof steps)[number]['id']

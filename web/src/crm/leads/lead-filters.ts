@@ -10,7 +10,16 @@ import { useCan } from '../../shell/Can.tsx'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { choicesOf } from './parts/lead-words.ts'
-import { knownPeople, knownProjects, knownTags, loadPeople, loadProjects, loadTags } from './parts/pickers.ts'
+import {
+  knownImports,
+  knownPeople,
+  knownProjects,
+  knownTags,
+  loadImports,
+  loadPeople,
+  loadProjects,
+  loadTags,
+} from './parts/pickers.ts'
 
 export type LeadsAsked = z.output<typeof leads.list.query>
 
@@ -48,6 +57,7 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
           },
         ]
       : []),
+    { kind: 'record', key: 'import_id', label: 'Import', load: loadImports, known: knownImports },
     { kind: 'choice', key: 'bedrooms', label: 'Bedrooms', options: BEDROOMS },
     {
       kind: 'range',

@@ -23,7 +23,7 @@ export function BoardsPage() {
           <Page title="Boards">
             <EmptyState
               title="No pipeline yet"
-              text="A pipeline is the way that your deals take, stage by stage. Administrators add them."
+              text="A pipeline is the set of stages your deals move through. Administrators create pipelines."
               action={
                 <Can access={pipelines.create.access}>
                   <Button onClick={() => setAdding(true)}>Create pipeline</Button>

@@ -41,12 +41,12 @@ export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
     <Modal opened onClose={onClose} title={`Delete stage ${stage.name}?`} size={440}>
       <p>
         {stage.deals === 0
-          ? 'No deal is in it.'
-          : `Its ${deals} ${stage.deals === 1 ? 'goes' : 'go'} to the end of another stage, each with an entry in its history.`}
+          ? 'It has no deals.'
+          : `Its ${deals} ${stage.deals === 1 ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`}
       </p>
       <Select
         mt={16}
-        label="Its deals go to"
+        label="Move deals to"
         placeholder="Choose a stage"
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={destination}

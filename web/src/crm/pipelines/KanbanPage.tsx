@@ -80,11 +80,11 @@ export function KanbanPage() {
         <BoardSkeleton />
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
-          title="No open deal matches"
+          title="No open deals match"
           text={
             hidden > 0
-              ? `${hidden === 1 ? 'One that is' : `${hidden} that are`} won or lost would.`
-              : 'Take some of the filters away to see more.'
+              ? `${hidden} won or lost ${hidden === 1 ? 'deal matches' : 'deals match'}.`
+              : 'Remove a filter or clear all.'
           }
           action={
             <Group gap={8} justify="center">

@@ -63,8 +63,8 @@ export function ListBoardPage() {
             </>
           ) : list.filtered > 0 ? (
             <EmptyState
-              title="No deal matches"
-              text="Take some of the filters away to see more."
+              title="No deals match"
+              text="Remove a filter or clear all."
               action={
                 <Button variant="default" onClick={() => list.clear()}>
                   Clear filters
@@ -74,7 +74,7 @@ export function ListBoardPage() {
           ) : (
             <EmptyState
               title="No deals yet"
-              text="A deal is a sale in the making: a lead, a value and the stage it has reached."
+              text="Add a deal to track a sale to a lead, stage by stage."
               action={<Button onClick={() => list.show('new')}>New deal</Button>}
             />
           )

@@ -26,7 +26,7 @@ export function NewPipeline({ onClose }: { onClose: () => void }) {
         <TextInput
           {...form.field('name', 'Name')}
           placeholder="Harbour sales"
-          description="It starts with the usual stages of an off-plan sale"
+          description="Starts with the usual stages of an off-plan sale"
           data-autofocus
         />
         <FormActions save="Create pipeline" onCancel={onClose} />

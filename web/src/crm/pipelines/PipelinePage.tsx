@@ -78,8 +78,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       <PipelineName pipeline={pipeline} onSaved={() => void changed()} />
       <h2 className={styles.title}>Stages</h2>
       <p className={styles.note}>
-        A deal goes through the open stages and ends in one of the last two. Weighted sums count each deal by its
-        stage’s probability.
+        Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability.
       </p>
       <SortableList
         items={open}

@@ -40,7 +40,7 @@ export function PipelinesPage() {
     await changed()
   }
   const remove = async ({ id, name }: Row) => {
-    const effect = 'Its stages go with it. This cannot be taken back.'
+    const effect = 'Its stages are deleted too. This can’t be undone.'
     if (!(await confirm({ title: `Delete pipeline ${name}?`, effect, verb: 'Delete pipeline', danger: true }))) return
     try {
       await call(pipelines.remove, { params: { id } })
@@ -71,8 +71,8 @@ export function PipelinesPage() {
             label: 'Archived',
             single: true,
             options: [
-              { value: 'with', label: 'Shown as well' },
-              { value: 'only', label: 'Only these' },
+              { value: 'with', label: 'Also show' },
+              { value: 'only', label: 'Only archived' },
             ],
           },
         ]}
@@ -109,17 +109,17 @@ export function PipelinesPage() {
           { label: 'Open board', to: `/crm/pipelines/kanban/${row.id}` },
           ...(row.is_default || row.archived_at !== null
             ? []
-            : [{ label: 'Make it the default', onSelect: () => void change(row, { is_default: true }) }]),
+            : [{ label: 'Make default', onSelect: () => void change(row, { is_default: true }) }]),
           ...(row.archived_at !== null
-            ? [{ label: 'Bring back', onSelect: () => void change(row, { archived: false }) }]
+            ? [{ label: 'Unarchive', onSelect: () => void change(row, { archived: false }) }]
             : row.is_default
               ? []
               : [{ label: 'Archive', onSelect: () => void change(row, { archived: true }) }]),
-          ...(row.is_default ? [] : [{ label: 'Delete', danger: true, onSelect: () => void remove(row) }]),
+          ...(row.is_default ? [] : [{ label: 'Delete pipeline', danger: true, onSelect: () => void remove(row) }]),
         ]}
         empty={{
           title: 'No pipelines yet',
-          text: 'A pipeline is the way that your deals take, stage by stage.',
+          text: 'A pipeline is the set of stages your deals move through.',
           action: <Button onClick={() => list.show('new')}>New pipeline</Button>,
         }}
       />

@@ -40,13 +40,22 @@ function Create({ pipeline_id, onClose, onSaved }: Props) {
     <Form form={form}>
       <TextInput {...form.field('name', 'Name')} data-autofocus />
       <ColourInput {...form.field('colour', 'Colour')} />
-      <NumberInput {...form.field('probability', 'Probability')} suffix=" %" min={0} max={100} allowDecimal={false} />
       <NumberInput
-        {...form.field('rotting_days', 'A deal rots after')}
+        {...form.field('probability', 'Probability')}
+        suffix=" %"
+        min={0}
+        max={100}
+        allowDecimal={false}
+        hideControls
+      />
+      <NumberInput
+        {...form.field('rotting_days', 'Mark stale after')}
         suffix=" days"
         min={1}
         max={365}
         allowDecimal={false}
+        hideControls
+        description="Leave empty for never"
       />
       <FormActions save="Add stage" onCancel={onClose} />
     </Form>
@@ -85,12 +94,12 @@ function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
             allowDecimal={false}
           />
           <NumberInput
-            {...form.field('rotting_days', 'A deal rots after')}
+            {...form.field('rotting_days', 'Mark stale after')}
             suffix=" days"
             min={1}
             max={365}
             allowDecimal={false}
-            description="Left empty, it never does"
+            description="Leave empty for never"
           />
         </>
       )}

@@ -22,7 +22,11 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
       <b dir="auto">{stage.name}</b>
       <span className={styles.facts}>
         <span>{percentText(stage.probability)}</span>
-        <span data-extra>{stage.rotting_days === null ? 'Does not rot' : `Rots after ${stage.rotting_days} d`}</span>
+        <span data-extra>
+          {stage.rotting_days === null
+            ? 'Never stale'
+            : `Stale after ${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
+        </span>
         <span>
           {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}
         </span>

@@ -16,7 +16,7 @@ export function DealActivities({ deal, onChanged }: { deal: Deal; onChanged: () 
   const [planning, setPlanning] = useState(false)
   const plan = (
     <Button variant="default" size="xs" onClick={() => setPlanning(true)}>
-      Plan one
+      Plan activity
     </Button>
   )
   return (
@@ -39,7 +39,7 @@ function List({ deal }: { deal: Deal }) {
     <Await answer={answer}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={styles.none}>Nothing is planned for this deal.</p>
+          <p className={styles.none}>No activities yet. Plan a call, viewing or task.</p>
         ) : (
           <div>
             {data.map((activity) => (

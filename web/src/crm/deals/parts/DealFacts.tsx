@@ -62,7 +62,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
           ...(deal.status === 'open'
             ? [
                 {
-                  label: `Weighted, ${deal.stage.probability} %`,
+                  label: `Weighted (${deal.stage.probability}%)`,
                   value: <Money value={{ amount: weighted, currency: deal.currency }} />,
                 },
                 { label: 'Expected to close', value: deal.expected_close_on && <Day value={deal.expected_close_on} /> },
@@ -73,7 +73,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
                   label: deal.status === 'won' ? 'Won on' : 'Lost on',
                   value: deal.closed_on && <Day value={deal.closed_on} />,
                 },
-                ...(deal.status === 'lost' ? [{ label: 'Why', value: deal.lost_reason }] : []),
+                ...(deal.status === 'lost' ? [{ label: 'Lost reason', value: deal.lost_reason }] : []),
               ]),
           { label: 'Next step', value: deal.next_step },
           { label: 'Created', value: <Instant value={deal.created_at} /> },
@@ -95,9 +95,5 @@ function Unit({ deal: { unit, project } }: { deal: Deal }) {
 
 function Standing({ deal }: { deal: Deal }) {
   const days = `${deal.days_in_stage} ${deal.days_in_stage === 1 ? 'day' : 'days'}`
-  return deal.rotting ? (
-    <Status tone="warn">{`${days}, more than the ${deal.stage.rotting_days} it should take`}</Status>
-  ) : (
-    days
-  )
+  return deal.rotting ? <Status tone="warn">{`${days}, stale after ${deal.stage.rotting_days}`}</Status> : days
 }

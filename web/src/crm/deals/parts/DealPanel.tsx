@@ -54,14 +54,14 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
     }
   }
   const remove = async (deal: Deal) => {
-    const effect = 'It leaves the board and the sums. Its activities stay with the lead.'
+    const effect = 'It moves to the bin for 30 days. Its activities stay with the lead.'
     if (!(await confirm({ title: `Delete deal ${deal.title}?`, effect, verb: 'Delete deal', danger: true }))) return
     try {
       await call(deals.remove, { params: { id } })
       onRemoved?.()
       onChanged?.()
       onClose()
-      notify.good(`${deal.title} is deleted.`, { undo: () => void restore() })
+      notify.good(`Deal deleted`, { undo: () => void restore() })
     } catch (error) {
       notify.bad(error)
     }
@@ -89,7 +89,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
           ) : (
             <>
               <DealHead deal={data} send={send} onEdit={() => setEditing(true)} onRemove={() => void remove(data)} />
-              <Section title="Facts">
+              <Section title="Details">
                 <DealFacts deal={data} send={send} />
               </Section>
               <DealActivities deal={data} onChanged={() => onChanged?.()} />

@@ -1,4 +1,4 @@
-import { leads, mentions, projects, tags } from '@storey/api/calls.ts'
+import { leadImports, leads, mentions, projects, tags } from '@storey/api/calls.ts'
 import { query } from '../../../http/query.ts'
 
 // What selects and filters of the CRM choose from; `known` names what was chosen before.
@@ -11,3 +11,5 @@ export const loadTags = (search: string) => query(tags.options, { query: { searc
 export const knownTags = (ids: number[]) => query(tags.options, { query: { ids } })
 export const loadProjects = (search: string) => query(projects.options, { query: { search } })
 export const knownProjects = (ids: number[]) => query(projects.options, { query: { ids } })
+export const loadImports = (search: string) => query(leadImports.options, { query: { search } })
+export const knownImports = (ids: number[]) => query(leadImports.options, { query: { ids } })

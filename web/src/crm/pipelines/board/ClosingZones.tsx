@@ -33,7 +33,7 @@ function Zone({ stage, over }: { stage: KanbanStage; over: boolean }) {
     >
       {isWon ? <IconTrophy size={18} stroke={1.6} aria-hidden /> : <IconCircleX size={18} stroke={1.6} aria-hidden />}
       <b>{stage.name}</b>
-      <span>{isWon ? 'asks value and date' : 'asks for the reason'}</span>
+      <span>{isWon ? 'value and date' : 'reason'}</span>
     </div>
   )
 }

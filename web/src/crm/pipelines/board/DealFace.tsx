@@ -76,7 +76,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
             <Face person={card.owner} size={18} />
           </span>
         ) : (
-          <span className={styles.nobody} role="img" aria-label="No owner" title="No owner" />
+          <span className={styles.nobody} role="img" aria-label="Unassigned" title="Unassigned" />
         )}
       </div>
     </>
@@ -84,7 +84,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
 }
 
 const daysWords = (card: DealCard) =>
-  `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', too long' : ''}`
+  `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', stale' : ''}`
 
 export function Diamond({ urgency }: { urgency: 'overdue' | 'today' | 'planned' | 'none' }) {
   return <span className={styles.diamond} data-urgency={urgency} aria-hidden="true" />

@@ -175,11 +175,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
         <Money value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }} none="–" />
       </td>
       <td>
-        {deal.expected_close_on ? (
-          <Day value={deal.expected_close_on} />
-        ) : (
-          <span className={styles.none}>Not given</span>
-        )}
+        {deal.expected_close_on ? <Day value={deal.expected_close_on} /> : <span className={styles.none}>–</span>}
       </td>
       <td>
         <span className={styles.next} data-urgency={urgency}>
@@ -190,7 +186,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
         {deal.rotting && <IconClockExclamation size={13} stroke={1.8} aria-label="Too long" />} {deal.days_in_stage} d
       </td>
       <td>
-        <Person person={deal.owner} none="Nobody" short />
+        <Person person={deal.owner} none="Unassigned" short />
       </td>
       <td>
         <Tags>

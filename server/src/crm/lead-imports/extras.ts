@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import type { Happening } from '../history/actions.ts'
+
+/** A new lead with what its line says beside its own fields. */
+interface Extra {
+  readonly lead_id: number
+  readonly owner_id: number | null
+  readonly note?: string
+  readonly follow_up_on?: string
+}
+
+const FOLLOW_UP = 'Follow up'
+
+/** Writes the notes of some new leads and plans their follow-ups, at nine where the organization is; answers what their histories say. */
+export async function addExtras(
+  db: Database,
+  scope: Scope,
+  timezone: string,
+  leads: readonly Extra[],
+): Promise<Map<number, (Happening & { readonly lead_id: number })[]>> {
+  const told = new Map<number, (Happening & { readonly lead_id: number })[]>()
+  const tell = (lead_id: number, happening: Happening) =>
+    told.set(lead_id, [...(told.get(lead_id) ?? []), { ...happening, lead_id }])
+  for (const { id, lead_id, body_text } of await insertNotes(db, scope, leads))
+    tell(lead_id, { kind: 'note_added', subject: { id, name: body_text.slice(0, 100) } })
+  for (const { id, lead_id } of await insertFollowUps(db, scope, timezone, leads))
+    tell(lead_id, { kind: 'activity_created', old: 'follow_up', subject: { id, name: FOLLOW_UP } })
+  return told
+}
+
+async function insertNotes(db: Database, scope: Scope, leads: readonly Extra[]) {
+  const notes = leads.flatMap(({ lead_id, note }) => (note === undefined ? [] : [{ lead_id, note }]))
+  if (notes.length === 0) return []
+  const rows = await db
+    .insertInto('lead_notes')
+    .values(
+      notes.map(({ lead_id, note }) => ({
+        organization_id: scope.organization_id,
+        lead_id,
+        body_html: paragraphs(note),
+        body_text: note,
+        author_id: scope.user_id,
+        author_name: scope.user_name,
+      })),
+    )
+    .returning(['id', 'lead_id', 'body_text'])
+    .execute()
+  return rows
+}
+
+async function insertFollowUps(db: Database, scope: Scope, timezone: string, leads: readonly Extra[]) {
+  const planned = leads.filter(({ follow_up_on }) => follow_up_on !== undefined)
+  if (planned.length === 0) return []
+  return db
+    .insertInto('activities')
+    .values(
+      planned.map(({ lead_id, owner_id, follow_up_on }) => ({
+        organization_id: scope.organization_id,
+        lead_id,
+        owner_id,
+        type: 'follow_up' as const,
+        subject: FOLLOW_UP,
+        due_at: sql<string>`((${follow_up_on}::date + time '09:00') at time zone ${timezone})`,
+        created_by: scope.user_id,
+      })),
+    )
+    .returning(['id', sql<number>`lead_id`.as('lead_id')])
+    .execute()
+}
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text of a cell as a note shows it: each line a paragraph, nothing in it taken for markup. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n+/)
+    .map((line) => `<p>${line.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)}</p>`)
+    .join('')

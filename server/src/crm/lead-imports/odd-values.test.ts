@@ -1,0 +1,162 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { type ImportOptions, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadPage } from '@storey/api/crm/lead-page.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { describe, expect, it } from 'vitest'
+import { buildMember } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { dayOf, phoneOf } from './figures.ts'
+
+const app = useTestApp()
+
+const send = async (person: Person, text: string) => {
+  const file = new File([text], 'portal.csv', { type: 'text/csv' })
+  return (await person.call(leadImports.create, { body: { file } })).data
+}
+async function checked(person: Person, text: string, options: Partial<ImportOptions> = {}) {
+  const { id, version } = await send(person, text)
+  const params = { id }
+  await person.call(leadImports.change, { params, body: { version, ...options } })
+  await person.call(leadImports.check, { params })
+  await app.current.work()
+  return (await person.call(leadImports.get, { params })).data
+}
+async function imported(person: Person, text: string, options: Partial<ImportOptions> = {}) {
+  const { id } = await checked(person, text, options)
+  await person.call(leadImports.run, { params: { id } })
+  await app.current.work()
+  return (await person.call(leadImports.get, { params: { id } })).data
+}
+const found = async (person: Person, query: object = {}) =>
+  (await person.call(leads.list, { query: { sort: 'full_name', ...query } })).data
+
+const ODD = [
+  'Name,Email,Phone,Agent,Source,Rating,Status,Budget,Created',
+  'Ada,ada@example.com,12,lucas,Facebook Ad,3,Hot lead,a lot,31-Foo-25',
+  'Bo,,12,lucas,Portal,hot,new,1m,45987',
+  'Cy,cy@example.com,="+971561234567",Lucas,Facebook Ad,warm,new,1m,31-Dec-25',
+].join('\n')
+
+describe('a line with values that cannot be read', () => {
+  it('comes in without them and says so, unless nothing is left to reach the person by', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const one = await checked(broker, ODD)
+
+    expect(one.planned).toEqual({ create: 2, update: 0, skip: 0, refuse: 1 })
+    const { data } = await broker.call(leadImports.reasons, { params: { id: one.id } })
+    expect(data.filter(({ left_out }) => !left_out)).toEqual([
+      { field: 'phone', left_out: false, count: 1, example: '12 is not a phone number.' },
+    ])
+    const empty = Object.fromEntries(data.filter(({ left_out }) => left_out).map(({ field, count }) => [field, count]))
+    expect(empty).toEqual({ owner: 3, source: 2, rating: 1, status: 1, phone: 1, budget: 1, created_at: 1 })
+
+    await broker.call(leadImports.run, { params: { id: one.id } })
+    await app.current.work()
+    const [ada, cy] = await found(broker)
+    expect(ada).toMatchObject({ full_name: 'Ada', phone: null, source: 'import', rating: 'unrated', budget_min: null })
+    expect(cy).toMatchObject({ full_name: 'Cy', phone: '+971561234567', rating: 'warm' })
+    expect(cy?.created_at.slice(0, 10)).toBe('2025-12-31')
+  })
+
+  it('is refused whole where somebody asks for that', async () => {
+    const broker = await signIn(app.current, 'broker')
+
+    expect((await checked(broker, ODD, { unreadable: 'refuse' })).planned).toMatchObject({ create: 0, refuse: 3 })
+  })
+})
+
+describe('values that are not known', () => {
+  it('are listed with their count and what they most likely mean, and mean what somebody says', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const colleague = await buildMember(app.current.owner, broker.organization.id, 'broker', {
+      full_name: 'Lucas Ferreira',
+    })
+    const params = { id: (await send(broker, ODD)).id }
+
+    const { data } = await broker.call(leadImports.unknown, { params })
+
+    const lucas = String(colleague.id)
+    expect(data).toEqual(
+      expect.arrayContaining([
+        { field: 'owner', value: 'lucas', count: 2, suggested: lucas },
+        { field: 'source', value: 'Facebook Ad', count: 2, suggested: null },
+        { field: 'rating', value: '3', count: 1, suggested: null },
+        { field: 'status', value: 'Hot lead', count: 1, suggested: null },
+      ]),
+    )
+    await imported(broker, ODD, {
+      values: [
+        { field: 'owner', from: 'lucas', to: lucas },
+        { field: 'source', from: 'facebook ad', to: 'campaign' },
+        { field: 'rating', from: '3', to: null },
+        { field: 'status', from: 'Hot lead', to: 'qualified' },
+      ],
+    })
+    const [ada] = await found(broker)
+    expect(ada).toMatchObject({
+      owner: { id: colleague.id },
+      source: 'campaign',
+      rating: 'unrated',
+      status: 'qualified',
+    })
+  })
+})
+
+describe('notes and follow-ups', () => {
+  const text = [
+    'Leads of the fair,,,,',
+    '',
+    'Name,Email,Comments,Follow-up date',
+    'Ada,ada@example.com,"Saw <b>the plan</b>\nCalls back",01/03/2099',
+    'Bo,bo@example.com,,01/03/2020',
+  ].join('\n')
+
+  it('come in with a new lead, under a title that stands above the headings, and go with it when it is undone', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const one = await imported(broker, text)
+
+    expect(one.columns.map(({ field }) => field)).toEqual(['full_name', 'email', 'note', 'follow_up_on'])
+    const [ada, bo] = await found(broker)
+    const { data } = await broker.call(leadPage.historyItems, { params: { id: ada?.id ?? 0 } })
+    expect(data.map(({ kind }) => kind).sort()).toEqual(['activity_created', 'imported', 'note_added'])
+    expect(data.find(({ kind }) => kind === 'note_added')?.note).toMatchObject({
+      body_html: '<p>Saw &lt;b&gt;the plan&lt;/b&gt;</p><p>Calls back</p>',
+    })
+    expect(ada?.next_activity).toMatchObject({ type: 'follow_up' })
+    expect(bo?.next_activity).toBeNull()
+
+    await broker.call(leadImports.undo, { params: { id: one.id } })
+    await app.current.work()
+    expect(await found(broker)).toEqual([])
+    expect((await broker.call(activities.list, {})).data).toEqual([])
+  })
+})
+
+describe('the leads of an import', () => {
+  it('are found by it', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const one = await imported(broker, 'Name,Email\nAda,ada@example.com')
+    await imported(broker, 'Name,Email\nBo,bo@example.com')
+
+    expect((await found(broker, { import_id: [one.id] })).map(({ full_name }) => full_name)).toEqual(['Ada'])
+    const { data } = await broker.call(leadImports.options, { query: {} })
+    expect(data.map(({ name }) => name)).toEqual(['portal.csv', 'portal.csv'])
+  })
+})
+
+describe('what spreadsheets make of days', () => {
+  it.each([
+    ['45987', '2025-11-26'],
+    ['45987.75', '2025-11-26'],
+    ['31-Dec-25', '2025-12-31'],
+    ['31 Dec 25', '2025-12-31'],
+    ['5', undefined],
+    ['99999', undefined],
+  ])('reads %s as %s', (text, day) => {
+    expect(dayOf(text, 'day_first')).toBe(day)
+  })
+
+  it('reads a number without its plus', () => {
+    expect(phoneOf('971509503543', 'AE')).toBe('+971509503543')
+  })
+})

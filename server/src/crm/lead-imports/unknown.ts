@@ -1,0 +1,50 @@
+import { type ChoiceField, choiceField, type ImportField, type leadImports } from '@storey/api/crm/lead-imports.ts'
+import type { Answer } from '@storey/api/endpoint.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { keyOf, ratingOf, sourceOf, statusOf } from './labels.ts'
+import { valuesOf } from './line-queries.ts'
+import { type LockedImport, membersToOwn } from './queries.ts'
+
+/** Different values of one column that are looked at. */
+const LOOKED_AT = 2_000
+const LISTED = 200
+
+type Member = Awaited<ReturnType<typeof membersToOwn>>[number]
+type Unknown = Answer<typeof leadImports.unknown>['data'][number]
+
+/** Values of a file's choices that nobody here is, or that are none of ours, with what each most likely means. */
+export async function unknownValues(
+  db: Database,
+  scope: Scope,
+  { id, mapping }: Pick<LockedImport, 'id'> & { readonly mapping: readonly string[] },
+): Promise<Unknown[]> {
+  const members = await membersToOwn(db, scope)
+  const found: Unknown[] = []
+  for (const field of choiceField.options) {
+    const column = mapping.indexOf(field satisfies ImportField)
+    if (column < 0) continue
+    for (const { value, count } of await valuesOf(db, scope, id, column, LOOKED_AT))
+      if (!isKnown(field, value, members))
+        found.push({ field, value, count, suggested: field === 'owner' ? likely(value, members) : null })
+  }
+  return found.sort((one, other) => other.count - one.count).slice(0, LISTED)
+}
+
+function isKnown(field: ChoiceField, value: string, members: readonly Member[]): boolean {
+  if (field === 'source') return sourceOf(value) !== undefined
+  if (field === 'rating') return ratingOf(value) !== undefined
+  if (field === 'status') return statusOf(value) !== undefined
+  const key = keyOf(value)
+  return members.filter(({ full_name, email }) => keyOf(full_name) === key || keyOf(email) === key).length === 1
+}
+
+/** "lucas" is Lucas Ferreira, where only one colleague has that for a first or last name or before the @. */
+function likely(value: string, members: readonly Member[]): string | null {
+  const key = keyOf(value)
+  const meant = members.filter(
+    ({ full_name, email }) =>
+      full_name.split(/\s+/).some((part) => keyOf(part) === key) || keyOf(email.split('@')[0] ?? '') === key,
+  )
+  return meant.length === 1 && meant[0] ? String(meant[0].id) : null
+}

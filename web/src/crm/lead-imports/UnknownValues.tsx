@@ -1,0 +1,87 @@
+import { Select } from '@mantine/core'
+import { leadImports, mentions } from '@storey/api/calls.ts'
+import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { query } from '../../http/query.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Section } from '../../ui/Section.tsx'
+import { choicesOf } from '../leads/parts/lead-words.ts'
+import styles from './Imports.module.css'
+import { fieldWords, rowsText } from './import-words.ts'
+
+type Values = ImportOptions['values']
+
+interface Props {
+  id: number
+  values: Values
+  onChange: (values: Values) => void
+}
+
+const EMPTY = 'leave-empty'
+
+/** Owners, sources, ratings and statuses of the file that are not known here, each to be given a meaning or left empty. */
+export function UnknownValues({ id, values, onChange }: Props) {
+  const { data } = useQuery(query(leadImports.unknown, { params: { id } }))
+  const people = useQuery(query(mentions.list, { query: { search: '', limit: 100 } }))
+  const unknown = data?.data ?? []
+  // What is most likely meant is chosen at first, for everybody to see and change.
+  const offered = useRef(false)
+  useEffect(() => {
+    if (!data || offered.current) return
+    offered.current = true
+    const likely = data.data.flatMap(({ field, value, suggested }) =>
+      suggested === null || meaningOf(values, field, value) ? [] : [{ field, from: value, to: suggested }],
+    )
+    if (likely.length > 0) onChange([...values, ...likely])
+  }, [data, values, onChange])
+  if (unknown.length === 0) return null
+  const choices: Readonly<Record<ChoiceField, { value: string; label: string }[]>> = {
+    owner: (people.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    source: choicesOf(sourceWords),
+    rating: choicesOf(ratingWords),
+    status: choicesOf(statusWords),
+  }
+  const set = (field: ChoiceField, from: string, to: string | null) =>
+    onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
+  return (
+    <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
+      <table className={styles.columns}>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">Rows</th>
+            <th scope="col">Means</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unknown.map(({ field, value, count }) => {
+            const known = meaningOf(values, field, value)
+            return (
+              <tr key={`${field} ${value}`}>
+                <th scope="row">
+                  <bdi>{value}</bdi> <span className={styles.quiet}>{fieldWords[field]}</span>
+                </th>
+                <td>{`${countText(count)} ${rowsText(count)}`}</td>
+                <td>
+                  <Select
+                    aria-label={`${fieldWords[field]} ${value} means`}
+                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
+                    value={known ? (known.to ?? EMPTY) : null}
+                    placeholder="Choose"
+                    onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
+                    searchable
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Section>
+  )
+}
+
+const meaningOf = (values: Values, field: ChoiceField, from: string) =>
+  values.find((one) => one.field === field && one.from.toLowerCase() === from.toLowerCase())
