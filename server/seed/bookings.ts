@@ -129,7 +129,7 @@ function rowOf(filling: Filling, organizations: Organizations, { sale, plan, sch
     price: schedule.price,
     currency: unit.currency,
     plan_name: plan.plan.name,
-    split_label: plan.plan.split_label,
+    split_label: schedule.label,
     broker_organization_name: brokerage?.name ?? null,
     broker_name: brokerage ? oneOf(random, brokerage.members).full_name : null,
     commission_percent: brokerage ? random.pick(['4', '5', '5', '2.5']) : null,

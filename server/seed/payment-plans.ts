@@ -29,7 +29,6 @@ export async function makePlans(
       price_adjustment_percent: plan.price_adjustment_percent,
       booking_amount_kind: plan.booking_amount.kind,
       booking_amount: plan.booking_amount.amount ?? null,
-      split_label: plan.split_label,
       is_default: position === 0,
       position,
       created_at: instant(launched),

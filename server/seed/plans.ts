@@ -1,10 +1,8 @@
-import { planLabel } from '@storey/api/schedule/label.ts'
 import type { Charge, Installment, PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 
 /** A payment plan as a builder would type it in. */
 export interface Plan extends PaymentPlan {
   readonly name: string
-  readonly split_label: string
 }
 
 type Row = Omit<Installment, 'position' | 'amount_kind'>
@@ -39,7 +37,7 @@ const BOOKING: Readonly<Record<string, number>> = { AED: 2_000_000, GBP: 200_000
 
 const ROWS = {
   standard: {
-    name: 'Construction-linked 60/40',
+    name: 'Construction-linked',
     adjustment: '0',
     rows: [
       row('On booking', '10', 'on_booking'),
@@ -101,6 +99,5 @@ export function planOf(name: PlanName, currency: string): Plan {
     booking_amount: { kind: 'fixed', amount: BOOKING[currency] ?? 1 },
     installments,
     charges: FEES[currency] ?? [],
-    split_label: planLabel({ installments }) ?? '',
   }
 }

@@ -41,7 +41,7 @@ export async function buildBooking(db: Database, { organization_id, created_by }
         price: unit.price,
         currency: unit.currency,
         plan_name: plan.name,
-        split_label: plan.split_label,
+        split_label: '60/40',
         expires_at,
         created_by,
         created_by_name: claim.holder_name,

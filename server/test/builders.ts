@@ -122,7 +122,7 @@ export async function buildPlan(db: Database, given: Given<'payment_plans'> = {}
   const own = { organization_id: building.organization_id }
   const plan = await db
     .insertInto('payment_plans')
-    .values({ name: `Plan ${unique()}`, status: 'active', split_label: '60/40', ...given, building_id, ...own })
+    .values({ name: `Plan ${unique()}`, status: 'active', ...given, building_id, ...own })
     .returningAll()
     .executeTakeFirstOrThrow()
   const row = { ...own, payment_plan_id: plan.id, amount_kind: 'percent' } as const

@@ -62,7 +62,10 @@ export const paymentPlan = z.object({
   booking_amount: z.object(bookingAmount.shape),
   is_default: z.boolean(),
   position: z.int(),
-  /** Percent before handover and from it on, such as 60/40; empty where fixed amounts make it differ by price. */
+  /**
+   * Percent paid before, at and after handover if the building's buyer books today, such as 60/40 or 37/40/23;
+   * empty where fixed amounts make it differ by price.
+   */
   split_label: z.string(),
   installments: z.array(z.object({ position: z.int(), ...installmentFields })),
   charges: z.array(z.object({ position: z.int(), ...chargeFields })),

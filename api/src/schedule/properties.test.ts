@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMonths } from './day.ts'
+import { readSplit } from './handover-split.ts'
 import type { BookingAmount, Due, Installment, PaymentPlan, ScheduleContext } from './payment-plan.ts'
 import { formatPercent, WHOLE } from './percent.ts'
 import { installment, plan } from './samples.ts'
@@ -111,6 +112,39 @@ describe('every price under every plan', () => {
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('the split of every plan', () => {
+  it('is what its dated lines say for this building', () => {
+    let made = 0
+    fc.assert(
+      fc.property(anyPlan, anyContext, (given, context) => {
+        const { schedule } = makeSchedule(given, context)
+        const keys = context.handover_on
+        // Small prices round; a finished home has its keys and its booking on one day.
+        if (!schedule || schedule.price < 1_000_000 || !keys || keys <= context.booked_on) return
+        made += 1
+        const paid = { before: 0n, on: 0n, after: 0n }
+        for (const { due_on, amount } of schedule.lines)
+          paid[due_on === null || due_on < keys ? 'before' : due_on === keys ? 'on' : 'after'] += BigInt(amount)
+
+        const shares = readSplit(schedule.label)
+
+        expect(BigInt(schedule.totals.before_handover)).toBe(paid.before)
+        for (const side of ['before', 'on', 'after'] as const) {
+          const exact = Number((paid[side] * 1_000_000n) / BigInt(schedule.price)) / 10_000
+          expect(Math.abs((shares?.[side] ?? Number.NaN) - exact)).toBeLessThanOrEqual(1)
+        }
+        if (given.installments.some(({ amount_kind }) => amount_kind !== 'percent')) return
+        if (given.booking_amount.kind !== 'fixed')
+          expect(
+            Math.abs((shares?.before ?? 0) - Number((paid.before * 1_000_000n) / BigInt(schedule.price)) / 10_000),
+          ).toBeLessThan(0.01)
+      }),
+      { numRuns: 3000 },
+    )
+    expect(made).toBeGreaterThan(300)
   })
 })
 

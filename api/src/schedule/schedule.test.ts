@@ -117,7 +117,7 @@ describe('fixed amounts and a remainder', () => {
       5_000_000, 20_000_000, 25_000_000, 25_000_000, 25_000_000,
     ])
     expect(schedule.lines.map(({ due_on }) => due_on).slice(2)).toEqual(['2029-01-31', '2029-02-28', '2029-03-31'])
-    expect(schedule.label).toBe('25/75')
+    expect(schedule.label).toBe('25/0/75')
   })
 
   it('refuses a price that the installments exceed', () => {

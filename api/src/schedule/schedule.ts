@@ -2,8 +2,8 @@ import type { Day } from './day.ts'
 import { isDay } from './day.ts'
 import { dueDay, dueText } from './due.ts'
 import type { Step } from './explain.ts'
-import { amountLabel, planLabel } from './label.ts'
-import { type Charge, type Due, isFromHandover, type PaymentPlan, type ScheduleContext } from './payment-plan.ts'
+import { handoverSplit, sideOf, splitLabel } from './handover-split.ts'
+import type { Charge, Due, PaymentPlan, ScheduleContext } from './payment-plan.ts'
 import { type Payment, paymentsOf } from './payments.ts'
 import { formatPercent, parsePercent, percentOf, WHOLE } from './percent.ts'
 import { type Problem, validatePlan } from './rules.ts'
@@ -29,6 +29,7 @@ export interface Schedule {
   currency: string
   /** After the plan's price adjustment; the lines add up to it. */
   price: number
+  /** Percent paid before, at and after handover by these days: `60/40`, `37/40/23`. */
   label: string
   lines: ScheduleLine[]
   charges: ChargeLine[]
@@ -62,7 +63,7 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
   if ('problem' in split) return { schedule: null, problems: [split.problem] }
   const charges = chargesOf(plan.charges, price, context)
   const sum = (lines: readonly { amount: bigint }[]) => lines.reduce((total, { amount }) => total + amount, 0n)
-  const before = sum(split.payments.filter((payment) => !isFromHandover(payment.due)))
+  const before = sum(split.payments.filter(({ due, months }) => sideOf(due, months, context) === 'before'))
   const buyer = sum(charges.filter(({ payer }) => payer === 'buyer'))
   if (price + sum(charges) > MOST) return { schedule: null, problems: [TOO_LARGE] }
 
@@ -71,7 +72,7 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
     schedule: {
       currency: context.currency,
       price: Number(price),
-      label: planLabel(plan) ?? amountLabel(before, price),
+      label: splitLabel(handoverSplit(plan, { ...context, price: Number(price) })),
       lines: numbered(split.payments.map((payment) => dated(payment, context))),
       charges: numbered(charges.map((charge) => ({ ...charge, amount: Number(charge.amount) }))),
       totals: {

@@ -7,7 +7,10 @@ const app = useTestApp()
 
 async function building() {
   const admin = await signIn(app.current, 'developer_admin')
-  const { id } = await buildBuilding(app.current.owner, { organization_id: admin.organization.id })
+  const { id } = await buildBuilding(app.current.owner, {
+    organization_id: admin.organization.id,
+    completion_on: '2045-06-30',
+  })
   return { admin, params: { id } }
 }
 
@@ -94,6 +97,32 @@ describe('the database', () => {
   })
 })
 
+describe('the split of a plan', () => {
+  it('follows this building: its handover moves what is due before it and after', async () => {
+    const { admin, params } = await building()
+    const { owner } = app.current
+    const { data: plan } = await admin.call(paymentPlans.create, {
+      params,
+      body: { name: 'Monthly', installments: [...rows] },
+    })
+    const labelOn = async (days: number) => {
+      const completion_on = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+      await owner.updateTable('buildings').set({ completion_on }).where('id', '=', params.id).execute()
+      const { data } = await admin.call(paymentPlans.list, { params })
+      const one = await admin.call(paymentPlans.one, { params: { ...params, planId: plan.id } })
+      const preview = await admin.call(paymentPlans.preview, {
+        params: { ...params, planId: plan.id },
+        query: { price: 100_000_000 },
+      })
+      return [data[0]?.split_label, one.data.split_label, preview.data.label]
+    }
+
+    expect(await labelOn(3000)).toEqual(['60/40', '60/40', '60/40'])
+    // Some 16 months away: sixteen of the forty monthly payments come before it.
+    expect(await labelOn(500)).toEqual(['36/40/24', '36/40/24', '36/40/24'])
+  })
+})
+
 describe('PATCH /inventory/buildings/{id}/payment-plans/{planId}', () => {
   it('replaces the installments as one ordered list', async () => {
     const { admin, params } = await building()
@@ -141,7 +170,7 @@ describe('GET /inventory/buildings/{id}/payment-plans/{planId}/preview', () => {
     expect(data.lines.map(({ amount, due_on }) => [amount, due_on])).toEqual([
       [10_000_001, '2026-11-30'],
       [50_000_003, '2027-11-30'],
-      [40_000_003, '2029-06-30'],
+      [40_000_003, '2045-06-30'],
     ])
     expect(data.label).toBe('60/40')
   })

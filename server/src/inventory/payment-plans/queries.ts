@@ -24,43 +24,9 @@ const charges = sql<WirePlan['charges']>`(select coalesce(jsonb_agg(jsonb_build_
     'amount', c.amount, 'payer', c.payer, 'due_kind', c.due_kind) order by c.position), '[]')
   from plan_charges c where c.organization_id = payment_plans.organization_id and c.payment_plan_id = payment_plans.id)`
 
+/** Plans with their rows, and what dates their payments: the building's progress, its handover, the day at the developer. */
 const withRows = (db: Database, scope: Scope) =>
-  visible(db, scope).select([
-    'payment_plans.id',
-    'payment_plans.building_id',
-    'payment_plans.name',
-    'payment_plans.status',
-    'payment_plans.valid_from',
-    'payment_plans.valid_until',
-    percentOf('payment_plans.price_adjustment_percent').as('price_adjustment_percent'),
-    sql<WirePlan['booking_amount']>`jsonb_build_object('kind', booking_amount_kind, 'amount', booking_amount,
-      'percent', trim_scale(booking_percent)::text)`.as('booking_amount'),
-    'payment_plans.is_default',
-    'payment_plans.position',
-    'payment_plans.split_label',
-    installments.as('installments'),
-    charges.as('charges'),
-    'payment_plans.updated_at',
-    'payment_plans.version',
-  ])
-
-export const listPlans = (db: Database, scope: Scope, building_id: number) =>
-  withRows(db, scope)
-    .where('payment_plans.building_id', '=', building_id)
-    .orderBy(sql`payment_plans.status = 'archived'`)
-    .orderBy('payment_plans.position')
-    .orderBy('payment_plans.id')
-    .execute()
-
-export const findPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
-  withRows(db, scope)
-    .where('payment_plans.building_id', '=', building_id)
-    .where('payment_plans.id', '=', id)
-    .executeTakeFirst()
-
-/** A plan with what dates its payments: the building's progress and handover. */
-export const findDatedPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
-  withRows(db, scope)
+  visible(db, scope)
     .innerJoin('buildings', (join) =>
       join
         .onRef('buildings.organization_id', '=', 'payment_plans.organization_id')
@@ -71,11 +37,41 @@ export const findDatedPlan = (db: Database, scope: Scope, building_id: number, i
         .onRef('projects.organization_id', '=', 'buildings.organization_id')
         .onRef('projects.id', '=', 'buildings.project_id'),
     )
+    .innerJoin('organizations', 'organizations.id', 'payment_plans.organization_id')
     .select([
+      'payment_plans.id',
+      'payment_plans.building_id',
+      'payment_plans.name',
+      'payment_plans.status',
+      'payment_plans.valid_from',
+      'payment_plans.valid_until',
+      percentOf('payment_plans.price_adjustment_percent').as('price_adjustment_percent'),
+      sql<WirePlan['booking_amount']>`jsonb_build_object('kind', booking_amount_kind, 'amount', booking_amount,
+      'percent', trim_scale(booking_percent)::text)`.as('booking_amount'),
+      'payment_plans.is_default',
+      'payment_plans.position',
+      installments.as('installments'),
+      charges.as('charges'),
+      'payment_plans.updated_at',
+      'payment_plans.version',
       'projects.currency',
       sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
       sql<number>`buildings.construction_percent::float8`.as('construction_percent'),
+      sql<string>`(now() at time zone organizations.timezone)::date`.as('today'),
     ])
+
+export const listPlans = (db: Database, scope: Scope, building_id: number) =>
+  withRows(db, scope)
+    .where('payment_plans.building_id', '=', building_id)
+    .orderBy(sql`payment_plans.status = 'archived'`)
+    .orderBy('payment_plans.position')
+    .orderBy('payment_plans.id')
+    .execute()
+
+export type DatedPlan = Awaited<ReturnType<typeof listPlans>>[number]
+
+export const findPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
+  withRows(db, scope)
     .where('payment_plans.building_id', '=', building_id)
     .where('payment_plans.id', '=', id)
     .executeTakeFirst()
@@ -93,7 +89,6 @@ export const findBuilding = (db: Database, scope: Scope, id: number, own: boolea
     .executeTakeFirst()
 
 interface Place {
-  readonly split_label: string
   readonly position?: number | undefined
 }
 
@@ -112,7 +107,6 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
     .insertInto('payment_plans')
     .values({
       ...columnsOf(plan),
-      split_label: place.split_label,
       position: place.position ?? last,
       building_id,
       organization_id: scope.organization_id,

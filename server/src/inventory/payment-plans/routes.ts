@@ -6,7 +6,7 @@ import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { scheduleOf } from './actions.ts'
 import { changePlan, deletePlan, findBuilding, findPlan, insertPlan, listPlans } from './queries.ts'
-import { labelOf, type PlanFields, problemsOf, tidy } from './rules.ts'
+import { type PlanFields, problemsOf, tidy, withSplit } from './rules.ts'
 
 const empty: Omit<PlanFields, 'name' | 'installments'> = {
   status: 'draft',
@@ -28,14 +28,14 @@ function refuse(problems: readonly Problem[]) {
 async function read(db: Database, scope: Scope, building_id: number, id: number) {
   const plan = await findPlan(db, scope, building_id, id)
   if (!plan) throw notFound()
-  return plan
+  return withSplit(plan)
 }
 
 async function insert(db: Database, scope: Scope, building_id: number, given: PlanFields, position?: number) {
   if (!(await findBuilding(db, scope, building_id, true))) throw notFound()
   const plan = tidy(given)
   refuse(problemsOf(plan))
-  const id = await insertPlan(db, scope, building_id, plan, { split_label: labelOf(plan), position })
+  const id = await insertPlan(db, scope, building_id, plan, { position })
   return { data: await read(db, scope, building_id, id) }
 }
 
@@ -51,26 +51,22 @@ const fieldsOf = ({ installments, charges, ...plan }: Awaited<ReturnType<typeof 
   charges: charges.map(({ position: _, ...row }) => row),
 })
 
-const today = (now: Date) => now.toISOString().slice(0, 10)
-
 export const paymentPlanRoutes = serve(
   paymentPlans,
   {
     list: async ({ db, scope, params }) => {
       if (!(await findBuilding(db, scope, params.id, false))) throw notFound()
-      return { data: await listPlans(db, scope, params.id) }
+      return { data: (await listPlans(db, scope, params.id)).map(withSplit) }
     },
 
     one: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id, params.planId) }),
 
-    preview: async ({ db, scope, params, query, services }) => {
-      const day = today(services.clock.now())
+    preview: async ({ db, scope, params, query }) => {
       const found = await scheduleOf(db, scope, {
         building_id: params.id,
         payment_plan_id: params.planId,
         price: query.price,
-        booked_on: query.booked_on ?? day,
-        today: day,
+        booked_on: query.booked_on,
       })
       if (!found) throw notFound()
       const { schedule, problems } = found.result
@@ -86,7 +82,7 @@ export const paymentPlanRoutes = serve(
       if (current.version !== version) throw stale(current)
       const plan = tidy({ ...fieldsOf(current), ...body })
       refuse(problemsOf(plan))
-      const place = { split_label: labelOf(plan), position: position ?? current.position }
+      const place = { position: position ?? current.position }
       const at = { id: params.planId, building_id: params.id, version }
       const changed = await changePlan(db, scope, at, plan, place)
       const saved = await read(db, scope, params.id, params.planId)

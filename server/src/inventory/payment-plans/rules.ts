@@ -1,5 +1,5 @@
 import type { NewCharge, NewInstallment, WirePlan } from '@storey/api/inventory/payment-plans.ts'
-import { planLabel } from '@storey/api/schedule/label.ts'
+import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
 import { type Problem, validatePlan } from '@storey/api/schedule/rules.ts'
 
 /** What a plan is made of, apart from what the database adds. */
@@ -48,5 +48,20 @@ export function problemsOf(plan: PlanFields): Problem[] {
   return problems
 }
 
-/** The plan in two numbers, such as 60/40; empty where they differ from price to price. */
-export const labelOf = ({ installments }: PlanFields): string => planLabel({ installments: placed(installments) }) ?? ''
+interface Dates {
+  /** The day at the developer. */
+  readonly today: string
+  readonly handover_on: string | null
+  readonly construction_percent: number
+}
+
+/** The plan with its split, as this building is today; empty where fixed amounts make it differ from price to price. */
+export function withSplit<Plan extends Omit<PlanFields, 'is_default'> & Dates>(
+  plan: Plan,
+): Plan & { split_label: string } {
+  const { today, handover_on, construction_percent: percent } = plan
+  const construction = { percent, completion_on: handover_on, as_of: today }
+  const installments = placed(plan.installments)
+  const shares = handoverSplit({ ...plan, installments }, { booked_on: today, handover_on, construction })
+  return { ...plan, split_label: splitLabel(shares) }
+}

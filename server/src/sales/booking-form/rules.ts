@@ -18,7 +18,6 @@ export interface Plan extends PaymentPlan {
   readonly status: string
   readonly valid_from: string | null
   readonly valid_until: string | null
-  readonly split_label: string
   readonly is_default: boolean
 }
 
@@ -47,7 +46,7 @@ export function offerOf(plan: Plan, terms: Terms): Offer | undefined {
     plan: {
       id: plan.id,
       name: plan.name,
-      split_label: plan.split_label || schedule.label,
+      split_label: schedule.label,
       is_default: plan.is_default,
       price_adjustment_percent: plan.price_adjustment_percent,
       price: { amount: schedule.price, currency: terms.currency },

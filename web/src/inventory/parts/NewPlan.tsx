@@ -1,4 +1,5 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
+import type { Building } from '@storey/api/inventory/buildings.ts'
 import { type NewInstallment, paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { splitLabelFor } from './plan-schedule.ts'
 import { SplitBar } from './SplitBar.tsx'
 
 const share = (
@@ -32,7 +34,6 @@ const share = (
 const patterns = {
   built: {
     title: 'With construction',
-    label: '60/40',
     rows: [
       share('On booking', '10', 'on_booking'),
       share('6 months after booking', '10', 'months_after_booking', { due_value: 6 }),
@@ -44,7 +45,6 @@ const patterns = {
   },
   monthly: {
     title: '1% a month',
-    label: '60/40',
     rows: [
       share('On booking', '20', 'on_booking'),
       share('Monthly', '1', 'months_after_booking', { due_value: 1, repeat_count: 40 }),
@@ -52,22 +52,21 @@ const patterns = {
     ],
   },
   after: {
-    title: 'After the keys',
-    label: '50/50',
+    title: 'Post-handover',
     rows: [
       share('On booking', '20', 'on_booking'),
-      share('Half a year on', '30', 'months_after_booking', { due_value: 6 }),
+      share('6 months after booking', '30', 'months_after_booking', { due_value: 6 }),
       share('On handover', '2', 'on_handover'),
       share('Monthly after handover', '2', 'months_after_handover', { due_value: 1, repeat_count: 24 }),
     ],
   },
-  whole: { title: 'All at once', label: '100/0', rows: [share('On booking', '100', 'on_booking')] },
+  whole: { title: 'Full payment', rows: [share('On booking', '100', 'on_booking')] },
 } as const
 
 type Pattern = keyof typeof patterns
 
 interface Props {
-  building: { readonly id: number; readonly name: string }
+  building: Pick<Building, 'id' | 'name' | 'handover_on' | 'construction_percent'>
   onClose: () => void
 }
 
@@ -114,7 +113,7 @@ export function NewPlan({ building, onClose }: Props) {
                 key={name}
                 value={name}
                 label={patterns[name].title}
-                description={<SplitBar label={patterns[name].label} after={name === 'after'} />}
+                description={<SplitBar label={labelOf(patterns[name].rows, building)} />}
                 styles={{ body: { width: '100%' }, labelWrapper: { flex: 1 } }}
               />
             ))}
@@ -125,3 +124,14 @@ export function NewPlan({ building, onClose }: Props) {
     </SidePanel>
   )
 }
+
+const labelOf = (rows: readonly NewInstallment[], building: Props['building']) =>
+  splitLabelFor(
+    {
+      price_adjustment_percent: '0',
+      booking_amount: { kind: 'none' },
+      installments: rows.map((row, index) => ({ ...row, position: index + 1 })),
+      charges: [],
+    },
+    building,
+  )

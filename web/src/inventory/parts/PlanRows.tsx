@@ -5,7 +5,6 @@ import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Status } from '../../ui/Status.tsx'
 import styles from './PlanRows.module.css'
-import { goesOnAfter } from './plan-schedule.ts'
 import { SplitBar } from './SplitBar.tsx'
 import { planStatusWords } from './words.ts'
 
@@ -33,7 +32,7 @@ export function PlanRows({ plans, building_id }: Props) {
               </small>
             )}
           </span>
-          <SplitBar label={plan.split_label} after={goesOnAfter(plan)} />
+          <SplitBar label={plan.split_label} />
           <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
           <span className={styles.until}>
             {plan.valid_until ? (

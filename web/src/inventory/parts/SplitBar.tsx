@@ -1,30 +1,37 @@
+import { type HandoverSplit, readSplit } from '@storey/api/schedule/handover-split.ts'
 import styles from './SplitBar.module.css'
 
 interface Props {
-  /** `60/40`; empty where the plan has fixed amounts, so that shares differ from price to price. */
+  /** `60/40`, `37/40/23`; empty where the plan has fixed amounts, so that shares differ from price to price. */
   label: string
-  /** Some of the later part comes after the keys. */
-  after?: boolean
 }
 
-/** What is paid before handover and what from then on, to scale. */
-export function SplitBar({ label, after = false }: Props) {
-  const [before, rest] = label.split('/').map(Number)
-  if (before === undefined || rest === undefined || Number.isNaN(before) || Number.isNaN(rest))
-    return <span className={styles.fixed}>Depends on the price</span>
-  const late = after ? 'after handover' : 'handover'
+const PARTS = [
+  ['before', 'before handover'],
+  ['on', 'at handover'],
+  ['after', 'after'],
+] as const satisfies readonly (readonly [keyof HandoverSplit, string])[]
+
+/** What is paid before, at and after handover, to scale. */
+export function SplitBar({ label }: Props) {
+  const shares = readSplit(label)
+  if (!shares) return <span className={styles.fixed}>Depends on the price</span>
   return (
-    <span className={styles.bar}>
-      {before > 0 && (
-        <span className={styles.before} style={{ flexGrow: before }} title={`${before}% before handover`}>
-          {before}% <i>before handover</i>
-        </span>
-      )}
-      {rest > 0 && (
-        <span className={styles.later} style={{ flexGrow: rest }} title={`${rest}% ${late}`}>
-          {rest}% <i>{late}</i>
-        </span>
+    <span className={styles.bar} role="img" aria-label={splitText(shares)} title={splitText(shares)}>
+      {PARTS.map(
+        ([part, words]) =>
+          shares[part] > 0 && (
+            <span key={part} className={styles.part} data-part={part} style={{ flexGrow: shares[part] }}>
+              {shares[part]}% <i>{words}</i>
+            </span>
+          ),
       )}
     </span>
   )
 }
+
+/** `37% before handover, 40% at handover, 23% after`. */
+export const splitText = (shares: HandoverSplit): string =>
+  PARTS.filter(([part]) => shares[part] > 0)
+    .map(([part, words]) => `${shares[part]}% ${words}`)
+    .join(', ')

@@ -1,6 +1,7 @@
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { describe, expect, it } from 'vitest'
-import { goesOnAfter, onOffer, scheduleFor } from './plan-schedule.ts'
+import { onOffer, scheduleFor, splitLabelFor } from './plan-schedule.ts'
+import { splitText } from './SplitBar.tsx'
 import { dueWords, monthText } from './schedule-words.ts'
 
 const installment = (percent: string, due_kind: WirePlan['installments'][number]['due_kind'], position: number) => ({
@@ -64,10 +65,22 @@ describe('scheduleFor', () => {
   })
 })
 
-describe('goesOnAfter', () => {
-  it('tells a plan that goes on after the keys from one that ends with them', () => {
-    expect(goesOnAfter(plan())).toBe(false)
-    expect(goesOnAfter(plan({ installments: [installment('100', 'months_after_handover', 1)] }))).toBe(true)
+describe('splitLabelFor', () => {
+  it('says what this building makes of the plan', () => {
+    const monthly = { ...installment('1', 'months_after_booking', 2), due_value: 1, repeat_count: 60 }
+    const long = plan({
+      installments: [installment('20', 'on_booking', 1), monthly, installment('20', 'on_handover', 3)],
+    })
+
+    expect(splitLabelFor(long, { handover_on: '2099-06-30', construction_percent: '34' })).toBe('80/20')
+    expect(splitLabelFor(long, { handover_on: '2020-06-30', construction_percent: '100' })).toBe('20/20/60')
+  })
+})
+
+describe('splitText', () => {
+  it('is a sentence for a buyer', () => {
+    expect(splitText({ before: 37, on: 40, after: 23 })).toBe('37% before handover, 40% at handover, 23% after')
+    expect(splitText({ before: 100, on: 0, after: 0 })).toBe('100% before handover')
   })
 })
 

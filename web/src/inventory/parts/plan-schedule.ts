@@ -1,4 +1,6 @@
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
+import { handoverSplit, splitLabel } from '@storey/api/schedule/handover-split.ts'
+import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { makeSchedule, type Schedule } from '@storey/api/schedule/schedule.ts'
 import { today } from '../../ui/format/day.ts'
 
@@ -9,11 +11,24 @@ interface Dates {
   readonly construction_percent: string
 }
 
+/** The shares of a plan before, at and after this building's handover if it is booked today, such as `37/40/23`. */
+export function splitLabelFor(plan: PaymentPlan, dates: Omit<Dates, 'currency'>, price?: number): string {
+  const booked_on = today()
+  const { handover_on } = dates
+  return splitLabel(handoverSplit(plan, { price, booked_on, handover_on, construction: constructionOf(dates) }))
+}
+
+const constructionOf = ({ handover_on, construction_percent }: Omit<Dates, 'currency'>) => ({
+  percent: Number(construction_percent),
+  completion_on: handover_on,
+  as_of: today(),
+})
+
 /** The schedule of a price booked today, as the server will compute it; null where the plan does not fit the price. */
 export function scheduleFor(plan: WirePlan, price: number, dates: Dates): Schedule | null {
   const booked_on = today()
-  const { currency, handover_on, construction_percent } = dates
-  const construction = { percent: Number(construction_percent), completion_on: handover_on, as_of: booked_on }
+  const { currency, handover_on } = dates
+  const construction = constructionOf(dates)
   return makeSchedule(plan, { price, currency, booked_on, handover_on, construction }).schedule
 }
 
@@ -22,11 +37,4 @@ export const onOffer = (plans: readonly WirePlan[], day: string = today()): Wire
   plans.filter(
     ({ status, valid_from, valid_until }) =>
       status === 'active' && (valid_from ?? day) <= day && (valid_until ?? day) >= day,
-  )
-
-/** Something is due after the keys. */
-export const goesOnAfter = (plan: Pick<WirePlan, 'installments'>): boolean =>
-  plan.installments.some(
-    ({ due_kind, repeat_count }) =>
-      due_kind === 'months_after_handover' || (due_kind === 'on_handover' && repeat_count > 1),
   )

@@ -121,7 +121,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
             note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
           >
             <InstallmentRows form={form} currency={building.currency}>
-              <SumBar plan={shown} />
+              <SumBar building={building} plan={shown} />
             </InstallmentRows>
           </Section>
           <Section title="Charges" note="Fees and taxes beside the price.">

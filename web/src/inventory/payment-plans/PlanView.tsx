@@ -9,7 +9,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
 import { adjustmentText } from '../parts/PlanRows.tsx'
-import { goesOnAfter } from '../parts/plan-schedule.ts'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { planStatusWords } from '../parts/words.ts'
 import { crumbsOf } from './crumbs.ts'
@@ -28,7 +27,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
       aside={<PlanPreview building={building} plan={plan} />}
     >
       <div className={styles.split}>
-        <SplitBar label={plan.split_label} after={goesOnAfter(plan)} />
+        <SplitBar label={plan.split_label} />
       </div>
       <Facts
         columns={2}

@@ -1,12 +1,13 @@
-import { planLabel } from '@storey/api/schedule/label.ts'
+import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { validatePlan } from '@storey/api/schedule/rules.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { percentText } from '../../ui/format/number.ts'
+import { splitLabelFor } from '../parts/plan-schedule.ts'
 import styles from './Plan.module.css'
 
 /** What the rows add up to, always in view. */
-export function SumBar({ plan }: { plan: PaymentPlan }) {
+export function SumBar({ building, plan }: { building: Building; plan: PaymentPlan }) {
   const problem = validatePlan(plan).find(({ path }) => path === 'installments')
   const sum = plan.installments.reduce(
     (total, { amount_kind, percent, repeat_count }) =>
@@ -14,7 +15,7 @@ export function SumBar({ plan }: { plan: PaymentPlan }) {
     0,
   )
   const payments = plan.installments.reduce((total, { repeat_count }) => total + (repeat_count ?? 1), 0)
-  const label = planLabel(plan)
+  const label = splitLabelFor(plan, building)
   return (
     <div className={styles.sum} role="status" data-wrong={problem ? true : undefined}>
       {problem ? (

@@ -1,39 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { explainStep } from './explain.ts'
-import { amountLabel, planLabel } from './label.ts'
 import { formatPercent, parsePercent } from './percent.ts'
 import { context, installment, plan, scheduled } from './samples.ts'
-
-const after = installment({
-  percent: '0.5',
-  due_kind: 'months_after_handover',
-  due_value: 1,
-  repeat_count: 46,
-  repeat_every_months: 1,
-})
-
-describe('the label of a plan', () => {
-  it('counts repeats and keeps fractions', () => {
-    expect(planLabel(plan([installment({ percent: '77' }), after]))).toBe('77/23')
-    expect(planLabel(plan([installment({ percent: '57.5' }), { ...after, percent: '42.5', repeat_count: 1 }]))).toBe(
-      '57.5/42.5',
-    )
-  })
-
-  it('gives the remainder to its side of handover', () => {
-    expect(planLabel(plan([installment({ amount_kind: 'remainder' }), after]))).toBe('77/23')
-    expect(planLabel(plan([installment({ percent: '20' }), { ...after, amount_kind: 'remainder' }]))).toBe('20/80')
-  })
-
-  it('is unknown for fixed amounts and for a plan that does not add up', () => {
-    expect(planLabel(plan([installment({ amount_kind: 'fixed', amount: 1 }), after]))).toBeNull()
-    expect(planLabel(plan([installment({ percent: '20' })]))).toBeNull()
-  })
-
-  it('comes from the amounts when a price is known', () => {
-    expect(amountLabel(599n, 1000n)).toBe('60/40')
-  })
-})
 
 describe('a percent', () => {
   it.each(['0', '12.5', '-2', '99.9999', '-0.125'])('reads and writes %s', (text) => {

@@ -1,0 +1,80 @@
+import { later } from './day.ts'
+import { dueDay } from './due.ts'
+import { type Due, inOrder, isFromHandover, type PaymentPlan, type ScheduleContext } from './payment-plan.ts'
+import { type Payment, paymentsOf } from './payments.ts'
+import { WHOLE } from './percent.ts'
+import { validatePlan } from './rules.ts'
+import { split } from './split.ts'
+
+/** What is paid before, at and after handover, in percent; the three make 100. */
+export interface HandoverSplit {
+  before: number
+  on: number
+  after: number
+}
+
+/** What dates the payments. The price is asked of a plan with fixed amounts only. */
+export type SplitContext = Pick<ScheduleContext, 'booked_on' | 'handover_on' | 'construction'> & {
+  readonly price?: number | undefined
+}
+
+/**
+ * The plan in three shares, by the days on which this building's buyer pays if they book on `booked_on`.
+ *
+ * A row's rule alone would not do: of forty monthly payments some may be due after the keys. Percents are exact.
+ * Fixed amounts are another share of every price, so without a price there is no answer for them, and with one
+ * it is in whole percents. Null too for a plan that does not add up.
+ */
+export function handoverSplit(plan: PaymentPlan, context: SplitContext): HandoverSplit | null {
+  if (validatePlan(plan).some(({ path }) => path.startsWith('installments'))) return null
+  const exact = !hasFixed(plan, context)
+  if (!exact && context.price === undefined) return null
+  const within = exact && plan.booking_amount.kind === 'fixed'
+  const asked = within ? { ...plan, booking_amount: { kind: 'none' as const } } : plan
+  const made = paymentsOf(asked, exact ? EXACT_PRICE : BigInt(context.price ?? 0))
+  return 'problem' in made ? null : sharesOf(made.payments, context, exact ? WHOLE : 100n)
+}
+
+function sharesOf(payments: readonly Payment[], context: SplitContext, whole: bigint): HandoverSplit {
+  const sums = { before: 0n, on: 0n, after: 0n }
+  for (const { due, months, amount } of payments) sums[sideOf(due, months, context)] += amount
+  const parts = split(whole, [sums.before, sums.on, sums.after])
+  const [before = 0, on = 0, after = 0] = parts.map(({ amount }) => Number(amount) / Number(whole / 100n))
+  return { before, on, after }
+}
+
+/** On which side of handover a payment is due; where a day is not known yet, the rule tells. */
+export function sideOf(due: Due, months: number, context: SplitContext): keyof HandoverSplit {
+  const { due_on } = dueDay(due, { ...context, price: 0, currency: '' }, months)
+  const keys = context.handover_on && later(context.handover_on, context.booked_on)
+  const after = (due.due_kind === 'months_after_handover' ? (due.due_value ?? 0) : 0) + months
+  const follows = isFromHandover(due)
+  if (due_on === null || keys === null) return !follows ? 'before' : after === 0 ? 'on' : 'after'
+  if (due_on === keys) return follows || due_on > context.booked_on ? 'on' : 'before'
+  return due_on < keys ? 'before' : 'after'
+}
+
+/** `60/40`, or `37/40/23` where something is due after the keys. */
+export const splitLabel = (shares: HandoverSplit | null): string => {
+  if (!shares) return ''
+  const { before, on, after } = shares
+  return after === 0 ? `${before}/${on}` : `${before}/${on}/${after}`
+}
+
+/** A label read back; null where it is no label of a split. */
+export function readSplit(label: string): HandoverSplit | null {
+  const [before, on, after = 0, ...more] = label.split('/').map(Number)
+  const whole = (before ?? Number.NaN) + (on ?? Number.NaN) + after
+  if (more.length > 0 || !(Math.abs(whole - 100) < 0.001)) return null
+  return { before: before ?? 0, on: on ?? 0, after }
+}
+
+/** So large that every percent of it is exact. */
+const EXACT_PRICE = WHOLE * 1_000_000n
+
+/** A fixed booking amount only moves shares where the installment that it is a part of falls on another side. */
+function hasFixed({ installments, booking_amount }: PaymentPlan, context: SplitContext): boolean {
+  if (installments.some(({ amount_kind }) => amount_kind === 'fixed')) return true
+  const [first] = inOrder(installments)
+  return booking_amount.kind === 'fixed' && first !== undefined && sideOf(first, 0, context) !== 'before'
+}
