@@ -52,6 +52,7 @@ async function typeBuyer(page: Page, place: number, buyer: Buyer): Promise<void>
 }
 
 const goOn = (page: Page, to: string) => page.getByRole('button', { name: `Continue to ${to}` }).click()
+const review = (page: Page) => page.getByRole('button', { name: 'Review booking' }).click()
 const step = (page: Page, question: string) => page.getByRole('heading', { name: question }).waitFor()
 const status = (page: Page) => page.locator('main header').first()
 
@@ -86,13 +87,13 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await free.click()
     await page.getByRole('heading', { level: 1, name: unit }).waitFor()
     await page.getByRole('link', { name: 'Book', exact: true }).click()
-    await step(page, 'Which plan?')
+    await step(page, 'Payment plan')
     await page.getByRole('radio', { name: plan }).click()
     await page.getByRole('radio', { name: plan, checked: true }).waitFor()
     await goOn(page, 'buyers')
 
     // Nobody is booked without a name, and shares have to make the whole.
-    await step(page, 'Who is buying?')
+    await step(page, 'Buyers')
     await goOn(page, 'broker')
     await page.getByRole('region', { name: 'Buyer 1' }).locator('[aria-invalid="true"]').first().waitFor()
     await typeBuyer(page, 1, layla)
@@ -100,19 +101,21 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await typeBuyer(page, 2, karim)
     await page.getByText('10% missing').waitFor()
     await goOn(page, 'broker')
-    await step(page, 'Who is buying?')
+    await step(page, 'Buyers')
     await page.getByRole('region', { name: karim.name }).getByLabel('Share').fill('40')
     await page.getByRole('status').filter({ hasText: '100%' }).waitFor()
     await goOn(page, 'broker')
-    await step(page, 'Did a broker bring them?')
+    await step(page, 'Broker')
     await goOn(page, 'documents')
+    // Each buyer has a place for their own passport.
     await page
-      .getByLabel('Passport')
+      .getByLabel(`Passport, ${layla.name}`)
       .setInputFiles({ name: 'passport.pdf', mimeType: 'application/pdf', buffer: PASSPORT })
     await page.getByRole('button', { name: 'Remove passport.pdf' }).waitFor()
+    await page.getByLabel(`Passport, ${karim.name}`).waitFor({ state: 'attached' })
     await goOn(page, 'schedule')
-    await goOn(page, 'confirm')
-    await step(page, 'Is everything right?')
+    await review(page)
+    await step(page, 'Review')
 
     // Meanwhile somebody else types a booking of the same unit and presses first, but their line is slow.
     await openBooking(second.page, unit)
@@ -122,7 +125,7 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await second.page.getByLabel('Brokerage').fill('Weber & Partner')
     await goOn(second.page, 'documents')
     await goOn(second.page, 'schedule')
-    await goOn(second.page, 'confirm')
+    await review(second.page)
     const late = await holdBooking(second.page)
     await second.page.getByRole('button', { name: `Book ${unit}` }).click()
     await late.sent
@@ -147,24 +150,41 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     const other = /^Book (.+) instead$/.exec((await offered.first().getAttribute('aria-label')) ?? '')?.[1]
     await offered.first().click()
     await second.page.getByRole('heading', { level: 1, name: `Book ${other}` }).waitFor()
-    await second.page.getByRole('button', { name: 'Change buyer' }).click()
+    await second.page.getByRole('button', { name: 'Edit buyer' }).click()
     const kept = second.page.getByRole('region', { name: rival.name })
     expect(await kept.getByLabel('Number', { exact: true }).inputValue()).toBe(rival.passport)
     expect(await kept.getByLabel('E-mail').inputValue()).toBe(rival.email)
 
-    // The booking is accepted, without the proof of payment, which is said.
-    await page.getByRole('button', { name: 'Accept booking' }).click()
-    await page
-      .getByRole('dialog')
-      .getByText(/without the proof of payment/)
-      .waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Accept booking' }).click()
+    // Who made it cannot accept it, and reads why; somebody else does, and is told what is missing.
+    await page.getByText('You made this booking. Someone else has to accept it.').waitFor()
+    expect(await page.getByRole('button', { name: 'Accept booking' }).isDisabled()).toBe(true)
+    await second.page.goto(new URL(page.url()).pathname)
+    await second.page.getByRole('button', { name: 'Accept booking' }).click()
+    await second.page.getByRole('dialog').getByText(`without an ID of ${karim.name} and the proof of payment`).waitFor()
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Accept booking' }).click()
     await status(page).getByText('Accepted').waitFor()
     await cell('booked').waitFor()
     await page.getByRole('link', { name: unit, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: unit, exact: true }).waitFor()
     await settled(page)
     await status(page).getByText('Booked').waitFor()
+
+    // Of two who would hold a unit one does; the dialog of the other says who, and keeps what was typed.
+    await page.goto(building)
+    await free.first().click()
+    await page.getByRole('button', { name: 'Hold', exact: true }).click()
+    await page.getByRole('dialog').getByLabel('Client').fill('My VIP client')
+    await builder.page.goto(new URL(page.url()).pathname)
+    await builder.page.getByRole('button', { name: 'Hold', exact: true }).click()
+    await builder.page.getByRole('dialog').getByRole('button', { name: 'Hold unit' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('alert')
+      .filter({ hasText: / is held by .+ What you typed is kept\./ })
+      .waitFor()
+    expect(await page.getByRole('dialog').getByLabel('Client').inputValue()).toBe('My VIP client')
+    await builder.page.getByRole('button', { name: 'Release', exact: true }).click()
+    await builder.page.getByRole('button', { name: 'Hold', exact: true }).waitFor()
 
     expect(manager.troubles).toEqual([])
     expect(builder.troubles).toEqual([])
@@ -181,7 +201,7 @@ async function openBooking(page: Page, unit: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${unit}` }).click()
   await page.getByRole('menuitem', { name: 'Book' }).click()
   await page.getByRole('dialog').getByRole('link').first().click()
-  await step(page, 'Which plan?')
+  await step(page, 'Payment plan')
 }
 
 /** Keeps the next booking of a browser on its way until it is released. */

@@ -20,7 +20,7 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
   const files = new Map<string, number>()
   const rows: NewRow<'booking_documents'>[] = []
   const events: NewRow<'booking_events'>[] = []
-  for (const { id, unit, holder, outcome, began, expires_at } of booked) {
+  for (const { id, unit, holder, outcome, began, expires_at, buyers } of booked) {
     if (outcome === 'expired' || outcome === 'rejected') continue
     const { organization_id } = unit
     // The timer of a pending booking runs while the proof of payment is missing.
@@ -32,9 +32,13 @@ export async function attachDocuments(filling: Filling, booked: readonly BookedS
       files.set(key, file_id)
       const created_at = filling.instant(began * 0.98)
       const common = { organization_id, booking_id: id }
-      rows.push({ ...common, type, file_id, uploaded_by: holder.id, uploaded_by_name: holder.full_name, created_at })
+      const by = { uploaded_by: holder.id, uploaded_by_name: holder.full_name }
       const actor = { actor_id: holder.id, actor_name: holder.full_name }
-      events.push({ ...common, kind: 'document_added', note: type, ...actor, at: created_at })
+      // Each buyer has a passport of their own.
+      for (const buyer of type === 'passport' ? buyers.map((_, index) => index + 1) : [null]) {
+        rows.push({ ...common, type, buyer, file_id, ...by, created_at })
+        events.push({ ...common, kind: 'document_added', note: type, ...actor, at: created_at })
+      }
     }
   }
   await insert(filling.db, 'booking_documents', rows)

@@ -145,6 +145,11 @@ export const settingsTable = {
     must: 'required or optional',
     example: 'required',
   }),
+  BOOKING_SELF_APPROVAL: setting(choice('refused', 'allowed'), {
+    meaning: 'Whether a booking may be accepted by the person who made it. refused: a second person accepts it.',
+    must: 'refused or allowed',
+    standard: 'refused',
+  }),
   SESSION_IDLE: setting(duration, {
     meaning: 'How long a session lives without a call.',
     must: 'a duration in ms, s, m, h or d',

@@ -26,6 +26,8 @@ export interface Settings {
   /** Whether a page shows the local mailbox. */
   readonly mailboxOpen: boolean
   readonly twoFactor: 'required' | 'optional'
+  /** Whether whoever booked a unit may also accept the booking. */
+  readonly bookingSelfApproval: boolean
   readonly sessionIdle: number
   readonly sessionMax: number
   readonly uploadMaxDocument: number
@@ -65,6 +67,7 @@ export function readSettings(environment: Environment): Settings {
     mailReplyTo: values.MAIL_REPLY_TO,
     mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
     twoFactor: values.TWO_FACTOR ?? 'required',
+    bookingSelfApproval: values.BOOKING_SELF_APPROVAL === 'allowed',
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,

@@ -41,4 +41,4 @@ export const code = z
 /** Progress as a percentage from 0 to 100 with up to three decimals. */
 export const built = z
   .string()
-  .regex(/^(100(\.0{1,3})?|\d{1,2}(\.\d{1,3})?)$/, 'Give a percentage from 0 to 100, such as 34 or 34.5.')
+  .regex(/^(100(\.0{1,3})?|\d{1,2}(\.\d{1,3})?)$/, 'Enter a percentage from 0 to 100, such as 34 or 34.5.')

@@ -92,15 +92,15 @@ export const cell = z.object({
 })
 export type Cell = z.output<typeof cell>
 
-const floor = z.int('Give a whole number.')
+const floor = z.int('Enter a whole number.')
 const fields = {
   name: line(),
   code,
   type: buildingType,
-  floors: floor.min(1, 'Give 1 to 200 floors.').max(200, 'Give 1 to 200 floors.'),
-  basements: floor.min(0, 'Give 0 to 20 basements.').max(20, 'Give 0 to 20 basements.'),
-  skipped_floors: z.array(floor.min(1).max(200)).max(50, 'Give at most 50 floors.'),
-  units_per_floor: floor.min(1, 'Give 1 to 100 units.').max(100, 'Give 1 to 100 units.').nullable(),
+  floors: floor.min(1, 'Enter 1 to 200 floors.').max(200, 'Enter 1 to 200 floors.'),
+  basements: floor.min(0, 'Enter 0 to 20 basements.').max(20, 'Enter 0 to 20 basements.'),
+  skipped_floors: z.array(floor.min(1).max(200)).max(50, 'Enter at most 50 floors.'),
+  units_per_floor: floor.min(1, 'Enter 1 to 100 units.').max(100, 'Enter 1 to 100 units.').nullable(),
   city: line(100).nullable(),
   district: line(100).nullable(),
   address: line(300).nullable(),

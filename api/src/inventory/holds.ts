@@ -5,7 +5,7 @@ import { unitClaim } from './units.ts'
 
 /** The longest that any project may allow: thirty days. */
 const minutes = z
-  .int('Give a whole number of minutes.')
+  .int('Enter a whole number of minutes.')
   .min(5, 'Hold it for at least 5 minutes.')
   .max(43_200, 'Hold it for at most 30 days.')
 

@@ -20,17 +20,17 @@ const bookingAmount = z.strictObject({
   percent: percent.nullable().default(null),
 })
 
-const whole = z.int('Give a whole number.')
+const whole = z.int('Enter a whole number.')
 const installmentFields = {
   name: line(120),
   amount_kind: z.enum(['percent', 'fixed', 'remainder']),
   percent: percent.nullable().default(null),
   amount: amount.nullable().default(null),
   due_kind: dueKind,
-  due_value: whole.min(0, 'Give 0 to 3650.').max(3650, 'Give 0 to 3650.').nullable().default(null),
+  due_value: whole.min(0, 'Enter 0 to 3650.').max(3650, 'Enter 0 to 3650.').nullable().default(null),
   due_on: day.nullable().default(null),
-  repeat_count: whole.min(1, 'Give 1 to 240.').max(240, 'Give 1 to 240.').default(1),
-  repeat_every_months: whole.min(1, 'Give 1 to 60.').max(60, 'Give 1 to 60.').default(1),
+  repeat_count: whole.min(1, 'Enter 1 to 240.').max(240, 'Enter 1 to 240.').default(1),
+  repeat_every_months: whole.min(1, 'Enter 1 to 60.').max(60, 'Enter 1 to 60.').default(1),
 }
 const newInstallment = z.strictObject(installmentFields)
 
@@ -138,7 +138,7 @@ export const paymentPlans = {
     summary: 'The dated schedule of a price, exact to the last minor unit',
     access: can('buildings.view'),
     query: z.strictObject({
-      price: asNumber(amount.min(1, 'Give a price above zero.')),
+      price: asNumber(amount.min(1, 'Enter a price above zero.')),
       booked_on: day.optional(),
     }),
     response: one(schedule),

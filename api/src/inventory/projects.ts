@@ -73,7 +73,7 @@ export const project = projectRow.extend({
 })
 export type Project = z.output<typeof project>
 
-const minutes = (most: number) => z.int('Give whole minutes.').min(5, 'Give at least 5 minutes.').max(most)
+const minutes = (most: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(most)
 
 const fields = {
   name: line(),
@@ -87,13 +87,13 @@ const fields = {
   address: line(300).nullable(),
   latitude: z
     .number()
-    .min(-90, 'Give a latitude from -90 to 90.')
-    .max(90, 'Give a latitude from -90 to 90.')
+    .min(-90, 'Enter a latitude from -90 to 90.')
+    .max(90, 'Enter a latitude from -90 to 90.')
     .nullable(),
   longitude: z
     .number()
-    .min(-180, 'Give a longitude from -180 to 180.')
-    .max(180, 'Give a longitude from -180 to 180.')
+    .min(-180, 'Enter a longitude from -180 to 180.')
+    .max(180, 'Enter a longitude from -180 to 180.')
     .nullable(),
   currency,
   launch_on: day.nullable(),
@@ -103,7 +103,7 @@ const fields = {
   escrow_account: line(120).nullable(),
   hold_default_minutes: minutes(43_200),
   hold_max_minutes: minutes(43_200),
-  hold_limit_per_person: z.int().min(1, 'Give at least 1.').max(1000, 'Give at most 1000.'),
+  hold_limit_per_person: z.int().min(1, 'Enter at least 1.').max(1000, 'Enter at most 1000.'),
   booking_expiry_minutes: minutes(129_600),
 }
 

@@ -19,6 +19,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { picture } from '../picture.ts'
 import { named, unitStatus, unitType } from './availability.ts'
+import { projectStatus } from './projects.ts'
 
 export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
 export type Orientation = z.output<typeof orientation>
@@ -41,6 +42,8 @@ export const unitRow = z.object({
   id: recordId,
   organization: named,
   project: named,
+  /** Nothing of a draft or archived project can be held or booked. */
+  project_status: projectStatus,
   building: named.extend({ code: z.string() }),
   number: z.string(),
   floor: z.int(),
@@ -93,17 +96,17 @@ export const unit = unitRow.extend({
 export type Unit = z.output<typeof unit>
 
 const count = (most: number) =>
-  z.int('Give a whole number.').min(0, `Give 0 to ${most}.`).max(most, `Give 0 to ${most}.`)
-const price = amount.min(1, 'Give a price above zero.')
-const size = area.refine((value) => Number(value) > 0, 'Give an area above zero.')
+  z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
+const price = amount.min(1, 'Enter a price above zero.')
+const size = area.refine((value) => Number(value) > 0, 'Enter an area above zero.')
 
 const fields = {
   number: line(20),
   floor: z
-    .int('Give a whole number.')
-    .min(-20, 'Give a floor from -20 to 200.')
-    .max(200, 'Give a floor from -20 to 200.'),
-  stack: z.int('Give a whole number.').min(1, 'Give 1 to 200.').max(200, 'Give 1 to 200.'),
+    .int('Enter a whole number.')
+    .min(-20, 'Enter a floor from -20 to 200.')
+    .max(200, 'Enter a floor from -20 to 200.'),
+  stack: z.int('Enter a whole number.').min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.'),
   type: unitType,
   bedrooms: count(20),
   bathrooms: count(20),
@@ -147,7 +150,7 @@ const pattern = z
   })
   .refine((body) => new Set(body.stacks.map(({ stack }) => stack)).size === body.stacks.length, {
     path: ['stacks'],
-    error: 'Give every stack a number of its own.',
+    error: 'Enter every stack a number of its own.',
   })
 
 /** The only moves that people make; claims make the others. */

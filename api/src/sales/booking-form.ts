@@ -3,6 +3,7 @@ import { area, day, money, one, recordId, several } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { schedule } from '../inventory/payment-plans.ts'
+import { projectStatus } from '../inventory/projects.ts'
 import { unitClaim } from '../inventory/units.ts'
 import { picture } from '../picture.ts'
 
@@ -45,6 +46,7 @@ export const unitToBook = z.object({
   price: money,
   building: named.extend({ code: z.string() }),
   project: named,
+  project_status: projectStatus,
   organization: named,
   cover: picture.nullable(),
   claim: unitClaim.extend({ mine: z.boolean() }).nullable(),
@@ -61,7 +63,7 @@ export const bookingForm = z.object({
   handover_on: day.nullable(),
   limits: z.object({
     buyers: z.int(),
-    /** From the booking to its expiry while the papers are not complete. */
+    /** From the booking to its expiry while documents are missing. */
     expiry_minutes: z.int(),
   }),
   /** Why the unit cannot be booked by the caller right now; null where it can. */

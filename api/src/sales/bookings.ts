@@ -34,7 +34,7 @@ export const EXTENSION_MOST_HOURS = 720
 
 const share = percent.refine(
   (value) => Number(value) > 0 && Number(value) <= 100,
-  'Give a share above 0 and at most 100.',
+  'Enter a share above 0, at most 100.',
 )
 
 export const newBuyer = z.strictObject({
@@ -58,7 +58,7 @@ export const missingShare = (buyers: readonly { readonly share_percent: string }
 const difference = (missing: number) =>
   missing > 0
     ? `The shares add up to ${100 - missing / THOUSANDTHS}%; ${missing / THOUSANDTHS}% is missing.`
-    : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% is too much.`
+    : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% over.`
 
 export const newBooking = z.strictObject({
   unit_id: recordId,
@@ -74,12 +74,12 @@ export const newBooking = z.strictObject({
         problems.addIssue({ code: 'custom', message: difference(missing) })
       const [first] = buyers
       if (first && !first.email && !first.phone)
-        problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Give an e-mail address or a phone number.' })
+        problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
     }),
   broker_organization_name: line(200).nullable().optional(),
   broker_name: line(200).nullable().optional(),
   commission_percent: percent
-    .refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Give 0 to 100.')
+    .refine((value) => Number(value) >= 0 && Number(value) <= 100, 'Enter 0 to 100.')
     .nullable()
     .optional(),
   note: text(2000).optional(),
@@ -163,6 +163,10 @@ export const booking = bookingRow.extend({
   documents: z.array(bookingDocument),
   /** What the timer waits for. */
   missing: z.array(z.enum(['identity', 'payment_proof'])),
+  /** The positions of the buyers, from 1, who have shown no ID yet. */
+  unidentified: z.array(z.int()),
+  /** Why the caller cannot accept it although their role may: they made it. Null where they can. */
+  accept_obstacle: z.string().nullable(),
   events: z.array(bookingEvent),
   version,
 })
@@ -220,7 +224,7 @@ export const bookings = {
   accept: endpoint({
     method: 'POST',
     path: '/inventory/booked-units/{id}/accept',
-    summary: 'Accept a pending booking: the unit is booked',
+    summary: 'Accept a pending booking of somebody else: the unit is booked',
     access: can('bookings.book'),
     body: z.strictObject({}),
     response: one(booking),
@@ -244,13 +248,13 @@ export const bookings = {
   extend: endpoint({
     method: 'POST',
     path: '/inventory/booked-units/{id}/extend',
-    summary: 'Give a pending booking more time, counted from now, with a reason',
+    summary: 'Extend a pending booking, counted from now, with a reason',
     access: can('bookings.book'),
     body: z.strictObject({
       hours: z
-        .int('Give a whole number of hours.')
-        .min(1, 'Give at least 1 hour.')
-        .max(EXTENSION_MOST_HOURS, `Give at most ${EXTENSION_MOST_HOURS} hours.`),
+        .int('Enter a whole number of hours.')
+        .min(1, 'Enter at least 1 hour.')
+        .max(EXTENSION_MOST_HOURS, `Enter at most ${EXTENSION_MOST_HOURS} hours.`),
       reason: line(1000),
     }),
     response: one(booking),

@@ -12,9 +12,14 @@ export const documentType = z.enum([
 ])
 export type DocumentType = z.output<typeof documentType>
 
-/** The newest document of a type; `versions` counts the older ones too. */
+/** What says who a buyer is: each buyer has their own. */
+export const identityDocuments: ReadonlySet<DocumentType> = new Set<DocumentType>(['passport', 'national_id'])
+
+/** The newest document of a type, of a buyer where it is an ID; `versions` counts the older ones too. */
 export const bookingDocument = z.object({
   type: documentType,
+  /** The position of the buyer whose ID it is; null for every other type. */
+  buyer: z.int().nullable(),
   name: z.string(),
   size: z.int(),
   uploaded_by: z.string().nullable(),
@@ -25,6 +30,10 @@ export type BookingDocument = z.output<typeof bookingDocument>
 
 const path = '/inventory/booked-units/{id}/documents/{type}'
 const params = z.object({ id: asNumber(recordId), type: documentType })
+/** Whose ID it is, by position from 1, which is the first buyer's; other types are nobody's own. */
+const query = z.strictObject({
+  buyer: asNumber(z.int().min(1, 'Choose a buyer.').max(10, 'Choose a buyer.')).optional(),
+})
 
 export const bookingDocuments = {
   download: endpoint({
@@ -33,14 +42,16 @@ export const bookingDocuments = {
     summary: 'The newest document of a type',
     access: can('bookings.view'),
     params,
+    query,
     download: true,
   }),
   add: endpoint({
     method: 'POST',
     path,
-    summary: 'Add a document: PDF, picture, Word or Excel. An ID and the proof of payment stop the timer',
+    summary: 'Add a document: PDF, picture, Word or Excel. An ID of each buyer and the proof of payment stop the timer',
     access: can('bookings.book'),
     params,
+    query,
     status: 201,
     idempotent: true,
     files: ['file'],

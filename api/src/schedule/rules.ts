@@ -25,7 +25,7 @@ export function validatePlan(plan: PaymentPlan): Problem[] {
 function adjustmentProblems({ price_adjustment_percent }: PaymentPlan): Problem[] {
   const percent = parsePercent(price_adjustment_percent)
   const path = 'price_adjustment_percent'
-  if (percent === null) return [{ path, message: 'Give a percentage with at most four decimals.' }]
+  if (percent === null) return [{ path, message: 'Enter a percentage with at most four decimals.' }]
   if (percent <= -WHOLE || percent > WHOLE) return [{ path, message: 'Stay above -100% and at or below 100%.' }]
   return []
 }
@@ -35,7 +35,7 @@ function installmentProblems(installment: Installment, index: number): Problem[]
   const problems = dueProblems(installment, path)
   const say = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message })
 
-  if (installment.name.trim() === '') say('name', 'Name the installment.')
+  if (installment.name.trim() === '') say('name', 'Enter a name.')
   if (installment.amount_kind === 'percent' && !isShare(installment.percent)) say('percent', SHARE)
   if (installment.amount_kind === 'fixed' && !isAmount(installment.amount)) say('amount', AMOUNT)
 
@@ -44,7 +44,7 @@ function installmentProblems(installment: Installment, index: number): Problem[]
   else if (repeats > 1 && installment.due_kind === 'on_construction')
     say('repeat_count', 'A stage of construction comes once; add a row for each stage.')
   else if (repeats > 1 && !isWhole(installment.repeat_every_months, 1, 60))
-    say('repeat_every_months', 'Say every how many months it repeats, from 1 to 60.')
+    say('repeat_every_months', 'Enter how many months apart, from 1 to 60.')
   else if ((repeats - 1) * (installment.repeat_every_months ?? 0) > LIMITS.months)
     say('repeat_count', `Its last payment comes more than ${LIMITS.months} months after the first.`)
   return problems
@@ -55,7 +55,7 @@ function chargeProblems(charge: Charge, index: number): Problem[] {
   const problems = dueProblems(charge, path)
   const say = (field: string, message: string) => problems.push({ path: `${path}.${field}`, message })
 
-  if (charge.name.trim() === '') say('name', 'Name the charge.')
+  if (charge.name.trim() === '') say('name', 'Enter a name.')
   if (charge.basis === 'percent' && !isShare(charge.percent)) say('percent', SHARE)
   if (charge.basis === 'fixed' && !isAmount(charge.amount)) say('amount', AMOUNT)
   return problems
@@ -65,16 +65,18 @@ function dueProblems({ due_kind, due_value, due_on }: Due, path: string): Proble
   const wrong = (field: string, message: string): Problem[] => [{ path: `${path}.${field}`, message }]
   switch (due_kind) {
     case 'on_date':
-      return isDay(due_on) ? [] : wrong('due_on', 'Choose the day on which it is due.')
+      return isDay(due_on) ? [] : wrong('due_on', 'Choose a date.')
     case 'days_after_booking':
-      return isWhole(due_value, 0, LIMITS.days) ? [] : wrong('due_value', `Give a number of days up to ${LIMITS.days}.`)
+      return isWhole(due_value, 0, LIMITS.days)
+        ? []
+        : wrong('due_value', `Enter a number of days up to ${LIMITS.days}.`)
     case 'months_after_booking':
     case 'months_after_handover':
       return isWhole(due_value, 0, LIMITS.months)
         ? []
-        : wrong('due_value', `Give a number of months up to ${LIMITS.months}.`)
+        : wrong('due_value', `Enter a number of months up to ${LIMITS.months}.`)
     case 'on_construction':
-      return isWhole(due_value, 1, 100) ? [] : wrong('due_value', 'Give the percent built, from 1 to 100.')
+      return isWhole(due_value, 1, 100) ? [] : wrong('due_value', 'Enter the percent built, from 1 to 100.')
     default:
       return []
   }
@@ -112,7 +114,7 @@ function sumProblem(installments: readonly Installment[]): string | null {
     return sum < WHOLE ? null : `Installments add up to ${formatPercent(sum)}%; nothing is left for the remainder.`
   if (kinds.includes('fixed')) return 'A plan with fixed amounts needs one installment that takes the remainder.'
   if (sum < WHOLE) return `Installments add up to ${formatPercent(sum)}%; ${formatPercent(WHOLE - sum)}% is missing.`
-  if (sum > WHOLE) return `Installments add up to ${formatPercent(sum)}%; ${formatPercent(sum - WHOLE)}% is too much.`
+  if (sum > WHOLE) return `Installments add up to ${formatPercent(sum)}%; ${formatPercent(sum - WHOLE)}% over.`
   return null
 }
 
@@ -126,17 +128,15 @@ function bookingAmountProblems({ booking_amount, installments }: PaymentPlan): P
   const share = first?.amount_kind === 'percent' ? parsePercent(first.percent) : null
   const booked = kind === 'percent' ? parsePercent(percent) : null
   if (booked !== null && share !== null && booked > share)
-    return [
-      { path: 'booking_amount.percent', message: `It is more than the first installment, ${formatPercent(share)}%.` },
-    ]
+    return [{ path: 'booking_amount.percent', message: `More than the first installment, ${formatPercent(share)}%.` }]
   if (kind === 'fixed' && first?.amount_kind === 'fixed' && (amount ?? 0) > (first.amount ?? 0))
     return [{ path: 'booking_amount.amount', message: BOOKING_TOO_LARGE }]
   return []
 }
 
 export const BOOKING_TOO_LARGE = 'The booking amount is more than the first installment, from which it is deducted.'
-const SHARE = 'Give a percentage above 0 and at most 100, with at most four decimals.'
-const AMOUNT = 'Give an amount above zero.'
+const SHARE = 'Enter a percentage above 0 and at most 100, with at most four decimals.'
+const AMOUNT = 'Enter an amount above zero.'
 
 const isWhole = (value: number | null | undefined, least: number, most: number): boolean =>
   Number.isInteger(value) && Number(value) >= least && Number(value) <= most

@@ -91,11 +91,11 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
 
 function contextProblems({ price, booked_on, handover_on, construction }: ScheduleContext): Problem[] {
   const problems: Problem[] = []
-  if (!Number.isSafeInteger(price) || price <= 0) problems.push({ path: 'price', message: 'Give a price above zero.' })
+  if (!Number.isSafeInteger(price) || price <= 0) problems.push({ path: 'price', message: 'Enter a price above zero.' })
   const days = { booked_on, handover_on, completion_on: construction?.completion_on, as_of: construction?.as_of }
   for (const [path, day] of Object.entries(days))
     if (day != null ? !isDay(day) : path === 'booked_on')
-      problems.push({ path, message: 'Give a day of the calendar.' })
+      problems.push({ path, message: 'Enter a day of the calendar.' })
   return problems
 }
 

@@ -142,6 +142,7 @@ export interface BookingDocumentsTable {
   uploaded_by: number | null
   uploaded_by_name: string | null
   created_at: Generated<string>
+  buyer: number | null
 }
 
 export interface BookingEventsTable {

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { hidesDrafts } from '../for-sale.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
 export const visible = (db: Database, scope: Scope) =>
@@ -20,6 +21,7 @@ export const visible = (db: Database, scope: Scope) =>
     .$if(!scope.everything, (all) =>
       all.where('buildings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
     )
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const counts = sql<Partial<UnitCounts>>`(select coalesce(jsonb_object_agg(status, count), '{}') from unit_counts kept
   where kept.organization_id = buildings.organization_id and kept.building_id = buildings.id)`

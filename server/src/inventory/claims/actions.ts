@@ -4,6 +4,7 @@ import type { Scope } from '../../database/scope.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../http/problems.ts'
 import type { ScopedCall } from '../../http/serve.ts'
+import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,
   endClaim,
@@ -44,7 +45,7 @@ interface Wanted {
  * then sees what the one before it made. A hold whose time has run out is ended on the way, and the caller's own hold
  * turns into their booking. Should all of this fail, the index of one live claim a unit refuses the second one.
  *
- * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`
+ * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
  */
 export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Wanted): Promise<UnitClaim> {
   const { unit, ...given } = wanted
@@ -66,6 +67,8 @@ export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Want
   } else if (live || before !== 'available') throw await taken(db, scope, unit, live)
   if (unit.seller.status !== 'active')
     throw conflict('seller_inactive', `${unit.seller.name} sells nothing new at the moment.`)
+  const closed = notForSale(unit.project)
+  if (closed) throw conflict('not_for_sale', closed)
   const made = await insertClaim(db, scope, unit, given)
   await insertStatusChange(db, scope, unit, {
     old_status: before,
@@ -179,6 +182,12 @@ export function obstacleOf(
       : `${unit.number} is held by ${live.holder.full_name} until ${momentText(live.expires_at)}.`
   if (live) return `${unit.number} was booked by ${live.holder.full_name}.`
   return unit.status === 'available' ? null : `${unit.number} is ${unit.status.replace('_', ' ')} and cannot be booked.`
+}
+
+/** What the database refuses although the check before it did not: somebody else was a moment earlier. */
+export const claimProblems = {
+  unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
+  unit_claims_for_sale: () => conflict('not_for_sale', 'The project of this unit is not on sale any more.'),
 }
 
 const momentText = (instant: string | null) =>

@@ -1,4 +1,5 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
@@ -17,8 +18,9 @@ export interface LockedUnit {
   readonly price: number
   readonly currency: string
   readonly status: UnitStatus
-  /** Only an active builder sells anything new. */
+  /** Only an active developer sells anything new. */
   readonly seller: { readonly name: string; readonly status: string }
+  readonly project: { readonly name: string; readonly status: ProjectStatus }
 }
 
 /** The units of the organizations in reach. */
@@ -32,6 +34,11 @@ const visible = (db: Database, scope: Scope) =>
 const withSeller = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .innerJoin('organizations', 'organizations.id', 'units.organization_id')
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'units.organization_id')
+        .onRef('projects.id', '=', 'units.project_id'),
+    )
     .select([
       'units.id',
       'units.organization_id',
@@ -47,6 +54,9 @@ const withSeller = (db: Database, scope: Scope, id: number) =>
       sql<LockedUnit['seller']>`jsonb_build_object('name', organizations.name, 'status', organizations.status)`.as(
         'seller',
       ),
+    )
+    .select(
+      sql<LockedUnit['project']>`jsonb_build_object('name', projects.name, 'status', projects.status)`.as('project'),
     )
     .where('units.id', '=', id)
 

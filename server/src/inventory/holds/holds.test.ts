@@ -106,6 +106,20 @@ describe('POST /inventory/units/{id}/hold', () => {
     expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
   })
 
+  it.each([
+    ['draft', /is a draft\. Its units can be held and booked once it is on sale\./],
+    ['archived', /is archived/],
+  ] as const)('refuses a unit of a project that is %s, in the database too', async (status, words) => {
+    const { owner, unit, manager, params } = await given({ status })
+
+    const refusal = await manager.ask(holds.take, { params, body: {} })
+
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json()).toMatchObject({ code: 'not_for_sale', message: expect.stringMatching(words) })
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'available' })
+    await expect(buildClaim(owner, { unit_id: unit.id })).rejects.toThrow(/unit_claims_for_sale|project that is/)
+  })
+
   it('refuses a length beyond what the project allows', async () => {
     const { manager, params } = await given({ hold_default_minutes: 60, hold_max_minutes: 120 })
 

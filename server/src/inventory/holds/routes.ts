@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conflict, notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, end, extendHold, findLiveClaim, type LockedUnit, lockUnit } from '../claims/actions.ts'
+import { claim, claimProblems, end, extendHold, findLiveClaim, type LockedUnit, lockUnit } from '../claims/actions.ts'
 import { findTerms, lockHolder } from './queries.ts'
 import { extensionOf, lengthOf, mayRelease } from './rules.ts'
 
@@ -43,9 +43,7 @@ export const holdRoutes = serve(
       return { data: await extendHold(db, scope, tell, unit, hold.id, extensionOf(terms, length, body.minutes)) }
     },
   },
-  {
-    unit_claims_one_live: () => conflict('unit_not_available', 'Somebody else has this unit.'),
-  },
+  claimProblems,
 )
 
 async function lock(db: Database, scope: Scope, id: number): Promise<LockedUnit> {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { percentOf } from '../../database/json.ts'
 import type { Scope } from '../../database/scope.ts'
+import { hidesDrafts } from '../for-sale.ts'
 import type { PlanFields } from './rules.ts'
 
 /** The payment plans of the organizations in reach. */
@@ -72,6 +73,7 @@ export type DatedPlan = Awaited<ReturnType<typeof listPlans>>[number]
 
 export const findPlan = (db: Database, scope: Scope, building_id: number, id: number) =>
   withRows(db, scope)
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .where('payment_plans.building_id', '=', building_id)
     .where('payment_plans.id', '=', id)
     .executeTakeFirst()
@@ -80,12 +82,18 @@ export const findPlan = (db: Database, scope: Scope, building_id: number, id: nu
 export const findBuilding = (db: Database, scope: Scope, id: number, own: boolean) =>
   db
     .selectFrom('buildings')
-    .select('id')
-    .where('id', '=', id)
-    .$if(own, (all) => all.where('organization_id', '=', scope.organization_id))
-    .$if(!own && !scope.everything, (all) =>
-      all.where('organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    .innerJoin('projects', (join) =>
+      join
+        .onRef('projects.organization_id', '=', 'buildings.organization_id')
+        .onRef('projects.id', '=', 'buildings.project_id'),
     )
+    .select('buildings.id')
+    .where('buildings.id', '=', id)
+    .$if(own, (all) => all.where('buildings.organization_id', '=', scope.organization_id))
+    .$if(!own && !scope.everything, (all) =>
+      all.where('buildings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
+    )
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .executeTakeFirst()
 
 interface Place {

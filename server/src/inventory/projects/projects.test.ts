@@ -1,10 +1,44 @@
+import { buildings } from '@storey/api/inventory/buildings.ts'
+import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { search } from '@storey/api/search.ts'
 import { describe, expect, it } from 'vitest'
-import { buildBuilding, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
+import { buildBuilding, buildClaim, buildOrganization, buildProject, buildUnit } from '../../../test/builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 
 const app = useTestApp()
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
+
+describe('a draft project', () => {
+  it("is its developer's own: the sales desk sees neither it nor anything in it", async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(owner, { ...own(admin), status: 'draft', name: 'Quiet Quay' })
+    const building = await buildBuilding(owner, { project_id: project.id, name: 'Quiet Tower' })
+    const unit = await buildUnit(owner, { building_id: building.id })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [project.organization_id] })
+    const seenBy = async (person: typeof admin) => [
+      (await person.call(projects.list, {})).data.length,
+      (await person.call(projects.options, {})).data.length,
+      (await person.call(buildings.list, {})).data.length,
+      (await person.call(buildings.options, {})).data.length,
+      (await person.call(units.list, {})).data.length,
+      (await person.call(units.filters, {})).data.projects.length,
+      (await person.call(search.find, { query: { q: 'Quiet' } })).data.length,
+      (await person.ask(projects.one, { params: { id: project.id } })).statusCode,
+      (await person.ask(buildings.one, { params: { id: building.id } })).statusCode,
+      (await person.ask(units.one, { params: { id: unit.id } })).statusCode,
+      (await person.ask(paymentPlans.list, { params: { id: building.id } })).statusCode,
+    ]
+
+    expect(await seenBy(admin)).toEqual([1, 1, 1, 1, 1, 1, 2, 200, 200, 200, 200])
+    expect(await seenBy(manager)).toEqual([0, 0, 0, 0, 0, 0, 0, 404, 404, 404, 404])
+
+    await owner.updateTable('projects').set({ status: 'on_sale' }).where('id', '=', project.id).execute()
+    expect(await seenBy(manager)).toEqual([1, 1, 1, 1, 1, 1, 2, 200, 200, 200, 200])
+  })
+})
 
 describe('GET /inventory/projects', () => {
   it('answers each project with its availability and its cheapest free unit', async () => {
@@ -103,6 +137,21 @@ describe('PATCH /inventory/projects/{id}', () => {
 
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({ code: 'stale', current: { version: 3, name: project.name } })
+  })
+
+  it('stays on sale while one of its units is held or booked', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const unit = await buildUnit(app.current.owner, own(admin))
+    await buildClaim(app.current.owner, { unit_id: unit.id })
+
+    const response = await admin.ask(projects.change, {
+      params: { id: unit.project_id },
+      body: { version: 1, status: 'draft' },
+    })
+
+    expect(response.json().errors).toEqual({
+      status: ['Some of its units are on hold or booked, so it cannot go back to draft.'],
+    })
   })
 
   it('keeps the currency once units have prices in it', async () => {

@@ -6,16 +6,18 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { hidesDrafts } from '../for-sale.ts'
 
 type Asked = Given<typeof projects.list>['query']
 
-/** The projects of the organizations in reach. */
+/** The projects of the organizations in reach; no drafts for the sales desk. */
 export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('projects')
     .$if(!scope.everything, (all) =>
       all.where('projects.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
     )
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const withRow = (db: Database, scope: Scope) =>
   visible(db, scope)

@@ -64,6 +64,8 @@ export const projectRoutes = serve(
     },
   },
   {
+    projects_claimed_is_no_draft: () =>
+      invalid({ status: ['Some of its units are on hold or booked, so it cannot go back to draft.'] }),
     projects_code: () => invalid({ code: ['Another project of yours has this code.'] }),
     projects_hold_fits: () => invalid({ hold_default_minutes: ['Not longer than the longest hold.'] }),
     buildings_organization_id_project_id_fkey: () =>

@@ -6,6 +6,7 @@ import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { hidesDrafts } from '../for-sale.ts'
 
 /** The units of the organizations in reach, each with its building and project. */
 export const visible = (db: Database, scope: Scope) =>
@@ -24,6 +25,7 @@ export const visible = (db: Database, scope: Scope) =>
     .$if(!scope.everything, (all) =>
       all.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
     )
+    .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
 
@@ -48,6 +50,7 @@ const withRow = (db: Database, scope: Scope) =>
       'units.project_id',
       namedOf('organizations').as('organization'),
       namedOf('projects').as('project'),
+      'projects.status as project_status',
       sql<{ id: number; name: string; code: string }>`jsonb_build_object('id', buildings.id, 'name', buildings.name,
         'code', buildings.code)`.as('building'),
       'units.number',

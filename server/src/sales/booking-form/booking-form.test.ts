@@ -45,6 +45,16 @@ describe('GET /inventory/units/{id}/plan/{plan_id}/booking-form', () => {
     expect(data.alternatives.map(({ id }) => id)).toEqual([like.id])
   })
 
+  it('says that nothing of a draft project is for sale', async () => {
+    const { owner, unit, manager, params } = await given()
+    await owner.updateTable('projects').set({ status: 'draft' }).where('id', '=', unit.project_id).execute()
+
+    const { data } = await manager.call(bookingForms.one, { params })
+
+    expect(data.obstacle).toMatch(/is a draft\. Its units can be held and booked once it is on sale\.$/)
+    expect(data.alternatives).toEqual([])
+  })
+
   it("knows the caller's own hold", async () => {
     const { owner, unit, manager, params } = await given()
     await buildClaim(owner, { unit_id: unit.id, holder_id: manager.id })

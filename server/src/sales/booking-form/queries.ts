@@ -64,6 +64,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
         UnitToBook['building']
       >`jsonb_build_object('id', buildings.id, 'name', buildings.name, 'code', buildings.code)`.as('building'),
       namedOf('projects').as('project'),
+      'projects.status as project_status',
       namedOf('organizations').as('organization'),
       'covers.uuid as cover_uuid',
       claim(scope).as('claim'),

@@ -4,6 +4,7 @@ import { pictureOf } from '../../files/picture-addresses.ts'
 import { notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
+import { notForSale } from '../../inventory/for-sale.ts'
 import { findOffers } from './actions.ts'
 
 export const bookingFormRoutes = serve(bookingForms, {
@@ -19,7 +20,8 @@ export const bookingFormRoutes = serve(bookingForms, {
     if (!found || !offer) throw notFound()
     const { cover_uuid, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
-    const obstacle = lapsed ? null : obstacleOf(scope, unit, unit.claim)
+    const closed = notForSale({ name: unit.project.name, status: unit.project_status })
+    const obstacle = closed ?? (lapsed ? null : obstacleOf(scope, unit, unit.claim))
     return {
       data: {
         unit: { ...unit, cover: pictureOf(services, cover_uuid) },
@@ -30,7 +32,10 @@ export const bookingFormRoutes = serve(bookingForms, {
         handover_on: unit.handover_on,
         limits: { buyers: BUYERS_MOST, expiry_minutes: unit.expiry_minutes },
         obstacle,
-        alternatives: obstacle === null ? [] : await listAlternatives(db, scope, { ...unit, price: unit.amount }),
+        alternatives:
+          obstacle === null || closed !== null
+            ? []
+            : await listAlternatives(db, scope, { ...unit, price: unit.amount }),
       },
     }
   },

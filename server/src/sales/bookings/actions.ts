@@ -9,7 +9,7 @@ import { unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
-import { missingPapers } from './rules.ts'
+import { missingPapers, selfApproval, unidentified } from './rules.ts'
 
 export { changeBooking, insertEvent, type LockedBooking } from './queries.ts'
 export { findBookings } from './search-queries.ts'
@@ -30,7 +30,16 @@ export async function readBooking(
     ...buyer,
     id_number: opened(settings.secretKey, buyer.id_number, ownerOf(found.number, index + 1)),
   }))
-  return { data: { ...found, buyers, missing: missingPapers(found.documents.map(({ type }) => type)) } }
+  const { documents } = found
+  return {
+    data: {
+      ...found,
+      buyers,
+      missing: missingPapers(documents, buyers.length),
+      unidentified: unidentified(documents, buyers.length),
+      accept_obstacle: selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval),
+    },
+  }
 }
 
 function opened(secretKey: string, sealed: string | null, owner: string): string | null {

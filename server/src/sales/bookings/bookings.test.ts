@@ -24,8 +24,9 @@ async function given(price = 243_200_000) {
   const unit = await buildUnit(owner, { building_id: building.id, price })
   const plan = await buildPlan(owner, { building_id: building.id })
   const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  const second = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
   const body: NewBooking = { unit_id: unit.id, payment_plan_id: plan.id, buyers: [buyer()], expected_price: price }
-  return { owner, building, unit, plan, manager, body }
+  return { owner, building, unit, plan, manager, second, body }
 }
 
 async function booked(manager: Person, body: NewBooking) {
@@ -180,13 +181,30 @@ describe('POST /inventory/booked-units', () => {
 
 describe('a decision', () => {
   it('accepts a booking: the unit is booked and the timer stops', async () => {
-    const { unit, manager, body } = await given()
+    const { unit, manager, second, body } = await given()
     const { id } = await booked(manager, body)
 
-    const { data } = await manager.call(bookings.accept, { params: { id }, body: {} })
+    const { data } = await second.call(bookings.accept, { params: { id }, body: {} })
 
-    expect(data).toMatchObject({ status: 'accepted', expires_at: null, decided_by: { id: manager.id } })
+    expect(data).toMatchObject({ status: 'accepted', expires_at: null, decided_by: { id: second.id } })
     expect(await unitNow(unit.id)).toMatchObject({ status: 'booked' })
+  })
+
+  it('is not made by the person who made the booking, who is told so', async () => {
+    const { unit, manager, second, body } = await given()
+    const made = await booked(manager, body)
+
+    const refusal = await manager.ask(bookings.accept, { params: { id: made.id }, body: {} })
+    const { data: seen } = await second.call(bookings.one, { params: { id: made.id } })
+
+    expect(refusal.statusCode).toBe(409)
+    expect(refusal.json()).toMatchObject({
+      code: 'self_approval',
+      message: 'You made this booking. Someone else has to accept it.',
+    })
+    expect(made.accept_obstacle).toBe('You made this booking. Someone else has to accept it.')
+    expect(seen).toMatchObject({ status: 'pending', accept_obstacle: null })
+    expect(await unitNow(unit.id)).toMatchObject({ status: 'reserved' })
   })
 
   it('rejects a booking with its reason: the unit is free again and can be booked anew', async () => {
@@ -201,13 +219,13 @@ describe('a decision', () => {
   })
 
   it('is made once: of ten accepting and ten rejecting at once one wins', async () => {
-    const { manager, body } = await given()
+    const { manager, second, body } = await given()
     const { id } = await booked(manager, body)
 
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 === 0
-          ? manager.ask(bookings.accept, { params: { id }, body: {} })
+          ? second.ask(bookings.accept, { params: { id }, body: {} })
           : manager.ask(bookings.reject, { params: { id }, body: { reason: 'Twice' } }),
       ),
     )
@@ -218,9 +236,9 @@ describe('a decision', () => {
   })
 
   it('cancels an accepted booking: the unit is free again', async () => {
-    const { unit, manager, body } = await given()
+    const { unit, manager, second, body } = await given()
     const { id } = await booked(manager, body)
-    await manager.call(bookings.accept, { params: { id }, body: {} })
+    await second.call(bookings.accept, { params: { id }, body: {} })
 
     const { data } = await manager.call(bookings.cancel, { params: { id }, body: { reason: 'The buyer withdrew' } })
 
@@ -247,7 +265,7 @@ describe('a decision', () => {
 
 describe('GET /inventory/booked-units', () => {
   it('finds by number, unit and buyer, and filters by status', async () => {
-    const { owner, building, manager, body } = await given()
+    const { owner, building, manager, second: colleague, body } = await given()
     const first = await booked(manager, body)
     const unit = await buildUnit(owner, { building_id: building.id, number: 'Z-77' })
     const second = await booked(manager, {
@@ -255,7 +273,7 @@ describe('GET /inventory/booked-units', () => {
       unit_id: unit.id,
       buyers: [buyer({ full_name: 'Ziad 100% Haddad' })],
     })
-    await manager.call(bookings.accept, { params: { id: second.id }, body: {} })
+    await colleague.call(bookings.accept, { params: { id: second.id }, body: {} })
     const found = async (query: Parameters<typeof manager.call<typeof bookings.list>>[1]['query']) =>
       (await manager.call(bookings.list, { query: { ...query } })).data.map(({ id }) => id)
 

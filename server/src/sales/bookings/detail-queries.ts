@@ -23,13 +23,17 @@ const installments = sql<Booking['installments']>`(select coalesce(jsonb_agg(jso
     'due_on', i.due_on, 'due_text', i.due_text, 'estimated', i.estimated, 'is_charge', i.is_charge) order by i.position), '[]')
   from booking_installments i where ${of('i')})`
 
+/** An ID that names no buyer is the first one's. */
+const buyerOf = (table: string) =>
+  sql`(case when ${sql.ref(`${table}.type`)} in ('passport', 'national_id') then coalesce(${sql.ref(`${table}.buyer`)}, 1) end)`
+
 const documents = sql<Booking['documents']>`(select coalesce(jsonb_agg(jsonb_build_object(
-    'type', d.type, 'name', d.name, 'size', d.size, 'uploaded_by', d.uploaded_by_name,
-    'created_at', ${instantOf('d.created_at')}, 'versions', d.versions) order by d.type), '[]')
-  from (select distinct on (n.type) n.type, f.name, f.size, n.uploaded_by_name, n.created_at,
-      count(*) over (partition by n.type) as versions
+    'type', d.type, 'buyer', d.buyer, 'name', d.name, 'size', d.size, 'uploaded_by', d.uploaded_by_name,
+    'created_at', ${instantOf('d.created_at')}, 'versions', d.versions) order by d.type, d.buyer), '[]')
+  from (select distinct on (n.type, ${buyerOf('n')}) n.type, ${buyerOf('n')} as buyer, f.name, f.size, n.uploaded_by_name, n.created_at,
+      count(*) over (partition by n.type, ${buyerOf('n')}) as versions
     from booking_documents n join files f on f.organization_id = n.organization_id and f.id = n.file_id
-    where ${of('n')} order by n.type, n.id desc) as d)`
+    where ${of('n')} order by n.type, ${buyerOf('n')}, n.id desc) as d)`
 
 const events = sql<Booking['events']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'id', e.id, 'kind', e.kind, 'note', e.note, 'actor_name', e.actor_name, 'at', ${instantOf('e.at')}) order by e.id), '[]')

@@ -3,14 +3,14 @@ import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
 import { conflict, invalid } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, end, lockUnit, move, retime, type Tell } from '../../inventory/claims/actions.ts'
+import { claim, claimProblems, end, lockUnit, move, retime, type Tell } from '../../inventory/claims/actions.ts'
 import { seal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
 import { announce, lockForDecision, ownerOf, readBooking, tellMaker } from './actions.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
-import { agreedRows, numberText, requireStatus, searchText } from './rules.ts'
+import { agreedRows, numberText, requireStatus, searchText, selfApproval } from './rules.ts'
 
 export const bookingRoutes = serve(
   bookings,
@@ -30,9 +30,12 @@ export const bookingRoutes = serve(
       const { db, scope, params, services, tell } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
+      const obstacle = selfApproval(booking.created_by, scope.user_id, services.settings.bookingSelfApproval)
+      if (obstacle) throw conflict('self_approval', obstacle)
       await move(db, scope, tell, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
-      await insertEvent(db, scope, booking, 'accepted')
+      const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
+      await insertEvent(db, scope, booking, 'accepted', alone)
       announce(tell, booking)
       await tellMaker(call, booking, 'accepted')
       return readBooking(db, scope, services, booking.id)
@@ -66,7 +69,7 @@ export const bookingRoutes = serve(
     extend: async ({ db, scope, params, body, services, tell }) => {
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
-      if (booking.expires_at === null) throw conflict('not_timed', 'Its papers are complete; it no longer runs out.')
+      if (booking.expires_at === null) throw conflict('not_timed', 'Its documents are complete. It no longer expires.')
       const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
@@ -75,8 +78,8 @@ export const bookingRoutes = serve(
     },
   },
   {
-    unit_claims_one_live: () => conflict('unit_not_available', 'Somebody else has this unit.'),
-    bookings_one_live: () => conflict('unit_not_available', 'Somebody else has booked this unit.'),
+    ...claimProblems,
+    bookings_one_live: () => conflict('unit_not_available', 'Someone else has booked this unit.'),
     booking_buyers_shares: () => invalid({ buyers: ['The shares of the buyers add up to exactly 100%.'] }),
   },
 )

@@ -1,5 +1,5 @@
 import type { Booking, NewBooking } from '@storey/api/sales/bookings.ts'
-import type { DocumentType } from '@storey/api/sales/documents.ts'
+import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import type { Schedule } from '@storey/api/schedule/schedule.ts'
 import { conflict } from '../../http/problems.ts'
 
@@ -27,13 +27,25 @@ export const agreedRows = ({ lines, charges }: Schedule) =>
     is_charge,
   }))
 
-/** What the timer of a pending booking waits for: a paper that says who buys, and that the booking amount was paid. */
-export function missingPapers(types: readonly DocumentType[]): Booking['missing'] {
+type Paper = Pick<BookingDocument, 'type' | 'buyer'>
+
+/** The positions of the buyers, from 1, who have shown neither passport nor national ID. */
+export function unidentified(documents: readonly Paper[], buyers: number): number[] {
+  const known = new Set(documents.filter(({ type }) => identityDocuments.has(type)).map(({ buyer }) => buyer ?? 1))
+  return Array.from({ length: buyers }, (_, index) => index + 1).filter((position) => !known.has(position))
+}
+
+/** What the timer of a pending booking waits for: an ID of every buyer, and that the booking amount was paid. */
+export function missingPapers(documents: readonly Paper[], buyers: number): Booking['missing'] {
   const missing: Booking['missing'] = []
-  if (!types.includes('passport') && !types.includes('national_id')) missing.push('identity')
-  if (!types.includes('payment_proof')) missing.push('payment_proof')
+  if (unidentified(documents, buyers).length > 0) missing.push('identity')
+  if (!documents.some(({ type }) => type === 'payment_proof')) missing.push('payment_proof')
   return missing
 }
+
+/** Two people stand behind a booking: one makes it, another accepts it, unless the server's setting says otherwise. */
+export const selfApproval = (maker_id: number, user_id: number, allowed: boolean): string | null =>
+  maker_id === user_id && !allowed ? 'You made this booking. Someone else has to accept it.' : null
 
 type Status = Booking['status']
 

@@ -1,4 +1,4 @@
-import { bookings } from '@storey/api/sales/bookings.ts'
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookingDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
 import { describe, expect, it } from 'vitest'
 import { buildPlan, buildUnit } from '../../../test/builders.ts'
@@ -7,7 +7,7 @@ import { signIn, useTestApp } from '../../../test/harness.ts'
 const app = useTestApp()
 const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words} %%EOF`], name)
 
-async function given() {
+async function given(more: Partial<NewBooking>['buyers'] = []) {
   const { owner } = app.current
   const unit = await buildUnit(owner)
   const plan = await buildPlan(owner, { building_id: unit.building_id })
@@ -24,13 +24,18 @@ async function given() {
           id_type: 'passport',
           id_number: 'LR 1',
           phone: '+971505550142',
-          share_percent: '100',
+          share_percent: more.length > 0 ? '50' : '100',
         },
+        ...more,
       ],
     },
   })
-  const add = (type: DocumentType, file: File) =>
-    manager.call(bookingDocuments.add, { params: { id: data.id, type }, body: { file } })
+  const add = (type: DocumentType, file: File, buyer?: number) =>
+    manager.call(bookingDocuments.add, {
+      params: { id: data.id, type },
+      body: { file },
+      ...(buyer ? { query: { buyer } } : {}),
+    })
   return { owner, unit, manager, id: data.id, add }
 }
 
@@ -64,6 +69,34 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
       .where('unit_id', '=', unit.id)
       .executeTakeFirst()
     expect(claim?.expires_at).toBeNull()
+  })
+
+  it('waits for an ID of every buyer, each in a place of their own', async () => {
+    const second = { full_name: 'Rami Haddad', nationality: 'LB', id_type: 'passport', id_number: 'LR 2' } as const
+    const { manager, id, add } = await given([{ ...second, share_percent: '50' }])
+    const now = async () => (await manager.call(bookings.one, { params: { id } })).data
+
+    await add('payment_proof', pdf('paid'))
+    await add('passport', pdf('first'))
+    const half = await now()
+    const { data } = await add('national_id', pdf('second'), 2)
+    const whole = await now()
+    const refusal = await manager.ask(bookingDocuments.add, {
+      params: { id, type: 'passport' },
+      query: { buyer: 3 },
+      body: { file: pdf('third') },
+    })
+
+    expect(half).toMatchObject({ missing: ['identity'], unidentified: [2] })
+    expect(half.expires_at).not.toBeNull()
+    expect(data).toMatchObject({ type: 'national_id', buyer: 2, versions: 1 })
+    expect(whole).toMatchObject({ missing: [], unidentified: [], expires_at: null })
+    expect(whole.documents.map(({ type, buyer }) => [type, buyer])).toEqual([
+      ['national_id', 2],
+      ['passport', 1],
+      ['payment_proof', null],
+    ])
+    expect(refusal.json().errors).toEqual({ buyer: ['Choose one of its buyers, 1 to 2.'] })
   })
 
   it('has no type that is not in the list', async () => {

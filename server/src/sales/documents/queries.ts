@@ -1,4 +1,4 @@
-import type { BookingDocument, DocumentType } from '@storey/api/sales/documents.ts'
+import { type BookingDocument, type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -11,30 +11,58 @@ const visible = (db: Database, scope: Scope) =>
       all.where('booking_documents.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
     )
 
-export const findNewest = (db: Database, scope: Scope, booking_id: number, type: DocumentType) =>
+/** An ID that names no buyer is the first one's; the rest are nobody's own. */
+const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)
+
+export const findNewest = (db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer?: number) =>
   visible(db, scope)
     .select('file_id')
     .where('booking_id', '=', booking_id)
     .where('type', '=', type)
+    .$if(identityDocuments.has(type), (some) => some.where(sql`coalesce(buyer, 1)`, '=', whose(type, buyer)))
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
 
-/** The types that a booking has documents of, with how many. */
+/** The types that a booking has documents of, of which buyer, with how many. */
 export const countByType = (db: Database, scope: Scope, booking_id: number) =>
   visible(db, scope)
-    .select(['type', sql<number>`count(*)`.as('versions')])
+    .select(['type', 'buyer', sql<number>`count(*)`.as('versions')])
     .where('booking_id', '=', booking_id)
-    .groupBy('type')
+    .groupBy(['type', 'buyer'])
     .execute()
+
+export const countBuyers = async (db: Database, _scope: Scope, booking: { organization_id: number; id: number }) => {
+  const { count } = await db
+    .selectFrom('booking_buyers')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('organization_id', '=', booking.organization_id)
+    .where('booking_id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+interface NewDocument {
+  readonly organization_id: number
+  readonly booking_id: number
+  readonly type: DocumentType
+  /** Whose ID it is. */
+  readonly buyer: number | undefined
+  readonly file_id: number
+}
 
 export const insertDocument = (
   db: Database,
   scope: Scope,
-  document: { organization_id: number; booking_id: number; type: DocumentType; file_id: number },
-): Promise<Pick<BookingDocument, 'type' | 'uploaded_by' | 'created_at'>> =>
+  { buyer, ...document }: NewDocument,
+): Promise<Pick<BookingDocument, 'type' | 'buyer' | 'uploaded_by' | 'created_at'>> =>
   db
     .insertInto('booking_documents')
-    .values({ ...document, uploaded_by: scope.user_id, uploaded_by_name: scope.user_name })
-    .returning(['type', 'uploaded_by_name as uploaded_by', 'created_at'])
+    .values({
+      ...document,
+      buyer: whose(document.type, buyer),
+      uploaded_by: scope.user_id,
+      uploaded_by_name: scope.user_name,
+    })
+    .returning(['type', 'buyer', 'uploaded_by_name as uploaded_by', 'created_at'])
     .executeTakeFirstOrThrow()

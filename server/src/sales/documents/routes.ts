@@ -1,43 +1,42 @@
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { notFound } from '../../http/problems.ts'
+import { invalid, notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { retime } from '../../inventory/claims/actions.ts'
 import { announce, changeBooking, insertEvent, lockForDecision } from '../bookings/actions.ts'
 import { missingPapers } from '../bookings/rules.ts'
-import { countByType, findNewest, insertDocument } from './queries.ts'
+import { countBuyers, countByType, findNewest, insertDocument } from './queries.ts'
 
 export const bookingDocumentRoutes = serve(bookingDocuments, {
-  download: async ({ db, scope, params, services }) => {
-    const newest = await findNewest(db, scope, params.id, params.type)
+  download: async ({ db, scope, params, query, services }) => {
+    const newest = await findNewest(db, scope, params.id, params.type, query.buyer)
     if (!newest) throw notFound()
     return downloadOf(db, scope, services.storage, newest.file_id)
   },
 
-  add: async ({ db, scope, params, body, services, tell }) => {
+  add: async ({ db, scope, params, query, body, services, tell }) => {
     const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
     const { organization_id } = booking
+    const buyers = await countBuyers(db, scope, booking)
+    if ((query.buyer ?? 1) > buyers) throw invalid({ buyer: [`Choose one of its buyers, 1 to ${buyers}.`] })
     const file = await keepFile(db, scope, services.storage, body.file, organization_id)
     const { type } = params
     const document = await insertDocument(db, scope, {
       organization_id,
       booking_id: booking.id,
       type,
+      buyer: query.buyer,
       file_id: file.id,
     })
     await insertEvent(db, scope, booking, 'document_added', type)
     const counts = await countByType(db, scope, booking.id)
     // Nothing is missing any more: from here on it waits for a decision, not for the clock.
-    if (
-      booking.status === 'pending' &&
-      booking.expires_at !== null &&
-      missingPapers(counts.map((one) => one.type)).length === 0
-    ) {
+    if (booking.status === 'pending' && booking.expires_at !== null && missingPapers(counts, buyers).length === 0) {
       await retime(db, scope, unit, claim_id, null)
       await changeBooking(db, scope, booking, { expires_at: null })
     }
     announce(tell, booking)
-    const versions = counts.find((one) => one.type === type)?.versions ?? 1
+    const versions = counts.find((one) => one.type === type && one.buyer === document.buyer)?.versions ?? 1
     return { data: { ...document, name: file.name, size: file.size, versions } }
   },
 })

@@ -36,7 +36,7 @@ export function BuildingFacts({ building }: { building: Building }) {
       <Facts
         facts={[
           {
-            label: 'Homes',
+            label: 'Unit types',
             value: rangeText(range.bedrooms, range.types) ?? buildingTypeWords[building.type],
           },
           { label: 'Price from', value: building.price_from && <Money value={building.price_from} /> },

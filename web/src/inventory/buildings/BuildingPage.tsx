@@ -48,7 +48,7 @@ function Shown({ building }: { building: Building }) {
         <>
           <Can access={buildings.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
-              Change
+              Edit
             </Button>
             <PageMenu
               actions={[

@@ -61,7 +61,7 @@ export function BuildingsPage() {
             sort: 'name',
             width: 220,
             cell: (building) => (
-              <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
+              <span style={{ display: 'flex', alignItems: 'center', gap: 12 }}>
                 <Cover picture={building.cover} sizes="48px" shape="mark" />
                 <Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>
               </span>
@@ -90,7 +90,7 @@ export function BuildingsPage() {
             title: 'From',
             width: 140,
             align: 'right',
-            cell: (building) => <Money value={building.price_from} none="None free" />,
+            cell: (building) => <Money value={building.price_from} none="–" />,
           },
           { id: 'plans', title: 'Plans', align: 'right', width: 72, cell: (building) => building.plans },
           {
@@ -108,13 +108,19 @@ export function BuildingsPage() {
             width: 80,
             cell: (building) => percentText(building.construction_percent),
           },
-          { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: (building) => building.organization.name },
+          {
+            id: 'builder',
+            title: 'Developer',
+            width: 150,
+            hidden: true,
+            cell: (building) => building.organization.name,
+          },
         ]}
         card={(building) => (
           <RowCard
             mark={<Cover picture={building.cover} sizes="48px" shape="mark" />}
             title={<Link to={`/inventory/buildings/${building.id}`}>{building.name}</Link>}
-            aside={<Money value={building.price_from} none="None free" />}
+            aside={<Money value={building.price_from} none="–" />}
             lines={[building.project.name, <Availability key="bar" counts={building.counts} words="beside" />]}
           />
         )}

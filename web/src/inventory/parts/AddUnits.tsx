@@ -33,7 +33,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
     send: (body, { key }) => call(units.createMany, { params: { id: building.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
       void refreshUnits()
-      notify.good(`${countText(data.added)} units are in, unreleased.`)
+      notify.good(`${countText(data.added)} units added, unreleased`)
       onClose()
     },
   })
@@ -51,7 +51,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
             <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={2}>
-            <MoneyInput {...form.field('price_step', 'Dearer by floor')} currency={currency} />
+            <MoneyInput {...form.field('price_step', 'Price increase per floor')} currency={currency} />
           </FieldCell>
         </FieldGrid>
         <ol className={styles.stacks}>

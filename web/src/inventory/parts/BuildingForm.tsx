@@ -60,14 +60,14 @@ export function BuildingForm({ building, project, onClose }: Props) {
     },
     done: ({ data }) => {
       void refresh(buildings.list, buildings.one, buildings.cities, projects.one, projects.list)
-      if (!building) notify.good(`${data.name} is in. Add its payment plans and units next.`)
+      if (!building) notify.good(`${data.name} created. Add its payment plans and units next.`)
       onClose()
     },
   })
-  const skipped = form.field('skipped_floors', 'Floors that it has not')
+  const skipped = form.field('skipped_floors', 'Skipped floor numbers')
 
   return (
-    <SidePanel title={building ? `Change ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
+    <SidePanel title={building ? `Edit ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {!home && (
@@ -83,13 +83,13 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('name', 'Name')} placeholder="Tower A" data-autofocus />
           </FieldCell>
           <FieldCell span={2}>
-            <TextInput {...form.field('code', 'Code')} placeholder="A" description="Before unit numbers: A-1204" />
+            <TextInput {...form.field('code', 'Code')} placeholder="A" description="Prefix, e.g. A-1204" />
           </FieldCell>
           <FieldCell span={3}>
             <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeWords)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('units_per_floor', 'Units on a floor')} min={1} max={100} />
+            <NumberInput {...form.field('units_per_floor', 'Units per floor')} min={1} max={100} />
           </FieldCell>
           <FieldCell span={3}>
             <NumberInput {...form.field('floors', 'Floors')} min={1} max={200} />
@@ -103,7 +103,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
               value={form.values.skipped_floors.map(String)}
               onChange={(floors) => form.set('skipped_floors', numbersIn(floors))}
               placeholder="4, 13"
-              description="Their numbers are left out, and the top floor's number is higher by as many."
+              description="For example 4 and 13. The top floor’s number is higher by as many."
             />
           </FieldCell>
           <FieldCell span={3}>
@@ -116,10 +116,10 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('address', 'Address')} />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('completion_on', 'Handover')} description="Empty: the project's day" />
+            <DayInput {...form.field('completion_on', 'Handover')} description="Defaults to the project’s date" />
           </FieldCell>
           <FieldCell span={3}>
-            <PercentInput {...form.field('construction_percent', 'Built')} description="So far" />
+            <PercentInput {...form.field('construction_percent', 'Built')} description="% complete" />
           </FieldCell>
         </FieldGrid>
         <FormActions save={building ? 'Save' : 'Create building'} />

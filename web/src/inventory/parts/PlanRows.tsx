@@ -16,7 +16,12 @@ interface Props {
 /** Payment plans, one a row: name, split to scale, what they do to the price, until when. */
 export function PlanRows({ plans, building_id }: Props) {
   if (plans.length === 0)
-    return <EmptyState title="No payment plans yet" text="A unit is booked on a plan: it says what is due when." />
+    return (
+      <EmptyState
+        title="No payment plans yet"
+        text="A plan sets the price and what is due when. Units are booked on one."
+      />
+    )
   return (
     <ul className={styles.rows}>
       {plans.map((plan) => (
@@ -40,7 +45,7 @@ export function PlanRows({ plans, building_id }: Props) {
                 to <Day value={plan.valid_until} />
               </>
             ) : (
-              'open-ended'
+              'No end date'
             )}
           </span>
         </li>
@@ -49,9 +54,9 @@ export function PlanRows({ plans, building_id }: Props) {
   )
 }
 
-/** `−2% price`, `List price`. */
+/** `2% below list`, `List price`. */
 export function adjustmentText(percent: string): string {
   const value = Number(percent)
   if (value === 0) return 'List price'
-  return `${value > 0 ? '+' : '−'}${percentText(Math.abs(value))} price`
+  return `${percentText(Math.abs(value))} ${value > 0 ? 'above' : 'below'} list`
 }

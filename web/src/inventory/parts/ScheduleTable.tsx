@@ -3,7 +3,7 @@ import { explainStep, type Step } from '@storey/api/schedule/explain.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { dayText } from '../../ui/format/day.ts'
-import { moneyText } from '../../ui/format/money.ts'
+import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import styles from './ScheduleTable.module.css'
 import { dueWords } from './schedule-words.ts'
@@ -23,7 +23,7 @@ export interface ScheduleRow {
 interface Props {
   /** Adds up to the price. */
   lines: readonly ScheduleRow[]
-  /** Fees and taxes beside the price. */
+  /** Fees and taxes on top of the price. */
   charges?: readonly (ScheduleRow & { readonly payer?: 'buyer' | 'seller' })[]
   currency: string
   /** Rows on show before somebody asks for all. */
@@ -33,8 +33,10 @@ interface Props {
 /** The dated payments of a price; each amount opens to how it was computed. */
 export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Props) {
   const [all, setAll] = useState(false)
-  const shown = all || lines.length <= most + 2 ? lines : lines.slice(0, most)
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0)
+  const shown = all || lines.length <= most + 2 ? lines.length : most
+  const total = sumOf(lines)
+  const figure = figureIn(currency, [...lines, ...charges])
+  const buyerPays = total + sumOf(charges.filter(({ payer }) => payer !== 'seller'))
   return (
     <div className={styles.frame}>
       <table className={styles.table}>
@@ -53,11 +55,19 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
           </tr>
         </thead>
         <tbody>
-          {shown.map((row) => (
-            <Line key={row.position} row={row} currency={currency} />
+          {lines.map((row, index) => (
+            // On paper all of them stand there.
+            <Line
+              key={row.position}
+              row={row}
+              share={row.percent ?? shareOf(row.amount, total)}
+              currency={currency}
+              figure={figure}
+              later={index >= shown}
+            />
           ))}
-          {shown.length < lines.length && (
-            <tr>
+          {shown < lines.length && (
+            <tr data-no-print>
               <td colSpan={4} className={styles.more}>
                 <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
                   Show all {lines.length} payments
@@ -66,29 +76,41 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
             </tr>
           )}
         </tbody>
-        <tfoot>
+        <tbody className={styles.total}>
           <tr>
             <th scope="row">Total</th>
             <td className={SHARE}>100%</td>
             <td />
-            <td className={styles.number}>{moneyText({ amount: total, currency }, { bare: true })}</td>
+            <td className={styles.number}>{figure(total)}</td>
           </tr>
-        </tfoot>
+        </tbody>
         {charges.length > 0 && (
           <tbody className={styles.charges}>
             <tr>
               <th scope="rowgroup" colSpan={4}>
-                Beside the price
+                Fees
               </th>
             </tr>
             {charges.map((row) => (
               <Line
                 key={row.position}
                 row={row}
+                share={row.percent}
                 currency={currency}
+                figure={figure}
                 note={row.payer === 'seller' ? 'paid by the seller' : undefined}
               />
             ))}
+          </tbody>
+        )}
+        {charges.length > 0 && (
+          <tbody className={styles.total}>
+            <tr>
+              <th scope="row">Total with fees</th>
+              <td className={SHARE} />
+              <td />
+              <td className={styles.number}>{figure(buyerPays)}</td>
+            </tr>
           </tbody>
         )}
       </table>
@@ -99,25 +121,44 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
 /** Left out where the table is narrow. */
 const SHARE = `${styles.number} ${styles.share}`
 
+const sumOf = (rows: readonly ScheduleRow[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+
+/** An amount that is no plain percent, as its share of the price to two decimals. */
+const shareOf = (amount: number, total: number) =>
+  total === 0 ? null : String(Math.round((amount / total) * 10_000) / 100)
+
+/** Amounts of one column have the same number of decimals: none where all are whole. */
+function figureIn(currency: string, rows: readonly ScheduleRow[]): (amount: number) => string {
+  const minor = minorDigits(currency)
+  const whole = rows.every(({ amount }) => amount % 10 ** minor === 0)
+  const decimals = whole ? 0 : minor
+  const format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return (amount) => format.format(amount / 10 ** minor)
+}
+
 interface LineProps {
   row: ScheduleRow
+  share: string | null
   currency: string
+  figure: (amount: number) => string
+  /** Only on paper, and once somebody asks for all. */
+  later?: boolean
   note?: string | undefined
 }
 
-function Line({ row, currency, note }: LineProps) {
+function Line({ row, share, currency, figure, later = false, note }: LineProps) {
   const [open, setOpen] = useState(false)
   const money = (amount: number) => moneyText({ amount, currency })
-  const amount = moneyText({ amount: row.amount, currency }, { bare: true })
+  const amount = figure(row.amount)
   const sentences = (row.explain ?? []).map((step) => explainStep(step, money, (day) => dayText(day, day)))
   return (
     <Fragment>
-      <tr>
+      <tr data-later={later || undefined}>
         <th scope="row">
           {row.name}
           {note && <small> {note}</small>}
         </th>
-        <td className={SHARE}>{row.percent === null ? '' : percentText(row.percent)}</td>
+        <td className={SHARE}>{share === null ? '' : percentText(share)}</td>
         <td className={styles.number} title={row.due_text}>
           {dueWords(row)}
         </td>

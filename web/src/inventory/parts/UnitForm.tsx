@@ -54,7 +54,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
     },
     done: ({ data }) => {
       void refreshUnits()
-      if (!unit) notify.good(`${unitName(building, data.number)} is in, unreleased.`)
+      if (!unit) notify.good(`${unitName(building, data.number)} added, unreleased`)
       onClose()
     },
   })
@@ -62,7 +62,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
 
   return (
     <SidePanel
-      title={unit ? `Change ${unitName(building, unit.number)}` : 'New unit'}
+      title={unit ? `Edit ${unitName(building, unit.number)}` : 'New unit'}
       note={building.name}
       onClose={onClose}
     >
@@ -96,7 +96,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
             <TextInput {...form.field('view', 'View')} placeholder="Sea" />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('orientation', 'Faces')} data={optionsOf(orientationWords)} clearable />
+            <Select {...form.field('orientation', 'Orientation')} data={optionsOf(orientationWords)} clearable />
           </FieldCell>
           <FieldCell span={3}>
             <NumberInput {...form.field('parking', 'Parking bays')} min={0} max={20} />
@@ -117,7 +117,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
             />
           </FieldCell>
           <FieldCell span={3}>
-            <MoneyInput {...form.field('minimum_price', 'Lowest price')} currency={currency} />
+            <MoneyInput {...form.field('minimum_price', 'Floor price')} currency={currency} />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={2} maxRows={6} />

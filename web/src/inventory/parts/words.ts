@@ -44,16 +44,25 @@ export const buildingTypeWords: Readonly<Record<BuildingType, string>> = {
 
 export const planStatusWords: Readonly<Record<PlanStatus, { word: string; tone: PlainTone }>> = {
   draft: { word: 'Draft', tone: 'outline' },
-  active: { word: 'On offer', tone: 'good' },
+  active: { word: 'Active', tone: 'good' },
   archived: { word: 'Archived', tone: 'neutral' },
 }
 
 /** What people may do with a unit's status; holds and bookings do the rest. */
 export const moveWords: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
-  release: { verb: 'Release', effect: 'Sellers can hold and book it from now on.' },
-  block: { verb: 'Block', effect: 'Nobody can hold or book it until it is unblocked.' },
-  unblock: { verb: 'Unblock', effect: 'Sellers can hold and book it again.' },
-  withdraw: { verb: 'Withdraw', effect: 'It leaves the sale until it is released again.' },
+  release: { verb: 'Release', effect: 'Available to hold and book.' },
+  block: { verb: 'Block', effect: 'Not available until unblocked.' },
+  unblock: { verb: 'Unblock', effect: 'Available to hold and book again.' },
+  withdraw: { verb: 'Withdraw', effect: 'Not for sale until released again.' },
+}
+
+/** What a move does, and that units of a draft project wait for their project. */
+export function moveEffect(move: UnitMove, drafts: readonly string[]): string {
+  const { effect } = moveWords[move]
+  if (drafts.length === 0 || (move !== 'release' && move !== 'unblock')) return effect
+  return drafts.length === 1
+    ? `${drafts[0]} is a draft: its units can be held and booked once the project is on sale.`
+    : `${drafts.join(' and ')} are drafts: their units can be held and booked once the projects are on sale.`
 }
 
 /** Options of a select or a filter, in the order of the words. */

@@ -25,7 +25,7 @@ const dues = [
   { value: 'on_handover', label: 'On handover' },
 ]
 
-/** Fees and taxes beside the price. */
+/** Fees and taxes on top of the price. */
 export function ChargeRows({ form, currency }: { form: PlanForm; currency: string }) {
   const rows = form.values.charges
   return (
@@ -34,7 +34,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         {rows.map((row, index) => {
           const named = (name: string, label: string) => ({
             ...form.field(`charges.${index}.${name}`),
-            'aria-label': `${label} of charge ${index + 1}`,
+            'aria-label': `${label} of fee ${index + 1}`,
           })
           return (
             // Charges have no identity but their place, and every field is controlled.
@@ -55,7 +55,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove charge ${index + 1}`}
+                aria-label={`Remove fee ${index + 1}`}
                 onClick={() => form.mantine.removeListItem('charges', index)}
               >
                 <IconX size={16} stroke={1.6} />
@@ -70,7 +70,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         onClick={() => form.mantine.insertListItem('charges', newCharge())}
       >
-        Add charge
+        Add fee
       </Button>
     </>
   )

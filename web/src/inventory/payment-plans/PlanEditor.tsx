@@ -82,19 +82,19 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
             </FieldCell>
             <FieldCell span={2}>
-              <DayInput {...form.field('valid_from', 'On offer from')} />
+              <DayInput {...form.field('valid_from', 'Active from')} />
             </FieldCell>
             <FieldCell span={2}>
               <DayInput {...form.field('valid_until', 'Until')} />
             </FieldCell>
             <FieldCell span={2}>
-              <PercentInput {...form.field('price_adjustment_percent', 'Change to the list price')} />
+              <PercentInput {...form.field('price_adjustment_percent', 'Price adjustment')} />
             </FieldCell>
             <FieldCell span={4}>
               <Select
-                {...form.field('booking_amount.kind', 'Paid at once, out of the first installment')}
+                {...form.field('booking_amount.kind', 'Booking amount')}
                 data={[
-                  { value: 'none', label: 'Nothing' },
+                  { value: 'none', label: 'None' },
                   { value: 'percent', label: 'A percentage of the price' },
                   { value: 'fixed', label: 'A fixed amount' },
                 ]}
@@ -103,28 +103,25 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
             </FieldCell>
             <FieldCell span={2}>
               {values.booking_amount.kind === 'percent' && (
-                <PercentInput {...form.field('booking_amount.percent', 'Booking amount')} />
+                <PercentInput {...form.field('booking_amount.percent', 'Percentage')} />
               )}
               {values.booking_amount.kind === 'fixed' && (
-                <MoneyInput {...form.field('booking_amount.amount', 'Booking amount')} currency={building.currency} />
+                <MoneyInput {...form.field('booking_amount.amount', 'Amount')} currency={building.currency} />
               )}
             </FieldCell>
             <FieldCell span={6}>
               <Checkbox
-                {...form.box('is_default', 'The default: chosen first for every unit of the building')}
+                {...form.box('is_default', 'Default plan for this building')}
                 disabled={values.status !== 'active'}
               />
             </FieldCell>
           </FieldGrid>
-          <Section
-            title="Installments"
-            note="They come in this order; drag a row, or lift it with Space and move it with the arrow keys."
-          >
+          <Section title="Installments" note="Drag to reorder.">
             <InstallmentRows form={form} currency={building.currency}>
               <SumBar building={building} plan={shown} />
             </InstallmentRows>
           </Section>
-          <Section title="Charges" note="Fees and taxes beside the price.">
+          <Section title="Fees" note="Fees and taxes on top of the price.">
             <ChargeRows form={form} currency={building.currency} />
           </Section>
           <FormActions save="Save plan" />

@@ -18,11 +18,7 @@ export function planFaces(currency: string): NonNullable<Comparison<PlanValues>[
     status: (status) => planStatusWords[status].word,
     price_adjustment_percent: (percent) => (percent ? percentText(percent) : undefined),
     booking_amount: (given) =>
-      given.kind === 'none'
-        ? 'Nothing'
-        : given.kind === 'percent'
-          ? part(given.percent, null)
-          : part(null, given.amount),
+      given.kind === 'none' ? 'None' : given.kind === 'percent' ? part(given.percent, null) : part(null, given.amount),
     installments: rows,
     charges: rows,
   }

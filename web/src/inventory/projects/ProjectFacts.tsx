@@ -50,7 +50,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           { label: 'Address', value: [project.address, project.district, project.city].filter(Boolean).join(', ') },
           { label: 'Registration', value: project.registration_number, copy: project.registration_number },
           { label: 'Escrow', value: project.escrow_account, copy: project.escrow_account },
-          { label: 'Builder', value: project.organization.name },
+          { label: 'Developer', value: project.organization.name },
         ]}
       />
     </div>

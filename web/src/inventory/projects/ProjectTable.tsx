@@ -65,7 +65,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
           align: 'right',
           cell: (project) => percentText(project.construction_percent),
         },
-        { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: (project) => project.organization.name },
+        { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (project) => project.organization.name },
       ]}
       card={(project) => (
         <RowCard

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { refreshUnits } from '../parts/live.ts'
-import { moveWords } from '../parts/words.ts'
+import { moveEffect, moveWords } from '../parts/words.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
@@ -46,7 +46,11 @@ export function BulkMoves({ chosen }: { chosen: Chosen<UnitRow> }) {
   const ask = async (move: UnitMove) => {
     if (chosen.count > MOST) return notify.info(`Choose at most ${MOST} units at a time.`)
     if (move === 'block') return setBlocking(true)
-    const { verb, effect } = moveWords[move]
+    const { verb } = moveWords[move]
+    const drafts = new Set(
+      chosen.rows.filter((unit) => unit.project_status === 'draft').map(({ project }) => project.name),
+    )
+    const effect = moveEffect(move, [...drafts])
     if (await confirm({ title: `${verb} ${countOf(chosen.count)}?`, effect, verb })) await send(move)
   }
 

@@ -26,13 +26,13 @@ export function ReasonDialog({ title, onClose, onGive }: Props) {
         }}
       >
         <TextInput
-          label="Why"
+          label="Reason"
           description={moveWords.block.effect}
           placeholder="Show flat"
           maxLength={300}
           data-autofocus
           value={reason}
-          error={tried && missing ? 'Say why it is blocked.' : undefined}
+          error={tried && missing ? 'Enter a reason.' : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap={8} mt={16}>
@@ -40,7 +40,7 @@ export function ReasonDialog({ title, onClose, onGive }: Props) {
             Cancel
           </Button>
           <Button type="submit" loading={sending}>
-            Block
+            Block unit
           </Button>
         </Group>
       </form>

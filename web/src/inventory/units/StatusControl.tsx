@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { refreshUnits } from '../parts/live.ts'
 import { unitName } from '../parts/unit-words.ts'
-import { moveWords } from '../parts/words.ts'
+import { moveEffect, moveWords } from '../parts/words.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Releases, blocks, unblocks and withdraws; what a hold or a booking has done is theirs to end. */
@@ -32,7 +32,8 @@ export function StatusControl({ unit }: { unit: Unit }) {
   }
   const ask = async (move: UnitMove) => {
     if (move === 'block') return setBlocking(true)
-    const { verb, effect } = moveWords[move]
+    const { verb } = moveWords[move]
+    const effect = moveEffect(move, unit.project_status === 'draft' ? [unit.project.name] : [])
     if (await confirm({ title: `${verb} ${name}?`, effect, verb })) await send(move)
   }
 

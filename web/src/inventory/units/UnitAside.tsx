@@ -13,6 +13,7 @@ import { StatusDot } from '../../ui/Status.tsx'
 import { HoldControl } from '../holds/parts/HoldControl.tsx'
 import { refreshUnits } from '../parts/live.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
+import { isForSale } from '../parts/taken.ts'
 import { bedsText, unitName } from '../parts/unit-words.ts'
 import { StatusControl } from './StatusControl.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
@@ -38,13 +39,20 @@ export function UnitAside({ unit, book }: Props) {
           {perAreaText(unit.per_area, areaUnit)} {per}
           {unit.minimum_price && (
             <>
-              {' · lowest '}
+              {' · floor price '}
               <Money value={unit.minimum_price} />
             </>
           )}
         </div>
       </div>
       <div className={styles.actions}>
+        {!isForSale(unit.project_status) && (
+          <p className={styles.per}>
+            {unit.project.name} is {unit.project_status === 'draft' ? 'a draft' : 'archived'}. Its units can’t be held
+            or booked
+            {unit.project_status === 'draft' ? ' yet' : ''}.
+          </p>
+        )}
         <HoldControl unit={unit} onChange={() => void refreshUnits()} />
         {book && (
           <Button

@@ -19,7 +19,7 @@ export function UnitFacts({ unit }: { unit: Unit }) {
           : { label: 'Type', value: unitTypeWords[unit.type] },
         { label: 'Baths', value: unit.bathrooms },
         { label: 'Floor', value: `${unit.floor} of ${Math.max(unit.floors, unit.floor)}` },
-        { label: 'Faces', value: unit.orientation && orientationWords[unit.orientation] },
+        { label: 'Orientation', value: unit.orientation && orientationWords[unit.orientation] },
         { label: 'View', value: unit.view },
         { label: 'Parking', value: baysText(unit.parking) },
         { label: 'Furnishing', value: furnishingWords[unit.furnishing] },

@@ -4,6 +4,7 @@ import type { Unit } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
+import { useSession } from '../../http/useSession.ts'
 import { Can, useCan } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { AreaUnitSwitch } from '../../ui/Area.tsx'
@@ -11,6 +12,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { onOffer } from '../parts/plan-schedule.ts'
+import { isBookable } from '../parts/taken.ts'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { UnitPriceForm } from '../parts/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
@@ -41,6 +43,7 @@ function Shown({ unit }: { unit: Unit }) {
   const [open, setOpen] = useState<'unit' | 'price' | undefined>()
   const remove = useRemoveUnit(unit)
   const mayBook = useCan(bookingForms.one.access)
+  const session = useSession()
   const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
 
   return (
@@ -65,7 +68,7 @@ function Shown({ unit }: { unit: Unit }) {
           <AreaUnitSwitch />
           <Can access={units.changeRestricted.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('price')}>
-              Change price
+              Edit price
             </Button>
           </Can>
           {unit.status === 'unreleased' && (
@@ -77,7 +80,7 @@ function Shown({ unit }: { unit: Unit }) {
           )}
           <Can access={units.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('unit')}>
-              Change
+              Edit
             </Button>
           </Can>
         </>
@@ -86,7 +89,7 @@ function Shown({ unit }: { unit: Unit }) {
         <UnitAside
           unit={unit}
           book={
-            mayBook && plan && bookable.has(unit.status)
+            mayBook && plan && isBookable(unit, session?.user_id)
               ? `/inventory/units/${unit.id}/plan/${plan.id}/book`
               : undefined
           }
@@ -116,6 +119,3 @@ function Shown({ unit }: { unit: Unit }) {
     </Page>
   )
 }
-
-/** A free unit can be booked, and a held one by whoever holds it; the booking page says so if it is somebody else. */
-const bookable: ReadonlySet<Unit['status']> = new Set(['available', 'on_hold'])

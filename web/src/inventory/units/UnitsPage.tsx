@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'
+import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { AreaUnitSwitch } from '../../ui/Area.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -16,6 +17,7 @@ import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { PlanChooser } from '../parts/PlanChooser.tsx'
+import { isBookable } from '../parts/taken.ts'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText, homeText, unitName } from '../parts/unit-words.ts'
 import { BulkMoves } from './BulkMoves.tsx'
@@ -32,6 +34,7 @@ export function UnitsPage() {
   const mayMove = useCan(units.moveMany.access)
   const mayBook = useCan(bookingForms.plans.access)
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const session = useSession()
   const mayExport = useCan(unitExport.begin.access)
   const [booking, setBooking] = useState<UnitRow | undefined>()
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
@@ -69,7 +72,10 @@ export function UnitsPage() {
         }
         bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
         menu={
-          mayBook ? (unit) => (isFree(unit) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []) : undefined
+          mayBook
+            ? (unit) =>
+                isBookable(unit, session?.user_id) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []
+            : undefined
         }
         card={(unit) => (
           <RowCard
@@ -91,6 +97,3 @@ export function UnitsPage() {
     </Page>
   )
 }
-
-/** The booking page says so where somebody else holds it. */
-const isFree = ({ status }: UnitRow) => status === 'available' || status === 'on_hold'

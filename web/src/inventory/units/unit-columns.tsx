@@ -30,7 +30,7 @@ export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Colum
   { id: 'view', title: 'View', width: 76, cell: (unit) => unit.view },
   {
     id: 'orientation',
-    title: 'Faces',
+    title: 'Orientation',
     width: 100,
     hidden: true,
     cell: (unit) => unit.orientation && orientationWords[unit.orientation],
@@ -54,10 +54,10 @@ export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Colum
     cell: (unit) => <PerArea value={unit.per_area} />,
   },
   { id: 'holder', title: 'Held by', width: 108, cell: (unit) => unit.claim?.holder.full_name },
-  { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: (unit) => unit.organization.name },
+  { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (unit) => unit.organization.name },
   {
     id: 'updated_at',
-    title: 'Changed',
+    title: 'Updated',
     width: 120,
     sort: 'updated_at',
     hidden: true,

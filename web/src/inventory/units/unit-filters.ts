@@ -45,7 +45,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', unit: 'm²' },
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
-    { kind: 'choice', key: 'orientation', label: 'Faces', options: optionsOf(orientationWords) },
+    { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationWords) },
     {
       kind: 'choice',
       key: 'type',
@@ -56,6 +56,6 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
   if ((offered?.organizations.length ?? 0) < 2) return filters
   return [
     ...filters,
-    { kind: 'choice', key: 'organizations', label: 'Builder', options: named(offered?.organizations ?? []) },
+    { kind: 'choice', key: 'organizations', label: 'Developer', options: named(offered?.organizations ?? []) },
   ]
 }

@@ -21,6 +21,7 @@ import { Section } from '../../ui/Section.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/words.ts'
 import { Buyers } from './Buyers.tsx'
+import { CancelBooking } from './CancelBooking.tsx'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -44,6 +45,7 @@ function Shown({ booking }: { booking: Booking }) {
   return (
     <Page
       title={`${name}, ${booking.number}`}
+      actions={<CancelBooking booking={booking} />}
       crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
       status={<BookingStatus status={booking.status} badge />}
       note={
@@ -60,11 +62,11 @@ function Shown({ booking }: { booking: Booking }) {
                   label: 'Unit',
                   value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
                 },
-                { label: 'Home', value: homeText(unit) },
+                { label: 'Type', value: homeText(unit) },
                 { label: 'Total area', value: <Area value={unit.total_area} /> },
                 { label: 'Floor', value: String(unit.floor) },
-                { label: 'Now', value: <UnitStatus status={unit.status} /> },
-                { label: 'Builder', value: booking.organization.name },
+                { label: 'Unit status', value: <UnitStatus status={unit.status} /> },
+                { label: 'Developer', value: booking.organization.name },
               ]}
             />
           </Section>
@@ -74,16 +76,16 @@ function Shown({ booking }: { booking: Booking }) {
                 { label: 'List price', value: <Money value={booking.list_price} /> },
                 { label: 'Price', value: <Money value={price} /> },
                 { label: 'Plan', value: planText({ name: booking.plan_name, split_label: booking.split_label }) },
-                { label: 'Sales manager', value: <Person person={booking.sales_manager} none="Nobody" /> },
+                { label: 'Sales manager', value: <Person person={booking.sales_manager} none="Unassigned" /> },
                 { label: 'Booked by', value: <Person person={booking.created_by} /> },
-                { label: 'Booked', value: <Instant value={booking.created_at} /> },
+                { label: 'Booked on', value: <Instant value={booking.created_at} /> },
               ]}
             />
           </Section>
           <Section title="Broker">
             <Facts facts={brokerFacts(booking)} />
           </Section>
-          <Section title="What happened">
+          <Section title="History">
             <Timeline events={booking.events} />
           </Section>
         </>
@@ -96,7 +98,7 @@ function Shown({ booking }: { booking: Booking }) {
       <Section title="Documents">
         <Documents booking={booking} />
       </Section>
-      <Section title="Schedule" note="As it was agreed with the booking.">
+      <Section title="Schedule" note="As booked.">
         <ScheduleTable
           lines={rows.filter(({ is_charge }) => !is_charge)}
           charges={rows.filter(({ is_charge }) => is_charge)}
@@ -111,7 +113,7 @@ function brokerFacts({ broker_organization_name, broker_name, commission_percent
   const direct = broker_organization_name === null && broker_name === null
   return [
     ...(direct
-      ? [{ label: 'Brought by', value: 'Direct sale' }]
+      ? [{ label: 'Referred by', value: 'Direct sale' }]
       : [
           { label: 'Brokerage', value: broker_organization_name },
           { label: 'Broker', value: broker_name },

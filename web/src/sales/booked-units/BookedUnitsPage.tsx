@@ -80,16 +80,22 @@ export function BookedUnitsPage() {
             cell: ({ price }) => <Money value={price} />,
           },
           { id: 'plan', title: 'Plan', width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
-          { id: 'builder', title: 'Builder', width: 150, hidden: true, cell: ({ organization }) => organization.name },
+          {
+            id: 'builder',
+            title: 'Developer',
+            width: 150,
+            hidden: true,
+            cell: ({ organization }) => organization.name,
+          },
           {
             id: 'manager',
             title: 'Sales manager',
             width: 140,
-            cell: ({ sales_manager }) => <Person person={sales_manager} none="Nobody" />,
+            cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
           },
           {
             id: 'created',
-            title: 'Booked',
+            title: 'Booked on',
             sort: 'created_at',
             width: 120,
             cell: ({ created_at }) => <Instant value={created_at} />,
@@ -106,8 +112,8 @@ export function BookedUnitsPage() {
           />
         )}
         empty={{
-          title: 'Nothing is booked yet',
-          text: 'Choose a free unit and book it for its buyers.',
+          title: 'No bookings yet',
+          text: 'Choose an available unit and book it for its buyers.',
           action: (
             <Can access={units.list.access}>
               <Button onClick={() => void navigate({ to: '/inventory/units?status=available' })}>Find a unit</Button>
@@ -119,9 +125,9 @@ export function BookedUnitsPage() {
   )
 }
 
-/** `Amal Haddad`, `Amal Haddad and 2 more`. */
+/** `Amal Haddad`, `Amal Haddad + 2`. */
 function buyersText({ buyers }: BookingRow): string {
   const [first] = buyers
-  if (!first) return 'Nobody'
-  return buyers.length === 1 ? first.full_name : `${first.full_name} and ${buyers.length - 1} more`
+  if (!first) return '–'
+  return buyers.length === 1 ? first.full_name : `${first.full_name} + ${buyers.length - 1}`
 }

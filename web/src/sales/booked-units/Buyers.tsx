@@ -29,7 +29,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
               { label: 'Nationality', value: countryName(buyer.nationality) },
               {
                 label: identityWords[buyer.id_type],
-                value: buyer.id_number ?? 'Cannot be opened with this server’s key',
+                value: buyer.id_number ?? 'Can’t be read with this server’s key',
                 copy: buyer.id_number,
               },
               { label: 'E-mail', value: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },

@@ -17,29 +17,34 @@ import styles from './Decision.module.css'
 import { leftText } from './Expiry.tsx'
 import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
 
-const missingWords = { identity: 'an ID of the buyer', payment_proof: 'the proof of payment' } as const
+/** `an ID of Layla Haddad and the proof of payment`; empty where nothing is missing. */
+function missingText({ missing, unidentified, buyers }: Booking): string {
+  const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
+  const id = buyers.length === 1 ? 'an ID of the buyer' : `an ID of ${listText.format(names)}`
+  return listText.format(missing.map((one) => (one === 'identity' ? id : 'the proof of payment')))
+}
+const listText = new Intl.ListFormat('en', { type: 'conjunction' })
 
 /** What there is to decide, with the price it is about; afterwards what was decided, and why. */
 export function Decision({ booking }: { booking: Booking }) {
   const [asking, setAsking] = useState<Reason | undefined>()
   const [accepting, setAccepting] = useState(false)
   const pending = booking.status === 'pending'
-  const live = pending || booking.status === 'accepted'
 
   const accept = async () => {
-    const missing = booking.missing.map((paper) => missingWords[paper]).join(' and ')
-    if (missing) {
-      const agreed = await confirm({
-        title: `Accept ${booking.number} without ${missing}?`,
-        effect: 'The unit becomes booked. The papers can still be added.',
-        verb: 'Accept booking',
-      })
-      if (!agreed) return
-    }
+    const missing = missingText(booking)
+    const agreed = await confirm({
+      title: missing ? `Accept ${booking.number} without ${missing}?` : `Accept ${booking.number}?`,
+      effect: missing
+        ? 'The unit becomes booked. The documents can still be added.'
+        : 'The unit becomes booked, and its price and schedule are fixed.',
+      verb: 'Accept booking',
+    })
+    if (!agreed) return
     setAccepting(true)
     try {
       await call(bookings.accept, { params: { id: booking.id }, body: {} })
-      notify.good(`${booking.number} is accepted.`)
+      notify.good(`${booking.number} accepted`)
     } catch (error) {
       notify.bad(error)
       if (!(error instanceof Failure)) return setAccepting(false)
@@ -58,26 +63,29 @@ export function Decision({ booking }: { booking: Booking }) {
         <State booking={booking} />
       </div>
       <Can access={bookings.accept.access}>
-        {live && (
+        {pending && (
           <div className={styles.actions}>
-            {pending && (
-              <>
-                <Button loading={accepting} onClick={() => void accept()}>
-                  Accept booking
-                </Button>
-                <Button variant="default" onClick={() => setAsking('reject')}>
-                  Reject
-                </Button>
-                {booking.expires_at !== null && (
-                  <Button variant="default" onClick={() => setAsking('extend')}>
-                    Give more time
-                  </Button>
-                )}
-              </>
-            )}
-            <Button variant="subtle" color="gray" onClick={() => setAsking('cancel')}>
-              Cancel booking
+            <Button
+              loading={accepting}
+              disabled={booking.accept_obstacle !== null}
+              aria-describedby={booking.accept_obstacle === null ? undefined : 'accept-obstacle'}
+              onClick={() => void accept()}
+            >
+              Accept booking
             </Button>
+            <Button variant="default" onClick={() => setAsking('reject')}>
+              Reject
+            </Button>
+            {booking.expires_at !== null && (
+              <Button variant="default" onClick={() => setAsking('extend')}>
+                Extend
+              </Button>
+            )}
+            {booking.accept_obstacle !== null && (
+              <p id="accept-obstacle" className={styles.obstacle}>
+                {booking.accept_obstacle}
+              </p>
+            )}
           </div>
         )}
       </Can>
@@ -99,7 +107,7 @@ export function Decision({ booking }: { booking: Booking }) {
 function State({ booking }: { booking: Booking }) {
   const { status, decided_by, decided_at, reason, expires_at } = booking
   if (status === 'pending') {
-    const missing = booking.missing.map((paper) => missingWords[paper]).join(' and ')
+    const missing = missingText(booking)
     return (
       <>
         {expires_at && <Deadline until={expires_at} since={booking.created_at} />}
@@ -109,14 +117,12 @@ function State({ booking }: { booking: Booking }) {
           ) : (
             <IconCheck size={16} stroke={2} aria-hidden />
           )}
-          {missing
-            ? `Still missing: ${missing}.`
-            : 'The papers are complete. It waits for a decision and does not expire.'}
+          {missing ? `Missing: ${missing}.` : 'Documents complete. Awaiting decision; it won’t expire.'}
         </p>
       </>
     )
   }
-  if (status === 'expired') return <p>It ran out before its papers were complete. The unit is free again.</p>
+  if (status === 'expired') return <p>Expired before documents were complete. The unit is available again.</p>
   return (
     <>
       {decided_by && (

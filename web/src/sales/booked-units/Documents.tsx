@@ -1,7 +1,7 @@
 import { Button, FileButton, Progress } from '@mantine/core'
 import { bookingDocuments, bookings } from '@storey/api/calls.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
-import { type DocumentType, documentType } from '@storey/api/sales/documents.ts'
+import { documentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -12,30 +12,34 @@ import { agoText } from '../../ui/format/day.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { ACCEPTED } from '../parts/papers.ts'
+import { identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import { documentWords } from '../parts/words.ts'
 import styles from './Documents.module.css'
 
-/** The papers by what they are: the newest of each, to download or to replace. */
+/** The documents by what they are: the newest of each, to download or to replace. */
 export function Documents({ booking }: { booking: Booking }) {
-  const [shares, setShares] = useState<Readonly<Partial<Record<DocumentType, number>>>>({})
-  const params = (type: DocumentType) => ({ id: booking.id, type })
+  const [shares, setShares] = useState<Readonly<Partial<Record<string, number>>>>({})
+  const asked = ({ type, buyer }: Slot) => ({
+    params: { id: booking.id, type },
+    query: buyer === null ? {} : { buyer },
+  })
 
-  const add = async (type: DocumentType, file: File | null) => {
+  const add = async (slot: Slot, file: File | null) => {
     if (!file) return
     const tell = (share: number | undefined) =>
-      setShares(({ [type]: _, ...others }) => (share === undefined ? others : { ...others, [type]: share }))
+      setShares(({ [slot.key]: _, ...others }) => (share === undefined ? others : { ...others, [slot.key]: share }))
     tell(0)
     try {
-      await call(bookingDocuments.add, { params: params(type), body: { file } }, { onProgress: tell })
+      await call(bookingDocuments.add, { ...asked(slot), body: { file } }, { onProgress: tell })
       await refresh(bookings.one)
     } catch (error) {
       notify.bad(error)
     }
     tell(undefined)
   }
-  const download = async (type: DocumentType) => {
+  const download = async (slot: Slot) => {
     try {
-      saveFile(await call(bookingDocuments.download, { params: params(type) }))
+      saveFile(await call(bookingDocuments.download, asked(slot)))
     } catch (error) {
       notify.bad(error)
     }
@@ -43,20 +47,24 @@ export function Documents({ booking }: { booking: Booking }) {
 
   return (
     <ul className={styles.documents}>
-      {documentType.options.map((type) => {
-        const document = booking.documents.find((one) => one.type === type)
-        const share = shares[type]
-        const needed = !document && isNeeded(booking, type)
+      {slotsOf(booking).map((slot) => {
+        const { key, type, buyer, label } = slot
+        const document = booking.documents.find((one) => one.type === type && one.buyer === buyer)
+        const share = shares[key]
+        const needed = !document && isNeeded(booking, slot)
+        const called = label.charAt(0).toLowerCase() + label.slice(1)
         return (
-          <li key={type}>
+          <li key={key}>
             <div className={styles.name}>
-              <b>{documentWords[type]}</b>
+              <b>{label}</b>
               <span dir="auto" data-needed={needed || undefined}>
                 {document
                   ? `${document.name}, ${sizeText(document.size)}, ${agoText(document.created_at)}${document.versions > 1 ? `, version ${document.versions}` : ''}`
                   : needed
-                    ? 'Needed before the booking expires'
-                    : 'Not given'}
+                    ? booking.expires_at === null
+                      ? 'Missing'
+                      : 'Needed before the booking expires'
+                    : 'Not uploaded'}
               </span>
             </div>
             {document && (
@@ -64,14 +72,14 @@ export function Documents({ booking }: { booking: Booking }) {
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconDownload size={16} stroke={1.6} />}
-                aria-label={`Download ${documentWords[type].toLowerCase()}`}
-                onClick={() => void download(type)}
+                aria-label={`Download ${called}`}
+                onClick={() => void download(slot)}
               >
                 Download
               </Button>
             )}
             <Can access={bookingDocuments.add.access}>
-              <FileButton accept={ACCEPTED} onChange={(file) => void add(type, file)}>
+              <FileButton accept={ACCEPTED} onChange={(file) => void add(slot, file)}>
                 {(props) => (
                   <Button
                     {...props}
@@ -79,15 +87,15 @@ export function Documents({ booking }: { booking: Booking }) {
                     size="compact-sm"
                     leftSection={<IconUpload size={16} stroke={1.6} />}
                     loading={share !== undefined}
-                    aria-label={`${document ? 'Replace' : 'Add'} ${documentWords[type].toLowerCase()}`}
+                    aria-label={`${document ? 'Replace' : 'Upload'} ${called}`}
                   >
-                    {document ? 'Replace' : 'Add'}
+                    {document ? 'Replace' : 'Upload'}
                   </Button>
                 )}
               </FileButton>
             </Can>
             {share !== undefined && (
-              <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={documentWords[type]} />
+              <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={label} />
             )}
           </li>
         )
@@ -96,7 +104,18 @@ export function Documents({ booking }: { booking: Booking }) {
   )
 }
 
-const isNeeded = ({ missing, status }: Booking, type: DocumentType) =>
+/** An ID for each buyer, a second kind of ID where it was uploaded, and one place for every other type. */
+function slotsOf({ buyers, documents }: Booking): Slot[] {
+  const own = identitySlots(buyers)
+  const others = documents.flatMap(({ type, buyer }): Slot[] => {
+    const name = buyers[(buyer ?? 1) - 1]?.full_name ?? ''
+    if (buyer === null || own.some((slot) => slot.type === type && slot.buyer === buyer)) return []
+    const label = buyers.length === 1 ? documentWords[type] : `${documentWords[type]}, ${name}`
+    return [{ key: `${type} ${buyer}`, type, buyer, label }]
+  })
+  return [...own, ...others, ...documentType.options.filter((type) => !identityDocuments.has(type)).map(plainSlot)]
+}
+
+const isNeeded = ({ missing, unidentified, status }: Booking, { type, buyer }: Slot) =>
   status === 'pending' &&
-  ((type === 'payment_proof' && missing.includes('payment_proof')) ||
-    (type === 'passport' && missing.includes('identity')))
+  ((type === 'payment_proof' && missing.includes('payment_proof')) || (buyer !== null && unidentified.includes(buyer)))

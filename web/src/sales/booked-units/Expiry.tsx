@@ -6,7 +6,7 @@ import styles from './Expiry.module.css'
 const MINUTE = 60_000
 const SOON = 24 * 60 * MINUTE
 
-/** How long a pending booking may still wait for its papers; in words that change by the minute. */
+/** How long a pending booking may still wait for its documents; in words that change by the minute. */
 export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expires_at'> }) {
   const [now, setNow] = useState(() => Date.now())
   const { status, expires_at } = booking
@@ -23,7 +23,7 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
         –
       </span>
     )
-  if (expires_at === null) return <span className={styles.ready}>Papers complete</span>
+  if (expires_at === null) return <span className={styles.ready}>Documents complete</span>
   const left = Date.parse(expires_at) - now
   return (
     <time
@@ -39,7 +39,7 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
 
 /** `in 3 d 4 h`, `in 5 h 20 min`, `in 12 min`. */
 export function leftText(left: number): string {
-  if (left <= 0) return 'Running out'
+  if (left <= 0) return 'Expiring'
   const minutes = Math.max(1, Math.floor(left / MINUTE))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
   if (days > 0) return hours > 0 ? `in ${days} d ${hours} h` : `in ${days} d`

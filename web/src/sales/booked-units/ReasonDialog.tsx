@@ -16,9 +16,9 @@ interface Props {
 }
 
 const words = {
-  reject: { title: 'Reject', done: 'is rejected; the unit is free again.', save: 'Reject booking' },
-  cancel: { title: 'Cancel', done: 'is cancelled; the unit is free again.', save: 'Cancel booking' },
-  extend: { title: 'Give more time to', done: 'has more time.', save: 'Give more time' },
+  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: 'Reject booking' },
+  cancel: { title: 'Cancel', done: 'cancelled. The unit is available again.', save: 'Cancel booking' },
+  extend: { title: 'Extend', done: 'extended', save: 'Extend booking' },
 } as const
 
 /** Asks why, and for more time how much. */
@@ -45,7 +45,7 @@ function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | '
     <Form form={form} guard={false}>
       <Textarea
         {...form.field('reason', 'Reason')}
-        description="It stays with the booking. The unit can be sold to others at once."
+        description="Kept with the booking. The unit becomes available immediately."
         autosize
         minRows={3}
         dir="auto"

@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, units } from '@storey/api/calls.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
-import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refresh } from '../../http/query.ts'
@@ -16,11 +15,12 @@ import { Form } from '../../ui/form/Form.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StepList } from '../../ui/StepList.tsx'
+import { type Chosen, type Slot, withoutBuyer } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
-import { DocumentsStep, type Papers } from './DocumentsStep.tsx'
+import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
 import { FlowFooter } from './FlowFooter.tsx'
 import { Overtaken } from './Overtaken.tsx'
 import { ScheduleStep } from './ScheduleStep.tsx'
@@ -33,18 +33,18 @@ import { useBookingForm } from './useBookingForm.ts'
 
 interface Props {
   form: BookingForm
-  papers: Papers
-  onPapers: (papers: Papers) => void
+  files: Chosen
+  onFiles: (files: Chosen) => void
 }
 
 interface Booked {
   readonly booking: Booking
-  readonly queue: UploadQueue<DocumentType>
+  readonly queue: UploadQueue<Slot>
   readonly goOn: () => void
 }
 
 /** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
-export function BookingFlow({ form, papers, onPapers }: Props) {
+export function BookingFlow({ form, files, onFiles }: Props) {
   const { unit, plan } = form
   const navigate = useNavigate()
   const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
@@ -54,10 +54,11 @@ export function BookingFlow({ form, papers, onPapers }: Props) {
   const name = unitName(unit.building, unit.number)
   const flow = useBookingForm({
     form,
+    files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
-      notify.good(`${booking.number} is booked.`)
+      notify.good(`${booking.number} booked`)
       const goOn = () => void navigate({ to: `/inventory/units/booked-units/${booking.id}`, replace: true })
-      const queue = sendPapers(booking, papers, goOn)
+      const queue = sendPapers(booking, slotsOf(booking.buyers), files, goOn)
       if (queue) setBooked({ booking, queue, goOn })
       else goOn()
     },
@@ -92,7 +93,7 @@ export function BookingFlow({ form, papers, onPapers }: Props) {
             />
           )}
           <Button variant="subtle" color="gray" onClick={() => void close()}>
-            {flow.savedAt ? 'Save and close' : 'Close'}
+            Close
           </Button>
         </>
       }
@@ -107,19 +108,30 @@ export function BookingFlow({ form, papers, onPapers }: Props) {
               <UnitStep form={form} />
             </div>
             <div {...face(1)}>
-              <BuyersStep booking={booking} most={form.limits.buyers} />
+              <BuyersStep
+                booking={booking}
+                most={form.limits.buyers}
+                again={flow.numbersLost}
+                onRemoved={(index) => onFiles(withoutBuyer(files, index))}
+              />
             </div>
             <div {...face(2)}>
               <BrokerStep booking={booking} />
             </div>
             <div {...face(3)}>
-              <DocumentsStep papers={papers} onChange={onPapers} expiryMinutes={form.limits.expiry_minutes} />
+              <DocumentsStep
+                buyers={booking.values.buyers}
+                files={files}
+                onChange={onFiles}
+                lost={flow.filesLost}
+                expiryMinutes={form.limits.expiry_minutes}
+              />
             </div>
             <div {...face(4)}>
               <ScheduleStep form={form} />
             </div>
             <div {...face(5)}>
-              <ConfirmStep form={form} values={booking.values} papers={papers} onGo={flow.go} />
+              <ConfirmStep form={form} values={booking.values} files={files} onGo={flow.go} />
             </div>
             <FlowFooter
               step={step}

@@ -5,8 +5,8 @@ import { liveKeys } from '../../http/live.ts'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import type { Chosen } from '../parts/slots.ts'
 import { BookingFlow } from './BookingFlow.tsx'
-import type { Papers } from './DocumentsStep.tsx'
 
 // Somebody else may take the unit while its booking is typed.
 liveKeys('unit.status', bookingForms.one)
@@ -16,7 +16,7 @@ export function BookingPage() {
   const id = useRecordId()
   const plan_id = useRecordId('plan_id')
   // Chosen files stay when another unit is booked instead of the one that was taken.
-  const [papers, setPapers] = useState<Papers>({})
+  const [files, setFiles] = useState<Chosen>({})
   const answer = useQuery({
     ...query(bookingForms.one, { params: { id, plan_id } }),
     // Another plan of the same unit replaces what is shown, without the form going away.
@@ -24,7 +24,7 @@ export function BookingPage() {
   })
   return (
     <Await answer={answer} kind="form" what="unit on this plan">
-      {({ data }) => <BookingFlow key={data.unit.id} form={data} papers={papers} onPapers={setPapers} />}
+      {({ data }) => <BookingFlow key={data.unit.id} form={data} files={files} onFiles={setFiles} />}
     </Await>
   )
 }

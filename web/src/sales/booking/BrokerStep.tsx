@@ -11,7 +11,7 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
     <>
       <div className={styles.head}>
         <div>
-          <h2>Did a broker bring them?</h2>
+          <h2>Broker</h2>
           <p>Leave it empty for a direct sale.</p>
         </div>
       </div>

@@ -11,13 +11,16 @@ import { type BookingValues, emptyBuyer } from './values.ts'
 interface Props {
   booking: EndpointForm<BookingValues>
   most: number
+  /** The numbers of the documents were not kept with the draft. */
+  again: boolean
+  onRemoved: (index: number) => void
 }
 
 let made = 0
 const newKey = () => ++made
 
 /** Who buys, and which share each. */
-export function BuyersStep({ booking, most }: Props) {
+export function BuyersStep({ booking, most, again, onRemoved }: Props) {
   const { buyers } = booking.values
   // Rows have no identity of their own; these keep what is typed with its row while others come and go.
   const [keys, setKeys] = useState(() => buyers.map(newKey))
@@ -32,6 +35,7 @@ export function BuyersStep({ booking, most }: Props) {
   }
   const remove = (index: number) => {
     booking.mantine.removeListItem('buyers', index)
+    onRemoved(index)
     setKeys(keys.filter((_, position) => position !== index))
     if (buyers.length === 2) booking.set('buyers.0.share_percent', '100')
   }
@@ -40,7 +44,7 @@ export function BuyersStep({ booking, most }: Props) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Who is buying?</h2>
+          <h2>Buyers</h2>
           <p>Shares add up to 100%. Every field is required unless marked optional.</p>
         </div>
         {buyers.length < most && (
@@ -49,6 +53,11 @@ export function BuyersStep({ booking, most }: Props) {
           </Button>
         )}
       </div>
+      {again && (
+        <p className={styles.again} role="status">
+          ID numbers aren’t saved with a draft. Enter them again.
+        </p>
+      )}
       <SharesBar
         buyers={buyers}
         error={booking.errors.buyers}

@@ -1,37 +1,37 @@
 import { Button } from '@mantine/core'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
-import { documentType } from '@storey/api/sales/documents.ts'
 import type { ReactNode } from 'react'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { unitName } from '../../inventory/parts/unit-words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Money } from '../../ui/Money.tsx'
-import { documentWords, identityWords, planText } from '../parts/words.ts'
+import type { Chosen } from '../parts/slots.ts'
+import { identityWords, planText } from '../parts/words.ts'
 import styles from './Booking.module.css'
-import type { Papers } from './DocumentsStep.tsx'
+import { slotsOf } from './DocumentsStep.tsx'
 import type { BookingValues } from './values.ts'
 
 interface Props {
   form: BookingForm
   values: BookingValues
-  papers: Papers
+  files: Chosen
   onGo: (step: number) => void
 }
 
 /** Everything once more, each part with its way back. */
-export function ConfirmStep({ form, values, papers, onGo }: Props) {
+export function ConfirmStep({ form, values, files, onGo }: Props) {
   const { unit, plan, limits } = form
-  const chosen = documentType.options.filter((type) => papers[type])
+  const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
   const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
   return (
     <>
       <div className={styles.head}>
         <div>
-          <h2>Is everything right?</h2>
+          <h2>Review</h2>
           <p>
-            Booking reserves the unit for {lengthText(limits.expiry_minutes)}, until the papers are complete and the
-            booking is accepted.
+            Booking reserves the unit. It expires in {lengthText(limits.expiry_minutes)} unless the documents are
+            complete or the booking is accepted.
           </p>
         </div>
       </div>
@@ -62,7 +62,7 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
         <Part title="Broker" onChange={() => onGo(2)}>
           <Facts
             facts={[
-              { label: 'Brought by', value: broker || 'Direct sale' },
+              { label: 'Referred by', value: broker || 'Direct sale' },
               ...(values.commission_percent
                 ? [{ label: 'Commission', value: percentText(values.commission_percent) }]
                 : []),
@@ -74,8 +74,8 @@ export function ConfirmStep({ form, values, papers, onGo }: Props) {
           <Facts
             facts={
               chosen.length === 0
-                ? [{ label: 'Papers', value: 'To be added later' }]
-                : chosen.map((type) => ({ label: documentWords[type], value: papers[type]?.name }))
+                ? [{ label: 'Documents', value: 'To be added later' }]
+                : chosen.map(({ key, label }) => ({ label, value: files[key]?.name }))
             }
           />
         </Part>
@@ -94,8 +94,8 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
         <div>
           <h3>{title}</h3>
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Change ${title.toLowerCase()}`}>
-          Change
+        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Edit ${title.toLowerCase()}`}>
+          Edit
         </Button>
       </div>
       {children}

@@ -1,47 +1,56 @@
-import type { DocumentType } from '@storey/api/sales/documents.ts'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { ACCEPTED, LARGEST } from '../parts/papers.ts'
-import { documentWords } from '../parts/words.ts'
+import { type Chosen, identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 
-/** Chosen files by what they are; they are sent once the booking stands. */
-export type Papers = Readonly<Partial<Record<DocumentType, File>>>
-
-const asked: readonly DocumentType[] = ['passport', 'national_id', 'payment_proof', 'reservation_form']
+/** What can be added with a booking; the rest follows on its page. */
+export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
+  ...identitySlots(buyers),
+  plainSlot('payment_proof'),
+  plainSlot('reservation_form'),
+]
 
 interface Props {
-  papers: Papers
-  onChange: (papers: Papers) => void
+  buyers: Parameters<typeof identitySlots>[0]
+  files: Chosen
+  onChange: (files: Chosen) => void
+  /** Files that were chosen before the page was loaded again, by name. */
+  lost: readonly string[]
   expiryMinutes: number
 }
 
-/** The papers, now or later: without them the booking expires by itself. */
-export function DocumentsStep({ papers, onChange, expiryMinutes }: Props) {
+/** The documents, now or later: without them the booking expires by itself. */
+export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: Props) {
   return (
     <>
       <div className={styles.head}>
         <div>
-          <h2>Have you got the papers?</h2>
+          <h2>Upload documents</h2>
           <p>
-            An ID and the proof of payment are needed within {lengthText(expiryMinutes)} of booking. You can add them
-            now or later.
+            {buyers.length === 1 ? 'An ID' : 'An ID of each buyer'} and the proof of payment are needed within{' '}
+            {lengthText(expiryMinutes)} of booking. You can add them now or later.
           </p>
         </div>
       </div>
+      {lost.length > 0 && (
+        <p className={styles.again} role="status">
+          Files aren’t saved with a draft. Choose again: {lost.join(', ')}.
+        </p>
+      )}
       <div className={styles.papers}>
-        {asked.map((type) => {
-          const file = papers[type]
+        {slotsOf(buyers).map(({ key, label }) => {
+          const file = files[key]
           return (
             <FileDrop
-              key={type}
-              label={documentWords[type]}
+              key={key}
+              label={label}
               accept={ACCEPTED}
               largest={LARGEST}
               value={file ? [file] : []}
               onChange={([chosen]) => {
-                const { [type]: _, ...others } = papers
-                onChange(chosen ? { ...others, [type]: chosen } : others)
+                const { [key]: _, ...others } = files
+                onChange(chosen ? { ...others, [key]: chosen } : others)
               }}
             />
           )

@@ -38,7 +38,7 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
         </Button>
       )}
       <span className={styles.note} role="status">
-        {savedAt && `Saved as you type, ${timeText(savedAt)}`}
+        {savedAt && `Draft saved ${timeText(savedAt)}, without ID numbers and files`}
       </span>
       <span className={styles.price}>
         Price
@@ -50,7 +50,7 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
         disabled={step === LAST && blocked}
         rightSection={next && <IconArrowRight size={16} stroke={1.6} />}
       >
-        {next ? `Continue to ${next.title.toLowerCase()}` : book}
+        {next ? (step + 1 === LAST ? 'Review booking' : `Continue to ${next.title.toLowerCase()}`) : book}
       </Button>
     </div>
   )

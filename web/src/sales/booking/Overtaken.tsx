@@ -1,9 +1,9 @@
 import type { Alternative, BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { takenText } from '../../inventory/parts/taken.ts'
 import { unitName } from '../../inventory/parts/unit-words.ts'
 import { useAreaUnit } from '../../ui/Area.tsx'
 import { areaText } from '../../ui/format/area.ts'
-import { dayOf, dayText, timeText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
 import { carryDraft } from './draft.ts'
@@ -19,7 +19,9 @@ interface Props {
 export function Overtaken({ form, told, onDismiss }: Props) {
   const navigate = useNavigate()
   const { unit, obstacle, alternatives } = form
-  const message = (obstacle === null ? null : takenText(form)) ?? obstacle ?? told
+  const name = unitName(unit.building, unit.number)
+  const mine = unit.claim?.mine ? unit.claim.holder.id : undefined
+  const message = (obstacle === null ? null : takenText(name, unit.claim, mine)) ?? obstacle ?? told
   if (!message) return null
   const take = (other: Alternative) => {
     carryDraft(unit.id, other.id)
@@ -48,18 +50,6 @@ export function Overtaken({ form, told, onDismiss }: Props) {
     </section>
   )
 }
-
-/** The same as the server says, with the moment as the reader's clock shows it. */
-function takenText({ unit }: BookingForm): string | null {
-  const { claim } = unit
-  const name = unitName(unit.building, unit.number)
-  if (claim?.kind === 'booking') return `${name} was booked by ${claim.holder.full_name}.`
-  if (claim?.expires_at && !claim.mine)
-    return `${name} is held by ${claim.holder.full_name} until ${momentText(claim.expires_at)}.`
-  return null
-}
-
-const momentText = (instant: string) => `${dayText(dayOf(new Date(instant)))}, ${timeText(instant)}`
 
 function Other({ other, name, onTake }: { other: Alternative; name: string; onTake: () => void }) {
   const [areaUnit] = useAreaUnit()

@@ -14,7 +14,7 @@ export function ScheduleStep({ form }: { form: BookingForm }) {
         <div>
           <h2>Payment schedule</h2>
           <p>
-            {plan.name}, booked on <Day value={booked_on} />. These amounts and days are agreed with the booking.
+            {plan.name}, booked on <Day value={booked_on} />. These amounts and dates are fixed by the booking.
           </p>
         </div>
       </div>

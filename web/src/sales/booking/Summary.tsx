@@ -16,7 +16,7 @@ import styles from './Summary.module.css'
 
 const SHOWN = 6
 
-const moreText = (count: number) => (count === 1 ? 'and 1 more payment' : `and ${count} more payments`)
+const moreText = (count: number) => `+ ${count} more`
 
 /** What it comes to: the unit, the price as the largest thing, and the first payments. */
 export function Summary({ form }: { form: BookingForm }) {
@@ -44,11 +44,9 @@ export function Summary({ form }: { form: BookingForm }) {
           </p>
         </div>
       </div>
-      {unit.status === 'available' && (
-        <div className={styles.hold}>
-          <HoldControl unit={unit} onChange={() => void refresh(bookingForms.one)} />
-        </div>
-      )}
+      <div className={styles.hold}>
+        <HoldControl unit={unit} takes onChange={() => void refresh(bookingForms.one)} />
+      </div>
       <dl className={styles.sums}>
         <div>
           <dt>List price</dt>

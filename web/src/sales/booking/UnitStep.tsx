@@ -15,8 +15,8 @@ export function UnitStep({ form }: { form: BookingForm }) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Which plan?</h2>
-          <p>The price and the days of each payment follow from it.</p>
+          <h2>Payment plan</h2>
+          <p>It sets the price and due dates.</p>
         </div>
       </div>
       <div className={styles.plans} role="radiogroup" aria-label="Payment plan" data-path="payment_plan_id">
@@ -40,7 +40,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
       </div>
       <div className={styles.head} style={{ marginTop: 32, marginBottom: 12 }}>
         <div>
-          <h2>The unit</h2>
+          <h2>Unit</h2>
         </div>
       </div>
       <Facts
@@ -48,7 +48,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
         facts={[
           { label: 'Project', value: unit.project.name },
           { label: 'Building', value: unit.building.name },
-          { label: 'Home', value: homeText(unit) },
+          { label: 'Type', value: homeText(unit) },
           { label: 'Floor', value: String(unit.floor) },
           { label: 'Total area', value: <Area value={unit.total_area} /> },
           { label: 'Internal area', value: <Area value={unit.internal_area} /> },

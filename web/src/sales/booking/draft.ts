@@ -5,6 +5,8 @@ export interface Draft {
   readonly values: BookingValues
   readonly step: number
   readonly saved_at: string
+  /** The names of the files that were chosen: to be chosen again when the page is loaded again. */
+  readonly files?: readonly string[]
 }
 
 /** What was typed for a unit in this tab, whole: it goes along to another unit when this one is taken. */
@@ -23,6 +25,9 @@ export function keepDraft(unit_id: number, draft: Draft): void {
     // A full or closed storage loses no booking: the tab has it.
   }
 }
+
+/** Whether a draft still has all that was typed; one from the browser's storage has no numbers. */
+export const isWhole = (unit_id: number): boolean => carried.has(unit_id)
 
 export function readDraft(unit_id: number): Draft | null {
   const here = carried.get(unit_id)

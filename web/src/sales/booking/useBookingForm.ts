@@ -8,7 +8,7 @@ import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
 import { focusFirst } from '../../ui/form/mistakes.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
-import { dropDraft, keepDraft, readDraft } from './draft.ts'
+import { dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
 
@@ -17,18 +17,23 @@ const schema = bookings.create.body
 
 interface Options {
   readonly form: BookingForm
+  /** The names of the chosen files. */
+  readonly files: readonly string[]
   readonly onBooked: (booking: Booking) => void
   /** The unit or its price changed meanwhile: what is shown must be fetched anew. */
   readonly onOvertaken: (message: string) => void
 }
 
 /** The values, the steps and the draft of a booking. */
-export function useBookingForm({ form, onBooked, onOvertaken }: Options) {
+export function useBookingForm({ form, files, onBooked, onOvertaken }: Options) {
   const { unit, plan } = form
   const [start] = useState(() => {
     const fresh = emptyBooking(unit.id, plan.id, plan.price.amount)
     const draft = readDraft(unit.id)
-    return { values: { ...fresh, ...draft?.values }, step: Math.min(draft?.step ?? 0, LAST), saved: draft?.saved_at }
+    const values = { ...fresh, ...draft?.values }
+    const step = Math.min(draft?.step ?? 0, LAST, wrongStep(values) ?? LAST)
+    const kept = draft === null || isWhole(unit.id)
+    return { values, step, saved: draft?.saved_at, kept, files: draft?.files ?? [] }
   })
   const [step, setStep] = useState(start.step)
   const [reached, setReached] = useState(start.step)
@@ -57,19 +62,27 @@ export function useBookingForm({ form, onBooked, onOvertaken }: Options) {
 
   const [typed] = useDebouncedValue(booking.values, SAVE_AFTER_MS)
   const sent = useRef(start.values)
+  const filesNow = useRef(files)
+  useEffect(() => {
+    filesNow.current = files
+  }, [files])
   useEffect(() => {
     if (typed === sent.current || !booking.dirty) return
     sent.current = typed
     const saved_at = new Date().toISOString()
-    keepDraft(unit.id, { values: typed, step, saved_at })
+    keepDraft(unit.id, { values: typed, step, saved_at, files: filesNow.current })
     setSavedAt(saved_at)
   }, [typed, step, unit.id, booking.dirty])
 
-  const go = (next: number) => {
+  /** No step is passed over while something before it is missing. */
+  const go = (asked: number) => {
+    const wrong = wrongStep(booking.values)
+    const next = wrong === undefined ? asked : Math.min(asked, wrong)
+    if (next < asked) showMistakes(next)
     setStep(next)
     setReached((most) => Math.max(most, next))
     if (booking.dirty || savedAt)
-      keepDraft(unit.id, { values: booking.values, step: next, saved_at: new Date().toISOString() })
+      keepDraft(unit.id, { values: booking.values, step: next, saved_at: new Date().toISOString(), files })
     document.getElementById('content')?.scrollTo({ top: 0 })
   }
 
@@ -77,12 +90,21 @@ export function useBookingForm({ form, onBooked, onOvertaken }: Options) {
   const wrong = step === LAST ? firstWrong(booking.errors) : undefined
   if (wrong !== undefined && wrong !== step) setStep(wrong)
 
-  const next = () => {
-    const mistakes = mistakesOf(step, mistakesIn(schema, bodyOf(schema, booking.values, start.values)))
+  /** Shows what is wrong on a step and goes to the first of it; false where nothing is. */
+  const showMistakes = (on: number): boolean => {
+    const mistakes = mistakesOf(on, mistakesIn(schema, bodyOf(schema, booking.values, start.values)))
     booking.mantine.setErrors(mistakes)
-    if (Object.keys(mistakes).length === 0) go(step + 1)
-    else window.setTimeout(() => focusFirst(booking.element.current, Object.keys(mistakes)), 30)
+    const paths = Object.keys(mistakes)
+    if (paths.length > 0) window.setTimeout(() => focusFirst(booking.element.current, paths), 30)
+    return paths.length > 0
   }
-
-  return { booking, step, reached, savedAt, go, next }
+  const next = () => {
+    if (!showMistakes(step)) go(step + 1)
+  }
+  const numbersLost = !start.kept && booking.values.buyers.some(({ id_number }) => id_number === '')
+  const filesLost = start.kept && files.length > 0 ? [] : start.files.filter((name) => !files.includes(name))
+  return { booking, step, reached, savedAt, go, next, numbersLost, filesLost }
 }
+
+/** The earliest step on which something is missing or wrong. */
+const wrongStep = (values: BookingValues) => firstWrong(mistakesIn(schema, bodyOf(schema, values, values)))

@@ -34,7 +34,7 @@ export const planText = ({ name, split_label }: { readonly name: string; readonl
 export const eventWords: Readonly<Record<BookingEvent['kind'], string>> = {
   created: 'Booked',
   document_added: 'Document added',
-  extended: 'Given more time',
+  extended: 'Extended',
   accepted: 'Accepted',
   rejected: 'Rejected',
   expired: 'Expired',

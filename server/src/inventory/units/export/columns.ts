@@ -51,14 +51,14 @@ const columns: Readonly<Record<UnitColumn, Column>> = {
   baths: whole('Bathrooms', (unit) => unit.bathrooms),
   total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
   view: text('View', 14, (unit) => unit.view),
-  orientation: text('Faces', 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
+  orientation: text('Orientation', 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
   parking: whole('Parking', (unit) => unit.parking),
   furnishing: text('Furnishing', 17, (unit) => furnishingWords[unit.furnishing]),
   price: { title: 'Price', width: 16, kind: 'money', of: (unit) => unit.price },
   per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
   holder: text('Held by', 22, (unit) => unit.claim?.holder.full_name ?? null),
-  builder: text('Builder', 24, (unit) => unit.organization.name),
-  updated_at: { title: 'Changed (UTC)', width: 17, kind: 'instant', of: (unit) => unit.updated_at },
+  builder: text('Developer', 24, (unit) => unit.organization.name),
+  updated_at: { title: 'Updated (UTC)', width: 17, kind: 'instant', of: (unit) => unit.updated_at },
 }
 
 const currency = text('Currency', 9, (unit) => unit.price.currency)

@@ -55,7 +55,7 @@ describe('POST /inventory/units/export', () => {
     const text = (await exported(admin, { format: 'csv', columns: ['number', 'building', 'updated_at'] })).toString()
 
     expect(readCsv(text)).toEqual([
-      ['Unit', 'Building', 'Changed (UTC)'],
+      ['Unit', 'Building', 'Updated (UTC)'],
       ['A-101', "'=cmd()", expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)],
     ])
   })

@@ -1,22 +1,27 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../database/connect.ts'
 import type { Scope } from '../../../database/scope.ts'
+import { hidesDrafts } from '../../for-sale.ts'
 
 /** What the filters offer, as JSON text. Prices of several currencies have no range in common. */
 export async function filtersText(db: Database, scope: Scope): Promise<string> {
   const reach = scope.everything ? sql`true` : sql`organization_id = any(${scope.organization_ids}::bigint[])`
+  const onSale = hidesDrafts(scope) ? sql`status <> 'draft'` : sql`true`
+  const inProject = hidesDrafts(scope)
+    ? sql`project_id in (select id from projects where ${reach} and status <> 'draft')`
+    : sql`true`
   const { rows } = await sql<{ json: string }>`
     with found as materialized (
       select type, bedrooms, view, currency, min(price) as price_from, max(price) as price_to, min(total_area) as area_from,
           max(total_area) as area_to, min(floor) as floor_from, max(floor) as floor_to
-        from units where ${reach} group by type, bedrooms, view, currency)
+        from units where ${reach} and ${inProject} group by type, bedrooms, view, currency)
     select jsonb_build_object('data', jsonb_build_object(
       'organizations', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]')
-        from organizations where id in (select organization_id from projects where ${reach})),
+        from organizations where id in (select organization_id from projects where ${reach} and ${onSale})),
       'projects', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name, id), '[]')
-        from projects where ${reach}),
+        from projects where ${reach} and ${onSale}),
       'buildings', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'project_id', project_id)
-        order by name, id), '[]') from buildings where ${reach}),
+        order by name, id), '[]') from buildings where ${reach} and ${inProject}),
       'types', (select coalesce(jsonb_agg(distinct type), '[]') from found),
       'bedrooms', (select coalesce(jsonb_agg(distinct bedrooms), '[]') from found),
       'views', (select coalesce(jsonb_agg(distinct view) filter (where view is not null), '[]') from found),

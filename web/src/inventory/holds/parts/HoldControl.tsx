@@ -10,6 +10,7 @@ import { useCan } from '../../../shell/Can.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import { isForSale } from '../../parts/taken.ts'
 import { unitName } from '../../parts/unit-words.ts'
 import styles from './HoldControl.module.css'
 import { HoldDialog } from './HoldDialog.tsx'
@@ -18,49 +19,70 @@ interface Props {
   unit: {
     readonly id: number
     readonly number: string
-    readonly building: { readonly code: string }
+    readonly building: { readonly id: number; readonly code: string }
+    readonly bedrooms: number
     readonly status: UnitStatus
+    readonly project_status: string
     readonly claim: UnitClaim | null
     /** The terms of the project, where they are known: lengths beyond them are not offered. */
     readonly hold_default_minutes?: number
     readonly hold_max_minutes?: number
   }
+  /** Only offers to hold; a hold that is there is shown elsewhere. */
+  takes?: boolean
   /** A hold was taken, extended, released or has run out: fetch the unit anew. */
   onChange: () => void
 }
 
-/** Holds a free unit; on a held one says who holds it, for whom and how long, and lets those who may extend or end it. */
-export function HoldControl({ unit, onChange }: Props) {
-  const session = useSession()
+/**
+ * Holds a free unit; on a held one says who holds it, for whom and how long, and lets those who may extend or end it.
+ * The dialog stays open when somebody else is faster: it says who, and keeps what was typed.
+ */
+export function HoldControl({ unit, takes = false, onChange }: Props) {
   const may = useCan(holds.take.access)
   const [asking, setAsking] = useState<'take' | 'extend' | undefined>()
-  const { claim } = unit
-  const hold = claim?.kind === 'hold' ? claim : null
-  const mine = hold?.holder.id === session?.user_id
-  const mayRelease = may && (mine || session?.access_type === 'developer_admin')
-  const done = () => {
-    setAsking(undefined)
-    onChange()
-  }
-
-  if (!hold) {
-    if (!may || unit.status !== 'available') return null
-    return (
-      <>
+  const hold = unit.claim?.kind === 'hold' ? unit.claim : null
+  return (
+    <>
+      {may && unit.status === 'available' && isForSale(unit.project_status) && (
         <Button variant="default" leftSection={<IconClock size={16} stroke={1.6} />} onClick={() => setAsking('take')}>
           Hold
         </Button>
-        {asking === 'take' && <HoldDialog kind="take" unit={unit} onClose={() => setAsking(undefined)} onDone={done} />}
-      </>
-    )
-  }
+      )}
+      {hold && !takes && <Held unit={unit} hold={hold} onExtend={() => setAsking('extend')} onChange={onChange} />}
+      {asking && (
+        <HoldDialog
+          kind={asking}
+          unit={unit}
+          onClose={() => setAsking(undefined)}
+          onTaken={onChange}
+          onDone={() => {
+            setAsking(undefined)
+            onChange()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface HeldProps extends Pick<Props, 'unit' | 'onChange'> {
+  hold: UnitClaim
+  onExtend: () => void
+}
+
+function Held({ unit, hold, onExtend, onChange }: HeldProps) {
+  const session = useSession()
+  const may = useCan(holds.take.access)
+  const mine = hold.holder.id === session?.user_id
+  const mayRelease = may && (mine || session?.access_type === 'developer_admin')
 
   const release = async () => {
     const agreed =
       mine ||
       (await confirm({
         title: `End the hold of ${hold.holder.full_name}?`,
-        effect: `${unitName(unit.building, unit.number)} can be held and booked by others at once.`,
+        effect: `${unitName(unit.building, unit.number)} becomes available to everyone.`,
         verb: 'End hold',
         danger: true,
       }))
@@ -78,7 +100,7 @@ export function HoldControl({ unit, onChange }: Props) {
       {hold.expires_at && <Countdown until={hold.expires_at} since={hold.claimed_at} label={label} onEnd={onChange} />}
       {hold.held_for && <span className={styles.for}>for {hold.held_for}</span>}
       {may && mine && hold.extended_at === null && (
-        <Button variant="default" onClick={() => setAsking('extend')}>
+        <Button variant="default" onClick={onExtend}>
           Extend
         </Button>
       )}
@@ -86,9 +108,6 @@ export function HoldControl({ unit, onChange }: Props) {
         <Button variant="subtle" color="gray" onClick={() => void release()}>
           {mine ? 'Release' : 'End hold'}
         </Button>
-      )}
-      {asking === 'extend' && (
-        <HoldDialog kind="extend" unit={unit} onClose={() => setAsking(undefined)} onDone={done} />
       )}
     </div>
   )

@@ -1,14 +1,24 @@
 import { Modal, Select, TextInput } from '@mantine/core'
-import { holds } from '@storey/api/calls.ts'
+import { holds, units } from '@storey/api/calls.ts'
 import { line } from '@storey/api/conventions.ts'
+import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod'
 import { call } from '../../../http/call.ts'
+import { Failure } from '../../../http/failure.ts'
+import { query } from '../../../http/query.ts'
+import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { instantText } from '../../../ui/format/day.ts'
+import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
+import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { takenText } from '../../parts/taken.ts'
 import { unitName } from '../../parts/unit-words.ts'
+import styles from './HoldDialog.module.css'
 import { lengthOptions, USUAL } from './lengths.ts'
 
 interface Props {
@@ -16,62 +26,144 @@ interface Props {
   unit: {
     readonly id: number
     readonly number: string
-    readonly building: { readonly code: string }
+    readonly building: { readonly id: number; readonly code: string }
+    readonly bedrooms: number
+    readonly claim: UnitClaim | null
     readonly hold_default_minutes?: number
     readonly hold_max_minutes?: number
   }
   onClose: () => void
+  /** Somebody else was faster: what is shown beside the dialog is out of date. */
+  onTaken: () => void
   onDone: () => void
+}
+
+interface Target {
+  readonly id: number
+  readonly number: string
 }
 
 const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
-/** How long, and for whom. */
-export function HoldDialog({ kind, unit, onClose, onDone }: Props) {
+/** How long, and for whom. Who comes second is told who has the unit, and holds another one with what was typed. */
+export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [target, setTarget] = useState<Target>(unit)
+  const [told, setTold] = useState<string | null>(null)
+  const name = unitName(unit.building, target.number)
+  const here = target.id === unit.id
   const holding = useEndpointForm({
     schema: form,
     initial: { minutes: USUAL, held_for: '' as string | null },
     send: ({ minutes, held_for }, { key }) => {
       const length = minutes === USUAL ? {} : { minutes: Number(minutes) }
-      const params = { id: unit.id }
+      const params = { id: target.id }
       return kind === 'take'
-        ? call(holds.take, { params, body: { ...length, held_for } }, { idempotencyKey: key })
+        ? call(holds.take, { params, body: { ...length, held_for } }, { idempotencyKey: `${key}-${target.id}` })
         : call(holds.extend, { params, body: length })
     },
     done: ({ data }) => {
       if (data.expires_at)
-        notify.good(`${unitName(unit.building, unit.number)} is yours until ${instantText(data.expires_at)}.`)
+        notify.good(
+          `${name} is yours until ${dayText(dayOf(new Date(data.expires_at)))}, ${timeText(data.expires_at)}.`,
+        )
       onDone()
+      if (!here) void navigate({ href: `/inventory/units/${target.id}` })
+    },
+    failed: ({ message }, error) => {
+      if (!(error instanceof Failure) || error.code !== 'unit_not_available') return false
+      setTold(message)
+      onTaken()
+      return true
     },
   })
+  const taken = kind === 'take' ? (here && takenText(name, unit.claim, session?.user_id)) || told : null
   return (
     <Modal
       opened
       onClose={onClose}
-      title={
-        kind === 'take'
-          ? `Hold ${unitName(unit.building, unit.number)}`
-          : `Extend the hold of ${unitName(unit.building, unit.number)}`
-      }
+      title={kind === 'take' ? `Hold ${name}` : `Extend the hold of ${name}`}
       size={440}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       <Form form={holding} guard={false}>
+        {taken && (
+          <Taken
+            unit={unit}
+            message={taken}
+            but={target.id}
+            onTake={(other) => {
+              setTarget(other)
+              setTold(null)
+            }}
+          />
+        )}
         <Select
-          {...holding.field('minutes', kind === 'take' ? 'For how long' : 'By how long')}
+          {...holding.field('minutes', kind === 'take' ? 'Length' : 'Extend by')}
           data={lengthOptions(unit)}
           allowDeselect={false}
           {...(kind === 'extend' ? { description: 'A hold can be extended once.' } : {})}
         />
         {kind === 'take' && (
           <TextInput
-            {...holding.field('held_for', 'For whom')}
-            description="Others see this name beside the hold."
+            {...holding.field('held_for', 'Client')}
+            description="Visible to others."
             placeholder="Amal Haddad"
             data-autofocus
           />
         )}
-        <FormActions save={kind === 'take' ? 'Hold unit' : 'Extend hold'} onCancel={onClose} />
+        <FormActions
+          save={kind === 'take' ? (here ? 'Hold unit' : `Hold ${name}`) : 'Extend hold'}
+          onCancel={onClose}
+        />
       </Form>
     </Modal>
+  )
+}
+
+const MOST = 4
+
+interface TakenProps {
+  unit: Props['unit']
+  message: string
+  but: number
+  onTake: (other: Target) => void
+}
+
+function Taken({ unit, message, but, onTake }: TakenProps) {
+  const free = useQuery(
+    query(units.list, {
+      query: {
+        building_id: [unit.building.id],
+        bedrooms: [unit.bedrooms],
+        status: ['available'],
+        sort: 'price',
+        per_page: MOST + 2,
+      },
+    }),
+  )
+  const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MOST)
+  return (
+    <div className={styles.taken} role="alert">
+      <b>{message}</b> What you typed is kept.
+      {others.length > 0 && (
+        <>
+          {' '}
+          Hold another one:
+          <ul>
+            {others.map((other) => (
+              <li key={other.id}>
+                <button type="button" onClick={() => onTake({ id: other.id, number: other.number })}>
+                  <b>{unitName(unit.building, other.number)}</b>
+                  <span>Floor {other.floor}</span>
+                  <span>{moneyText(other.price)}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   )
 }

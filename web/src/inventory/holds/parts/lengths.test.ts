@@ -6,7 +6,7 @@ describe('the lengths of a hold', () => {
     const options = lengthOptions({ hold_default_minutes: 120, hold_max_minutes: 480 })
 
     expect(options.map(({ label }) => label)).toEqual([
-      '2 hours, as usual',
+      '2 hours (default)',
       '30 minutes',
       '1 hour',
       '4 hours',

@@ -15,7 +15,7 @@ export function lengthOptions({
 }: Terms) {
   const others = LENGTHS.filter((minutes) => minutes <= most && minutes !== usual)
   return [
-    { value: USUAL, label: usual === undefined ? 'As usual in this project' : `${lengthText(usual)}, as usual` },
+    { value: USUAL, label: usual === undefined ? 'Project default' : `${lengthText(usual)} (default)` },
     ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
   ]
 }

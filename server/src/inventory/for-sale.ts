@@ -1,0 +1,13 @@
+import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
+import type { Scope } from '../database/scope.ts'
+
+/** The sales desk sees a project once its developer has put it on sale or announced it; the developer's own people see drafts. */
+export const hidesDrafts = ({ role }: Pick<Scope, 'role'>): boolean => role === 'super_admin_sales_manager'
+
+/** Why nothing of a project can be held or booked; null where it can. */
+export function notForSale(project: { readonly name: string; readonly status: ProjectStatus }): string | null {
+  if (project.status === 'draft')
+    return `${project.name} is a draft. Its units can be held and booked once it is on sale.`
+  if (project.status === 'archived') return `${project.name} is archived. Its units are no longer for sale.`
+  return null
+}
