@@ -42,7 +42,6 @@ export const unitRow = z.object({
   id: recordId,
   organization: named,
   project: named,
-  /** Nothing of a draft or archived project can be held or booked. */
   project_status: projectStatus,
   building: named.extend({ code: z.string() }),
   number: z.string(),
