@@ -1,8 +1,16 @@
 import { later } from './day.ts'
 import { dueDay } from './due.ts'
-import { type Due, inOrder, isFromHandover, type PaymentPlan, type ScheduleContext } from './payment-plan.ts'
+import {
+  type Due,
+  type Installment,
+  inOrder,
+  isFromHandover,
+  type PaymentPlan,
+  repeatsOf,
+  type ScheduleContext,
+} from './payment-plan.ts'
 import { type Payment, paymentsOf } from './payments.ts'
-import { WHOLE } from './percent.ts'
+import { parsePercent, WHOLE } from './percent.ts'
 import { validatePlan } from './rules.ts'
 import { split } from './split.ts'
 
@@ -27,20 +35,51 @@ export type SplitContext = Pick<ScheduleContext, 'booked_on' | 'handover_on' | '
  */
 export function handoverSplit(plan: PaymentPlan, context: SplitContext): HandoverSplit | null {
   if (validatePlan(plan).some(({ path }) => path.startsWith('installments'))) return null
-  const exact = !hasFixed(plan, context)
-  if (!exact && context.price === undefined) return null
-  const within = exact && plan.booking_amount.kind === 'fixed'
-  const asked = within ? { ...plan, booking_amount: { kind: 'none' as const } } : plan
-  const made = paymentsOf(asked, exact ? EXACT_PRICE : BigInt(context.price ?? 0))
-  return 'problem' in made ? null : sharesOf(made.payments, context, exact ? WHOLE : 100n)
+  if (!hasFixed(plan, context)) return sharesOf(exactWeights(plan, context), WHOLE)
+  if (context.price === undefined) return null
+  const made = paymentsOf(plan, BigInt(context.price))
+  return 'problem' in made ? null : paidSplit(made.payments, context)
 }
 
-function sharesOf(payments: readonly Payment[], context: SplitContext, whole: bigint): HandoverSplit {
-  const sums = { before: 0n, on: 0n, after: 0n }
+/** The same of a valid plan whose payments at this price are known. */
+export function splitOf(plan: PaymentPlan, payments: readonly Payment[], context: SplitContext): HandoverSplit {
+  return hasFixed(plan, context) ? paidSplit(payments, context) : sharesOf(exactWeights(plan, context), WHOLE)
+}
+
+type Sums = Record<keyof HandoverSplit, bigint>
+
+function paidSplit(payments: readonly Payment[], context: SplitContext): HandoverSplit {
+  const sums: Sums = { before: 0n, on: 0n, after: 0n }
   for (const { due, months, amount } of payments) sums[sideOf(due, months, context)] += amount
-  const parts = split(whole, [sums.before, sums.on, sums.after])
-  const [before = 0, on = 0, after = 0] = parts.map(({ amount }) => Number(amount) / Number(whole / 100n))
-  return { before, on, after }
+  return sharesOf(sums, 100n)
+}
+
+/** What each side weighs by percents alone: the remainder is what they leave, in equal parts. */
+function exactWeights({ installments, booking_amount }: PaymentPlan, context: SplitContext): Sums {
+  const sums: Sums = { before: 0n, on: 0n, after: 0n }
+  const rows = inOrder(installments)
+  const percentOf = (row: Installment) => (row.amount_kind === 'percent' ? (parsePercent(row.percent) ?? 0n) : 0n)
+  const rest = rows.reduce((left, row) => left - percentOf(row) * BigInt(repeatsOf(row)), WHOLE)
+  const remainder = rows.find(({ amount_kind }) => amount_kind === 'remainder')
+  const takers = BigInt(remainder ? repeatsOf(remainder) : 1)
+  for (const row of rows)
+    for (let repeat = 0; repeat < repeatsOf(row); repeat++) {
+      const side = sideOf(row, repeat * (row.repeat_every_months ?? 0), context)
+      sums[side] += row.amount_kind === 'remainder' ? rest : percentOf(row) * takers
+    }
+  const [first] = rows
+  if (booking_amount.kind !== 'percent' || !first) return sums
+  const booked = (parsePercent(booking_amount.percent) ?? 0n) * takers
+  sums[sideOf(first, 0, context)] -= booked
+  sums.before += booked
+  return sums
+}
+
+function sharesOf({ before, on, after }: Sums, whole: bigint): HandoverSplit {
+  const [first = 0, second = 0, third = 0] = split(whole, [before, on, after]).map(
+    ({ amount }) => Number(amount) / Number(whole / 100n),
+  )
+  return { before: first, on: second, after: third }
 }
 
 /** On which side of handover a payment is due; where a day is not known yet, the rule tells. */
@@ -68,9 +107,6 @@ export function readSplit(label: string): HandoverSplit | null {
   if (more.length > 0 || !(Math.abs(whole - 100) < 0.001)) return null
   return { before: before ?? 0, on: on ?? 0, after }
 }
-
-/** So large that every percent of it is exact. */
-const EXACT_PRICE = WHOLE * 1_000_000n
 
 /** A fixed booking amount only moves shares where the installment that it is a part of falls on another side. */
 function hasFixed({ installments, booking_amount }: PaymentPlan, context: SplitContext): boolean {

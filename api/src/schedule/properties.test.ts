@@ -142,9 +142,9 @@ describe('the split of every plan', () => {
             Math.abs((shares?.before ?? 0) - Number((paid.before * 1_000_000n) / BigInt(schedule.price)) / 10_000),
           ).toBeLessThan(0.01)
       }),
-      { numRuns: 3000 },
+      { numRuns: 800 },
     )
-    expect(made).toBeGreaterThan(300)
+    expect(made).toBeGreaterThan(80)
   })
 })
 

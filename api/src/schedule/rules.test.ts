@@ -9,7 +9,7 @@ describe('what installments add up to', () => {
   it.each<[string, Installment[], string | null]>([
     ['a hundred', [half(), half()], null],
     ['too little', [half(), half({ percent: '45' })], 'Installments add up to 95%; 5% is missing.'],
-    ['too much', [half(), half({ percent: '50.0001' })], 'Installments add up to 100.0001%; 0.0001% is too much.'],
+    ['too much', [half(), half({ percent: '50.0001' })], 'Installments add up to 100.0001%; 0.0001% over.'],
     ['repeats', [half({ percent: '25', repeat_count: 2, repeat_every_months: 1 }), half()], null],
     [
       'fixed alone',

@@ -2,7 +2,7 @@ import type { Day } from './day.ts'
 import { isDay } from './day.ts'
 import { dueDay, dueText } from './due.ts'
 import type { Step } from './explain.ts'
-import { handoverSplit, sideOf, splitLabel } from './handover-split.ts'
+import { sideOf, splitLabel, splitOf } from './handover-split.ts'
 import type { Charge, Due, PaymentPlan, ScheduleContext } from './payment-plan.ts'
 import { type Payment, paymentsOf } from './payments.ts'
 import { formatPercent, parsePercent, percentOf, WHOLE } from './percent.ts'
@@ -72,7 +72,7 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
     schedule: {
       currency: context.currency,
       price: Number(price),
-      label: splitLabel(handoverSplit(plan, { ...context, price: Number(price) })),
+      label: splitLabel(splitOf(plan, split.payments, context)),
       lines: numbered(split.payments.map((payment) => dated(payment, context))),
       charges: numbered(charges.map((charge) => ({ ...charge, amount: Number(charge.amount) }))),
       totals: {

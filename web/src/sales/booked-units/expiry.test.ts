@@ -12,6 +12,6 @@ describe('the time left', () => {
       'in 1 d',
       'in 3 d 4 h',
     ])
-    expect(leftText(0)).toBe('Running out')
+    expect(leftText(0)).toBe('Expiring')
   })
 })
