@@ -84,13 +84,14 @@ function sharesOf({ before, on, after }: Sums, whole: bigint): HandoverSplit {
 
 /** On which side of handover a payment is due; where a day is not known yet, the rule tells. */
 export function sideOf(due: Due, months: number, context: SplitContext): keyof HandoverSplit {
+  // What follows handover counts from there, whenever that is; what is due on booking comes before the keys.
+  if (isFromHandover(due))
+    return (due.due_kind === 'months_after_handover' ? (due.due_value ?? 0) : 0) + months === 0 ? 'on' : 'after'
+  if (context.handover_on === null || (due.due_kind === 'on_booking' && months === 0)) return 'before'
   const { due_on } = dueDay(due, { ...context, price: 0, currency: '' }, months)
-  const keys = context.handover_on && later(context.handover_on, context.booked_on)
-  const after = (due.due_kind === 'months_after_handover' ? (due.due_value ?? 0) : 0) + months
-  const follows = isFromHandover(due)
-  if (due_on === null || keys === null) return !follows ? 'before' : after === 0 ? 'on' : 'after'
-  if (due_on === keys) return follows || due_on > context.booked_on ? 'on' : 'before'
-  return due_on < keys ? 'before' : 'after'
+  const keys = later(context.handover_on, context.booked_on)
+  if (due_on === null || due_on < keys || due_on === context.booked_on) return 'before'
+  return due_on === keys ? 'on' : 'after'
 }
 
 /** `60/40`, or `37/40/23` where something is due after the keys. */
