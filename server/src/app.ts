@@ -6,6 +6,7 @@ import { servePictures } from './files/serve-pictures.ts'
 import { rememberCallers } from './http/admit.ts'
 import { answerProblems } from './http/answer-problems.ts'
 import { serveClient } from './http/client.ts'
+import { drain } from './http/drain.ts'
 import { addHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLive } from './http/live.ts'
@@ -14,6 +15,7 @@ import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
 import { makeShares } from './http/shares.ts'
+import { closeSlow, UPLOAD_MOST_MS } from './http/slow.ts'
 import { serveMailbox } from './mail/serve-mailbox.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -27,7 +29,17 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     trustProxy: trusted(settings.trustProxy),
     requestIdHeader: false,
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    // Whoever asked before the close is answered.
+    return503OnClosing: false,
+    // What a file that moves may take; `closeSlow` looks after everything else.
+    requestTimeout: UPLOAD_MOST_MS,
+    http: {
+      headersTimeout: settings.headersTimeout,
+      connectionsCheckingInterval: Math.min(1_000, settings.headersTimeout),
+    },
   })
+  closeSlow(app, settings)
+  if (services.stopping) drain(app, services.stopping)
   const callers = rememberCallers(pool)
   const shares = makeShares(settings)
   const incoming = openIncoming(settings.dataDir)

@@ -67,6 +67,13 @@ export const settingsTable = {
     example: 'postgres://storey:password@db.example.com:5432/storey',
     secret: true,
   }),
+  DATABASE_APP_URL: setting(postgresUrl.optional(), {
+    meaning:
+      'The same database by a login that owns nothing and is a member of storey_app, storey_platform, storey_account and storey_worker alone. Empty: by DATABASE_URL; the embedded one has its own.',
+    must: 'a postgres:// address',
+    example: 'postgres://storey_login:password@db.example.com:5432/storey',
+    secret: true,
+  }),
   DATABASE_POOL_SIZE: setting(z.string().transform(Number).pipe(z.int().min(1).max(200)), {
     meaning: 'Connections to the database at most.',
     must: 'a whole number from 1 to 200',
@@ -165,6 +172,21 @@ export const settingsTable = {
     must: 'a size in kB, MB or GB',
     standard: '25MB',
   }),
+  DISK_FREE_LEAST: setting(size, {
+    meaning: 'With less room than this on the disk of the files, or of the embedded database, /health/ready says no.',
+    must: 'a size in kB, MB or GB',
+    standard: '500MB',
+  }),
+  HEADERS_TIMEOUT: setting(duration, {
+    meaning: 'How long a connection may take to send the headers of a request.',
+    must: 'a duration in ms, s, m, h or d',
+    standard: '10s',
+  }),
+  REQUEST_TIMEOUT: setting(duration, {
+    meaning: 'How long a body may take to come; a file and an answer may take longer as long as they move.',
+    must: 'a duration in ms, s, m, h or d',
+    standard: '30s',
+  }),
   RATE_LIMIT: setting(choice('on', 'off'), {
     meaning:
       'Limits on how often one address or account may call. off is for tests, and refused with a public PUBLIC_URL.',
@@ -178,12 +200,12 @@ export const settingsTable = {
     example: '5s',
   }),
   LOG_LEVEL: setting(choice('trace', 'debug', 'info', 'warn', 'error', 'silent'), {
-    meaning: 'How much to log.',
+    meaning: 'How much to log: info has a line for every request, warn the security events and outages.',
     must: 'trace, debug, info, warn, error or silent',
     standard: 'info',
   }),
   LOG_FORMAT: setting(choice('json', 'pretty').optional(), {
-    meaning: 'json, or pretty for people. Default: pretty on a terminal.',
+    meaning: 'json, one object a line as a SIEM takes it, or pretty for people. Default: pretty on a terminal.',
     must: 'json or pretty',
     example: 'json',
   }),

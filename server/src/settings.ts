@@ -13,6 +13,8 @@ export interface Settings {
   readonly trustProxy: false | number | string[]
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined
+  /** The same database as the application enters it, where its owner says that it may not. */
+  readonly databaseAppUrl: string | undefined
   readonly databasePoolSize: number
   readonly databaseStatementTimeout: number
   readonly migrate: 'auto' | 'check'
@@ -31,6 +33,9 @@ export interface Settings {
   readonly sessionIdle: number
   readonly sessionMax: number
   readonly uploadMaxDocument: number
+  readonly diskFreeLeast: number
+  readonly headersTimeout: number
+  readonly requestTimeout: number
   readonly rateLimit: boolean
   readonly shutdownDelay: number
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -56,6 +61,7 @@ export function readSettings(environment: Environment): Settings {
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${port}`,
     trustProxy: trustOf(values.TRUST_PROXY),
     databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseStatementTimeout: values.DATABASE_STATEMENT_TIMEOUT,
     migrate: values.MIGRATE ?? (values.DATABASE_URL ? 'check' : 'auto'),
@@ -71,6 +77,9 @@ export function readSettings(environment: Environment): Settings {
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
+    diskFreeLeast: values.DISK_FREE_LEAST,
+    headersTimeout: values.HEADERS_TIMEOUT,
+    requestTimeout: values.REQUEST_TIMEOUT,
     rateLimit: values.RATE_LIMIT === 'on',
     shutdownDelay: values.SHUTDOWN_DELAY,
     logLevel: values.LOG_LEVEL,

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { connect } from './database/connect.ts'
+import { prepareLogin } from './database/login.ts'
 import { migrate } from './database/migrate.ts'
 import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
+import { drained } from './http/drain.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
 import { startWorking } from './jobs/worker.ts'
 import { type Log, makeLog } from './log.ts'
@@ -32,7 +34,11 @@ export async function start(settings: Settings, prepare: Prepare = async () => u
     await prepare(database, log)
     const strict = settings.mode === 'production' && !database.embedded
     await migrate({ url: database.url, mode: settings.migrate, strict, log: (line) => log.info(line) })
-    return await serve(settings, database, log)
+    const appUrl =
+      database.loginPassword === undefined
+        ? (settings.databaseAppUrl ?? database.url)
+        : await prepareLogin(database.url, database.loginPassword)
+    return await serve(settings, { ...database, url: appUrl }, log)
   } catch (problem) {
     await database.stop()
     throw problem
@@ -77,6 +83,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
       stop: async () => {
         stopping.abort()
         await pause(settings.shutdownDelay)
+        await drained(serving)
         await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
         await Promise.all([lapsing.stop(), working.stop()])
         services.mail.close()

@@ -1,9 +1,14 @@
 import pg from 'pg'
 import { inject } from 'vitest'
+import { LOGIN } from '../src/database/login.ts'
+
+export const LOGIN_PASSWORD = 'the login of the tests'
 
 export interface ClonedDatabase {
-  /** The owner's address: it passes row security, and the application's pool takes a lesser role. */
+  /** The owner's address: it passes row security. */
   readonly url: string
+  /** The address by the login that the application has in the embedded database. */
+  readonly appUrl: string
   drop(): Promise<void>
 }
 
@@ -13,7 +18,9 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   await command(`create database ${name} template storey_template`)
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => command(`drop database ${name} with (force)`) }
+  const appUrl = new URL(url)
+  Object.assign(appUrl, { username: LOGIN, password: LOGIN_PASSWORD })
+  return { url: url.href, appUrl: appUrl.href, drop: () => command(`drop database ${name} with (force)`) }
 }
 
 async function command(sql: string): Promise<void> {

@@ -2,7 +2,9 @@ import { tmpdir } from 'node:os'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/database/embedded.ts'
+import { prepareLogin } from '../src/database/login.ts'
 import { migrate } from '../src/database/migrate.ts'
+import { LOGIN_PASSWORD } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,4 +35,5 @@ async function makeTemplate(url: string): Promise<void> {
   const template = new URL(url)
   template.pathname = '/storey_template'
   await migrate({ url: template.href, log: () => undefined })
+  await prepareLogin(template.href, LOGIN_PASSWORD)
 }

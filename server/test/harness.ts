@@ -31,6 +31,7 @@ export interface TestApp {
   readonly pool: Pool
   readonly owner: Database
   readonly url: string
+  readonly appUrl: string
   readonly storage: Storage
   /** The letters that were sent, in a folder of this test. */
   readonly mailbox: Mailbox
@@ -49,7 +50,7 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await cloneDatabase()
   const folder = mkdtempSync(join(tmpdir(), 'storey-test-'))
-  const pool = connect({ url: database.url, size: 5, statement_timeout_ms: 15_000, onError: () => undefined })
+  const pool = connect({ url: database.appUrl, size: 5, statement_timeout_ms: 15_000, onError: () => undefined })
   const ownerPool = new pg.Pool({ connectionString: database.url, max: 3, options: '-c timezone=UTC' })
   ownerPool.on('error', () => undefined)
   ownerPool.on('connect', (client) => {
@@ -68,7 +69,7 @@ export async function startTestApp(
     ...settings,
   })
   const log = makeLog({ logLevel: 'silent', logFormat: 'json' })
-  const queue = await openQueue({ url: database.url, connections: 2, tend: false }, log)
+  const queue = await openQueue({ url: database.appUrl, connections: 2, tend: false }, log)
   const { mail, mailbox } = openMail(read)
   if (!mailbox) throw new Error('Tests read their letters in a local mailbox.')
   const services: Services = {
@@ -88,6 +89,7 @@ export async function startTestApp(
     pool,
     owner,
     url: database.url,
+    appUrl: database.appUrl,
     storage,
     mailbox,
     work: () => doAll(services, works),

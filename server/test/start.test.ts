@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -111,6 +112,51 @@ describe('a stop', () => {
     expect([before.status, during.status, code]).toEqual([200, 503, 0])
   })
 })
+
+const NOT_TAKEN = 'not taken'
+
+describe('a stop under clients that keep their connections (L12)', () => {
+  it('breaks no call that it took: the last answer on each connection says so', async () => {
+    const database = await cloneDatabase()
+    const child = start({ DATABASE_URL: database.url, SECRET_KEY, LOG_FORMAT: 'pretty' })
+    const address = /http:\S+/.exec(await said(child, 'Storey is ready at'))?.[0]
+    const agent = new Agent({ keepAlive: true, maxSockets: 10 })
+    const outcomes = new Map<string, number>()
+    let calling = true
+    const clients = Array.from({ length: 10 }, async () => {
+      while (calling) {
+        const outcome = await answerOf(`${address}/health/live`, agent)
+        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
+        // Where nobody listens any more, a client goes to another server.
+        if (outcome === NOT_TAKEN) return
+      }
+    })
+    await pause(500)
+
+    child.kill('SIGTERM')
+    const { code } = await ended(child)
+    calling = false
+    await Promise.all(clients)
+    agent.destroy()
+    await database.drop()
+    console.log('L12 answers around a stop:', Object.fromEntries(outcomes))
+
+    expect(code).toBe(0)
+    expect([...outcomes.keys()].filter((outcome) => outcome !== NOT_TAKEN)).toEqual(['200'])
+    expect(outcomes.get('200')).toBeGreaterThan(50)
+  })
+})
+
+/** The status, or what went wrong; a connection that was new and not taken is for another server. */
+const answerOf = (url: string, agent: Agent) =>
+  new Promise<string>((done) => {
+    const request = get(url, { agent }, (response) => {
+      response.resume()
+      response.once('end', () => done(String(response.statusCode)))
+      response.once('error', (problem) => done(`cut off: ${problem.message}`))
+    })
+    request.once('error', ({ message }) => done(request.reusedSocket ? `broken: ${message}` : NOT_TAKEN))
+  })
 
 describe('the embedded database', () => {
   it('survives a killed server, is adopted by the next one, comes back when it is killed itself, and stops with the server', async () => {

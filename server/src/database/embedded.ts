@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { exitCodes, StartError } from '../start-error.ts'
@@ -15,7 +16,10 @@ export interface EmbeddedOptions {
 }
 
 export interface Embedded {
+  /** As its owner, who may do everything. */
   readonly url: string
+  /** The password of the login that the application enters by, the same on every start. */
+  readonly loginPassword: string
   stop(): Promise<void>
 }
 
@@ -34,7 +38,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     if (home.ephemeral) await removeHome(home)
     const running = options.shared && isOwned(problem) ? await readPostmaster(home) : undefined
     if (!running) throw problem
-    return { url: address(home, running.port, DATABASE), stop: async () => undefined }
+    return {
+      url: address(home, running.port, DATABASE),
+      loginPassword: loginPasswordOf(home),
+      stop: async () => undefined,
+    }
   }
 }
 
@@ -51,6 +59,7 @@ async function startDisposable(home: PostgresHome): Promise<Embedded> {
   await createDatabase(home, port)
   return {
     url: address(home, port, DATABASE),
+    loginPassword: loginPasswordOf(home),
     stop: async () => {
       await halt(home, pid)
       await removeHome(home)
@@ -99,6 +108,7 @@ async function startOwned(home: PostgresHome, log: (line: string) => void): Prom
   await createDatabase(home, port)
   return {
     url: address(home, port, DATABASE),
+    loginPassword: loginPasswordOf(home),
     stop: async () => {
       stopping = true
       await lock.end().catch(() => undefined)
@@ -176,3 +186,7 @@ async function connect(home: PostgresHome, port: number, database: string): Prom
 
 const address = (home: PostgresHome, port: number, database: string): string =>
   `postgres://${OWNER}:${home.password}@127.0.0.1:${port}/${database}`
+
+/** Made of the owner's password, which it does not tell. */
+const loginPasswordOf = (home: PostgresHome): string =>
+  createHmac('sha256', home.password).update('login of the application').digest('base64url')

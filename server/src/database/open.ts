@@ -8,6 +8,8 @@ export interface OpenDatabase {
   /** As the owner, for migrations and seeds; the pool takes a lesser role. */
   readonly url: string
   readonly embedded: boolean
+  /** Of the login that the application enters the embedded one by. */
+  readonly loginPassword?: string
   stop(): Promise<void>
 }
 

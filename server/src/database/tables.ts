@@ -291,6 +291,8 @@ export interface IdempotencyKeysTable {
   response: string | null
   secret: Generated<boolean>
   created_at: Generated<string>
+  sealed: Buffer | null
+  reach: unknown | null
 }
 
 export interface InstallmentsTable {

@@ -20,11 +20,14 @@ export async function admitUpload(harness: Harness, here: readonly Route[], requ
   const limits = judgeBody(request, routes, harness.services.settings.uploadMaxDocument)
   // Nobody sends files without signing in: there would be no one to count them for.
   if (!caller) throw unauthenticated()
+  const { organization_id } = input
+  const member = caller.memberships.some((one) => one.organization_id === organization_id)
+  request.who = { user_id: caller.user_id, organization_id: member ? organization_id : 0 }
   for (const route of routes) {
-    const refusal = refusalFor(route, caller, input.organization_id)
+    const refusal = refusalFor(route, caller, organization_id)
     if (refusal) return refuse(harness, route, request, input, caller, refusal)
   }
-  return { limits, ended: harness.shares.begin('uploads', { ...caller, organization_id: input.organization_id }) }
+  return { limits, ended: harness.shares.begin('uploads', request.who) }
 }
 
 /** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
+import { Outage, outageOf } from './outages.ts'
 import { badRequest, Refusal, tooLarge } from './problems.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
@@ -16,7 +17,9 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
     }
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = error instanceof Refusal ? error : asRefusal(error)
+    const refusal = error instanceof Refusal ? error : (asRefusal(error) ?? outageOf(error))
+    if (refusal instanceof Outage && refusal !== error)
+      log.warn({ err: error, request_id: request.id }, 'A request met an outage')
     if (!refusal) log.error({ err: error, request_id: request.id }, 'A request failed')
     const { status, body, headers } = refusal ?? failed
     return reply

@@ -13,6 +13,7 @@ import { admit, bearerOf, type Caller, type Callers, hashToken } from './admit.t
 import { announce } from './events.ts'
 import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
+import { Outage, outageOf } from './outages.ts'
 import { forbidden, gaveWay, type Refusal, refusalOf } from './problems.ts'
 import { Download, isPublic, JsonText, type LiveEvent, type Origin, type Route } from './serve.ts'
 import type { Shares } from './shares.ts'
@@ -43,13 +44,18 @@ export async function handle(
     const caller = isPublic(route.endpoint.access) ? undefined : await harness.callers.find(token)
     event.actor = caller
     try {
-      if (caller && attempt === 1)
-        await harness.shares.call({ user_id: caller.user_id, organization_id: input.organization_id })
+      if (caller && attempt === 1) {
+        const organization_id = input.organization_id
+        const member = caller.memberships.some((one) => one.organization_id === organization_id)
+        request.who = { user_id: caller.user_id, organization_id: member ? organization_id : 0 }
+        await harness.shares.call(request.who)
+      }
       return send(route.endpoint, reply, await run(harness, route, request, input, caller, event))
     } catch (error) {
       if (error instanceof AccessChanged && caller && attempt < TRIES) harness.callers.forget(caller)
       else if (!(gaveWay(error) && attempt < TRIES)) {
-        const refusal = refusalOf(error, route.constraints)
+        const refusal = refusalOf(error, route.constraints) ?? outageOf(error)
+        if (refusal instanceof Outage && !(error instanceof Outage)) tellOutage(harness.services, event, error)
         await recordRefusal(harness.services, event, refusal)
         throw refusal ?? error
       }
@@ -80,12 +86,23 @@ const originOf = (request: FastifyRequest): Origin => ({
   user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
 })
 
+/** The log has the cause of an outage, as a warning: it says what to mend, and is no fault of the code. */
+const tellOutage = ({ log }: Services, { origin }: AuditEvent, problem: unknown) =>
+  log.warn({ err: problem, request_id: origin.request_id }, 'A request met an outage')
+
 /** A flood of tries is counted by the limits and told by the access log; the audit log has those that were looked at. */
 const TOO_MANY = 429
 
 /** What was refused, or failed by a fault of ours, leaves its event too, in a transaction of its own: its effects are gone. */
 async function recordRefusal({ pool, log }: Services, event: AuditEvent, refusal: Refusal | undefined) {
-  if (!event.wanted || event.written || refusal?.status === TOO_MANY || !(event.actor || event.about.heard)) return
+  if (
+    !event.wanted ||
+    event.written ||
+    refusal?.status === TOO_MANY ||
+    refusal instanceof Outage ||
+    !(event.actor || event.about.heard)
+  )
+    return
   if (refusal) noteRefusal(event, refusal.body)
   try {
     await writeAlone(pool, event, refusal ? { result: 'refused', status: refusal.status } : FAILED)
@@ -106,6 +123,7 @@ async function run(
   const { services } = harness
   const { endpoint } = route
   const organization_id = input.organization_id
+  const { secretKey } = services.settings
   const membership = caller?.memberships.find((one) => one.organization_id === organization_id)
   event.organization_id = membership?.organization_id ?? null
   const scope = caller && admit(endpoint.access, caller, organization_id)
@@ -119,11 +137,12 @@ async function run(
   }
   if (route.kind === 'scoped') {
     if (!scope || !caller) throw forbidden()
-    const keyed = { caller: `user:${caller.user_id}:${scope.organization_id}`, request, given }
+    const keyed = { caller: `user:${caller.user_id}:${scope.organization_id}`, request, given, secretKey, scope }
     return scoped(services, route, scope, caller, keyed, surroundings, event)
   }
   if (caller) await checkAccess(services, caller)
-  const key = { caller: caller ? `user:${caller.user_id}` : `address:${request.ip}`, request, given }
+  const asker = caller ? `user:${caller.user_id}` : `address:${request.ip}`
+  const key = { caller: asker, request, given, secretKey, scope: undefined }
   if (route.kind === 'plain') return declared(services, endpoint, await route.handle(surroundings as never))
   describeAccountCall(services, event, given.body ?? given.query)
   return declared(

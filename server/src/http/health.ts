@@ -1,29 +1,27 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services.ts'
+import type { Settings } from '../settings.ts'
+import { askReadiness } from './free-space.ts'
 import { measureWork } from './measure-work.ts'
 import { notFound } from './problems.ts'
 
 /** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
-  const { pool, storage, queue, settings, stopping } = services
+  const { pool, settings, stopping } = services
   let closing = false
   app.addHook('preClose', async () => {
     closing = true
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/version', async () => ({ version: '0.1.0', node: process.versions.node.split('.')[0] }))
+  const look = askReadiness(services)
   app.get('/health/ready', async (_request, reply) => {
-    const [database, files, jobs] = await Promise.all([
-      works(pool.pg.query('select 1')),
-      works(storage.check()),
-      works(queue.check()),
-    ])
+    const found = await look()
     const leaving = closing || (stopping?.aborted ?? false)
-    const ready = database && files && jobs && !leaving
-    return reply
-      .code(ready ? 200 : 503)
-      .send({ status: ready ? 'ready' : 'not ready', database, storage: files, queue: jobs, closing: leaving })
+    const ready = found.database && found.storage && found.queue && !leaving
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', ...found, closing: leaving })
   })
 
   const registry = new Registry()
@@ -52,16 +50,19 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', async (request, reply) => {
-    const allowed = settings.metricsToken
-      ? request.headers.authorization === `Bearer ${settings.metricsToken}`
-      : ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.socket.remoteAddress ?? '')
-    if (!allowed) throw notFound()
+    if (!mayRead(request, settings)) throw notFound()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-const works = (attempt: Promise<unknown>) =>
-  attempt.then(
-    () => true,
-    () => false,
-  )
+const HERE = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
+
+/** Whoever has the token; without one this machine alone, and no proxy on it that nobody was told of. */
+function mayRead(request: FastifyRequest, { metricsToken, trustProxy }: Settings): boolean {
+  const { authorization = '', forwarded, 'x-forwarded-for': forwardedFor, 'x-real-ip': realIp } = request.headers
+  if (metricsToken) return timingSafeEqual(printOf(authorization), printOf(`Bearer ${metricsToken}`))
+  const hidden = trustProxy === false && (forwarded ?? forwardedFor ?? realIp) !== undefined
+  return !hidden && HERE.has(request.ip)
+}
+
+const printOf = (text: string) => createHash('sha256').update(text).digest()

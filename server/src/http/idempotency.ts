@@ -3,8 +3,10 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
+import { type Reach, reachOf, type Scope, stillReaches } from '../database/scope.ts'
 import { piecesOf } from '../files/keep.ts'
-import { badRequest, conflict, invalid, Refusal } from './problems.ts'
+import { fingerprint, seal, unseal } from '../secrets.ts'
+import { badRequest, conflict, invalid, notFound, Refusal } from './problems.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {
@@ -12,6 +14,10 @@ export interface Keyed {
   readonly caller: string
   readonly request: FastifyRequest
   readonly given: { readonly params: unknown; readonly query: unknown; readonly body: unknown }
+  /** Answers are kept sealed by it. */
+  readonly secretKey: string
+  /** What the caller sees now; a call of the account area has none. */
+  readonly scope: Scope | undefined
 }
 
 const KEY = /^[\x21-\x7e]{1,255}$/
@@ -38,14 +44,16 @@ export async function once(
 async function firstOrRepeat(
   db: Database,
   endpoint: Endpoint,
-  { caller, given }: Keyed,
+  { caller, given, secretKey, scope }: Keyed,
   key: string,
   work: () => Promise<unknown>,
 ) {
   const name = `${endpoint.method} ${endpoint.path}`
-  const fingerprint = createHash('sha256')
-    .update(await textOf(given))
-    .digest()
+  const owner = JSON.stringify(['answer', caller, name, key])
+  const text = await textOf(given)
+  const print = fingerprint(secretKey, 'bodies of repeatable calls', text)
+  /** As earlier releases wrote it. */
+  const before = createHash('sha256').update(text).digest()
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
   if (!rows[0]?.free)
@@ -56,15 +64,18 @@ async function firstOrRepeat(
     )
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response', 'secret'])
+    .select(['fingerprint', 'response', 'sealed', 'secret', sql<Reach | null>`reach`.as('reach')])
     .where('caller', '=', caller)
     .where('endpoint', '=', name)
     .where('key', '=', key)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst()
-  if (first && !first.fingerprint.equals(fingerprint))
+  if (first && !first.fingerprint.equals(print) && !first.fingerprint.equals(before))
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
+  // What was in reach at the first time may not be any more.
+  if (first?.reach && scope && !stillReaches(scope, first.reach)) throw notFound()
+  if (first?.sealed) return new JsonText(unseal(secretKey, first.sealed, owner))
   if (first) return first.response === null ? undefined : new JsonText(first.response)
   const answer = await work()
   const secret = endpoint.idempotent === 'secret'
@@ -74,13 +85,18 @@ async function firstOrRepeat(
       : answer instanceof JsonText
         ? answer.text
         : JSON.stringify(endpoint.response?.parse(answer))
+  const kept = {
+    fingerprint: print,
+    response: null,
+    sealed: response === null || response === undefined ? null : seal(secretKey, response, owner),
+    reach: scope ? JSON.stringify(reachOf(scope)) : null,
+    secret,
+  }
   await db
     .insertInto('idempotency_keys')
-    .values({ caller, endpoint: name, key, fingerprint, status: endpoint.status ?? 200, response, secret })
+    .values({ caller, endpoint: name, key, status: endpoint.status ?? 200, ...kept })
     .onConflict((again) =>
-      again
-        .columns(['caller', 'endpoint', 'key'])
-        .doUpdateSet({ fingerprint, response, secret, created_at: sql<string>`now()` }),
+      again.columns(['caller', 'endpoint', 'key']).doUpdateSet({ ...kept, created_at: sql<string>`now()` }),
     )
     .execute()
   return answer

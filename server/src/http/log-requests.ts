@@ -1,23 +1,59 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Log } from '../log.ts'
+import { logSecurity, prefixOf } from '../security-log.ts'
 
-/** One line a request: the route's pattern, never its ids, bodies, tokens, queries or whole addresses. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, once their token is known. */
+    who: { readonly user_id: number; readonly organization_id: number } | null
+    /** What the connection had sent before this request. */
+    sentBefore: number
+  }
+}
+
+/** What status and code of an answer say to whoever watches for attacks. */
+const SECURITY: Readonly<Record<number, 'token_refused' | 'role_refused' | 'too_many'>> = {
+  401: 'token_refused',
+  403: 'role_refused',
+  429: 'too_many',
+}
+
+/**
+ * One line a request: the route's pattern, never its ids, bodies, tokens, queries or whole addresses; a second one where
+ * it was refused for reasons of security. Health and the client's own files are left out.
+ */
 export function logRequests(app: FastifyInstance, log: Log): void {
+  app.decorateRequest('who', null)
+  app.decorateRequest('sentBefore', 0)
+  app.addHook('onRequest', async (request) => {
+    request.sentBefore = request.raw.socket.bytesWritten ?? 0
+  })
   app.addHook('onResponse', async (request, reply) => {
+    const status = reply.statusCode
     const route = request.routeOptions.url ?? 'unknown'
-    if (route.startsWith('/health') || route === '/metrics') return
+    if (isQuiet(request, route, status)) return
+    const ip_prefix = prefixOf(request.ip)
     const line = {
       request_id: request.id,
       method: request.method,
       route,
-      status: reply.statusCode,
+      status,
       ms: Math.round(reply.elapsedTime),
-      ip_prefix: prefixOf(request.ip),
+      bytes: (request.raw.socket.bytesWritten ?? 0) - request.sentBefore,
+      ip_prefix,
+      ...request.who,
     }
-    if (reply.statusCode >= 500) log.error(line, 'request')
-    else log.debug(line, 'request')
+    if (status >= 500) log.error(line, 'request')
+    else log.info(line, 'request')
+    const kind = SECURITY[status]
+    // Without a token nothing was refused: somebody only has to sign in.
+    if (kind && !(status === 401 && request.headers.authorization === undefined))
+      logSecurity(log, { kind, request_id: request.id, route, ip_prefix, ...request.who })
   })
 }
 
-const prefixOf = (address: string) =>
-  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
+/** Health, figures, and what the client is made of, as long as it is there. */
+const isQuiet = ({ method, url }: FastifyRequest, route: string, status: number) =>
+  route.startsWith('/health') ||
+  route === '/metrics' ||
+  (method === 'GET' && status < 400 && !/^\/(api|files)\//.test(url))

@@ -20,6 +20,7 @@ const CALLS = { person: 1_500, organization: 30_000 } as const
 const MINUTE_S = 60
 
 const WORDS = {
+  works: 'You have several exports or imports under way. Wait until one has ended.',
   uploads: 'You are sending too many files at once. Wait until some have arrived.',
   streams: 'Storey is open in too many places at once. Close some of them.',
   calls: 'Too many calls in one minute. Wait a little.',

@@ -4,9 +4,10 @@ import * as z from 'zod'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import type { LiveEvent } from '../http/serve.ts'
+import { tooManyAtOnce } from '../http/shares.ts'
 import type { Services } from '../services.ts'
 import { job } from './job.ts'
-import { insertWork } from './queries.ts'
+import { countUnfinished, insertWork } from './queries.ts'
 import { workEvent } from './work-event.ts'
 
 /** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
@@ -57,16 +58,25 @@ interface Beginning {
   readonly path?: string
 }
 
-/** Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id. */
+/** What one person may have waiting or under way in an organization. */
+export const WORKS_MOST = 3
+
+/**
+ * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.
+ *
+ * @throws 429 where the person has enough under way
+ */
 export async function beginWork(
   db: Database,
   scope: Scope,
-  { queue }: Pick<Services, 'queue'>,
+  { queue, settings }: Pick<Services, 'queue' | 'settings'>,
   tell: (event: LiveEvent) => void,
   beginning: Beginning,
 ): Promise<number> {
+  const behind = await countUnfinished(db, scope)
+  if (settings.rateLimit && behind >= WORKS_MOST) throw tooManyAtOnce('works', 'person', 10)
   const { id } = await insertWork(db, scope, beginning)
-  await queue.send(db, workJob, { job_id: id })
+  await queue.send(db, workJob, { job_id: id }, { turn: { group: String(scope.organization_id), behind } })
   tell(workEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
   return id
 }

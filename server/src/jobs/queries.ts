@@ -10,6 +10,19 @@ interface Kept {
   readonly reach?: Reach
 }
 
+/** How much the person has waiting or under way here; the same person's next one waits until this is committed. */
+export async function countUnfinished(db: Database, { organization_id, user_id }: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work ${organization_id} ${user_id}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 export const insertWork = (
   db: Database,
   scope: Scope,

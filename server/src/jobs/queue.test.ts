@@ -37,6 +37,36 @@ describe('the queue', () => {
     expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, id) => id))
   })
 
+  it('does not let one group take every turn (M2)', async () => {
+    const shared = job('shared', z.object({ id: z.int() }))
+    const queue = await open()
+    const done: number[] = []
+    let release: () => void = () => undefined
+    const held = new Promise<void>((on) => {
+      release = on
+    })
+    await queue.work(
+      shared,
+      async ({ id }) => {
+        done.push(id)
+        if (id < 60) await held
+      },
+      { at_once: 3, of_one: 2, look_s: 0.5 },
+    )
+    const sendFor = (group: string, id: number, behind: number) =>
+      app.current.pool.transaction({ role: 'storey_app' }, (db) =>
+        queue.send(db, shared, { id }, { turn: { group, behind } }),
+      )
+    for (let id = 0; id < 60; id++) await sendFor('7', id, id)
+    await expect.poll(() => done, { timeout: 10_000 }).toHaveLength(2)
+
+    await sendFor('8', 60, 0)
+    await expect.poll(() => done, { timeout: 10_000 }).toContain(60)
+    release()
+
+    expect(done.slice(0, 3).sort((a, b) => a - b)).toEqual([0, 1, 60])
+  })
+
   it('tries what fails as often as its job says, later each time, and then gives up', async () => {
     const failing = job('failing', z.object({ id: z.int() }), { retries: 2, retry_after_s: 1 })
     const queue = await open()

@@ -10,6 +10,14 @@ export const SCHEMA = 'pgboss'
 const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S
 
+/** When work comes to its turn. */
+export interface Turn {
+  /** Whose work it is: one group does not keep the others waiting. */
+  readonly group: string
+  /** How many pieces the same person has waiting; whoever has fewer goes first. */
+  readonly behind: number
+}
+
 /** How one piece of work is done. Thrown away and tried again where it throws. */
 export type Work<Payload extends object = object> = (payload: Payload) => Promise<void>
 
@@ -19,13 +27,16 @@ export interface Queue {
     db: Database,
     job: Job<Payload>,
     payload: Payload,
-    when?: { after_s?: number },
+    how?: { readonly after_s?: number; readonly turn?: Turn },
   ): Promise<void>
-  /** Does the work of a queue as it comes, `at_once` pieces at a time, looking for more every `look_s` seconds. */
+  /**
+   * Does the work of a queue as it comes, `at_once` pieces at a time in this process and `of_one` of one group in all
+   * processes together, looking for more every `look_s` seconds.
+   */
   work<Payload extends object>(
     job: Job<Payload>,
     work: Work<Payload>,
-    how?: { at_once?: number; look_s?: number },
+    how?: { readonly at_once?: number; readonly of_one?: number | undefined; readonly look_s?: number },
   ): Promise<void>
   /** Queues the work by a cron expression, once for all processes. */
   repeat<Payload extends object>(job: Job<Payload>, payload: Payload, cron: string): Promise<void>
@@ -66,15 +77,24 @@ export async function openQueue(
     return made
   }
   return {
-    async send(db, job, payload, { after_s = 0 } = {}) {
+    async send(db, job, payload, { after_s = 0, turn } = {}) {
       await ready(job)
-      await boss.send(job.name, job.payload.parse(payload), { db: throughTransaction(db), startAfter: after_s })
+      const placed = turn ? { group: { id: turn.group }, priority: -turn.behind } : {}
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: throughTransaction(db),
+        startAfter: after_s,
+        ...placed,
+      })
     },
-    async work(job, work, { at_once = 1, look_s = 0.5 } = {}) {
+    async work(job, work, { at_once = 1, of_one, look_s = 0.5 } = {}) {
       await ready(job)
       // A queue that an older release made learns how this one tries again.
       await boss.updateQueue(job.name, optionsOf(job))
-      const how = { localConcurrency: at_once, pollingIntervalSeconds: look_s }
+      const how = {
+        localConcurrency: at_once,
+        pollingIntervalSeconds: look_s,
+        ...(of_one === undefined ? {} : { groupConcurrency: of_one }),
+      }
       await boss.work(job.name, how, async (pieces) => {
         for (const { data } of pieces) await done(job, work, data, log)
       })

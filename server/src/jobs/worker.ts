@@ -7,6 +7,8 @@ export interface Assigned {
   readonly work: (services: Services, payload: object) => Promise<void>
   /** How many pieces one process does at the same time. */
   readonly at_once: number
+  /** How many pieces of one group all processes do at the same time. */
+  readonly of_one: number | undefined
   /** Queued by itself, by a cron expression in UTC; its payload is empty. */
   readonly cron: string | undefined
 }
@@ -14,11 +16,12 @@ export interface Assigned {
 export const assigned = <Payload extends object>(
   job: Job<Payload>,
   work: (services: Services, payload: Payload) => Promise<void>,
-  { at_once = 1, cron }: { at_once?: number; cron?: string } = {},
+  { at_once = 1, of_one, cron }: { at_once?: number; of_one?: number; cron?: string } = {},
 ): Assigned => ({
   job,
   work: (services, payload) => work(namedAfter(job, services), payload as Payload),
   at_once,
+  of_one,
   cron,
 })
 
@@ -34,10 +37,10 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
 
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
 export async function startWorking(services: Services, works: readonly Assigned[]): Promise<void> {
-  for (const { job, work, at_once, cron } of works) {
+  for (const { job, work, at_once, of_one, cron } of works) {
     // Nobody waits for what comes round by itself.
     const look_s = cron ? 10 : 0.5
-    await services.queue.work(job, (payload) => work(services, payload), { at_once, look_s })
+    await services.queue.work(job, (payload) => work(services, payload), { at_once, of_one, look_s })
     if (cron) await services.queue.repeat(job, {}, cron)
   }
 }

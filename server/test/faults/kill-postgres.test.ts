@@ -58,6 +58,17 @@ async function write(entry: string): Promise<boolean> {
   return response.status === 201
 }
 
+it('enters its database by a login that owns nothing, its jobs and what it listens by too (M12)', async () => {
+  const { rows } = await owner.query(
+    "select distinct application_name, usename from pg_stat_activity where application_name in ('storey', 'storey jobs') order by 1",
+  )
+
+  expect(rows).toEqual([
+    { application_name: 'storey', usename: 'storey_login' },
+    { application_name: 'storey jobs', usename: 'storey_login' },
+  ])
+})
+
 describe('a server whose PostgreSQL is killed while it writes', () => {
   it('goes on by itself, and has lost no write that it acknowledged', async () => {
     const acknowledged: string[] = []

@@ -1,0 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+/** How long clients that keep their connections have to be told that this one is the last answer on it. */
+const PATIENCE_MS = 1_000
+
+/** From the moment of a stop every answer closes its connection, so that its client makes the next one elsewhere. */
+export function drain(app: FastifyInstance, stopping: AbortSignal): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (stopping.aborted) reply.header('connection', 'close')
+  })
+}
+
+/** Answers on until every client that is at work has been told, before the server stops to listen. */
+export async function drained({ server }: FastifyInstance): Promise<void> {
+  const open = () => new Promise<number>((done) => server.getConnections((problem, count) => done(problem ? 0 : count)))
+  for (const limit = Date.now() + PATIENCE_MS; Date.now() < limit && (await open()) > 0; ) await pause(25)
+}

@@ -1,0 +1,47 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import type { Services } from '../services.ts'
+
+/** Several may ask at once, and a balancer asks often. */
+const KEPT_MS = 2_000
+
+export interface Readiness {
+  readonly database: boolean
+  readonly storage: boolean
+  readonly queue: boolean
+}
+
+/** Whether the database answers and takes a row, files can be kept and have room, and jobs can be queued. */
+export function askReadiness({ pool, storage, queue, settings }: Services): () => Promise<Readiness> {
+  let asked: { readonly at: number; readonly answer: Promise<Readiness> } | undefined
+  const look = async (): Promise<Readiness> => {
+    const [database, files, jobs] = await Promise.all([
+      works(pool.pg.query(WRITE)),
+      works(storage.check().then(() => checkRoom(settings.filesDir, settings.diskFreeLeast))),
+      works(queue.check()),
+    ])
+    // Of the embedded database the disk is ours too.
+    const room =
+      settings.databaseUrl !== undefined || (await works(checkRoom(settings.dataDir, settings.diskFreeLeast)))
+    return { database: database && room, storage: files, queue: jobs }
+  }
+  return () => {
+    if (!asked || Date.now() - asked.at > KEPT_MS) asked = { at: Date.now(), answer: look() }
+    return asked.answer
+  }
+}
+
+/** A row of its own that is written again and again: a database that only reads, or whose disk is full, refuses it. */
+const WRITE = `insert into rate_limits (key, points, expire) values ('readiness', 0, null)
+  on conflict (key) do update set points = excluded.points`
+
+async function checkRoom(folder: string, least: number): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < least) throw new Error(`${folder} has less than ${least} bytes left.`)
+}
+
+const works = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,82 @@
+import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { unitExport } from '@storey/api/inventory/unit-export.ts'
+import { notifications } from '@storey/api/notifications.ts'
+import { describe, expect, it } from 'vitest'
+import { signIn, useTestApp } from '../../test/harness.ts'
+import { makeShares } from './shares.ts'
+
+const app = useTestApp({ RATE_LIMIT: 'on' })
+
+describe('the shares of a person', () => {
+  it('let a busy one work, and refuse a flood with the time to wait', async () => {
+    const shares = makeShares({ rateLimit: true })
+    const [busy, other] = [
+      { user_id: 1, organization_id: 9 },
+      { user_id: 2, organization_id: 9 },
+    ]
+    for (let call = 0; call < 1_500; call++) await shares.call(busy)
+
+    await expect(shares.call(busy)).rejects.toMatchObject({
+      status: 429,
+      body: { code: 'too_many', share: 'calls', of: 'person' },
+      headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    })
+    await shares.call(other)
+  })
+
+  it('are given back when what took them has ended, once', () => {
+    const shares = makeShares({ rateLimit: true })
+    const person = { user_id: 1, organization_id: 9 }
+    const ended = Array.from({ length: 6 }, () => shares.begin('uploads', person))
+
+    expect(() => shares.begin('uploads', person)).toThrow('too many files')
+    for (let turn = 0; turn < 3; turn++) ended[0]?.()
+    shares.begin('uploads', person)
+    expect(() => shares.begin('uploads', person)).toThrow('too many files')
+  })
+
+  it('have room for three exports at once (M2)', async () => {
+    const [person, other] = [await signIn(app.current, 'developer_admin'), await signIn(app.current, 'developer_admin')]
+    const begin = async ({ ask }: typeof person) =>
+      (await ask(unitExport.begin, { body: { format: 'csv', columns: ['number'] } })).statusCode
+
+    const statuses = await Promise.all(Array.from({ length: 8 }, () => begin(person)))
+
+    expect(statuses.filter((status) => status !== 429)).toEqual([201, 201, 201])
+    expect(await begin(other)).toBe(201)
+    await app.current.work()
+    expect(await begin(person)).toBe(201)
+  })
+
+  it('have room for twenty event streams (L10)', async () => {
+    const person = await signIn(app.current, 'broker')
+    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.current.app.server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const open = async () => {
+      const socket = connect(port, '127.0.0.1')
+      let said = ''
+      socket.on('data', (data) => {
+        said += String(data)
+      })
+      socket.write(
+        `GET /api/events?organization_id=${person.organization.id} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${person.token}\r\n\r\n`,
+      )
+      while (said === '') await pause(5)
+      return { socket, status: said.slice(9, 12) }
+    }
+    const streams = []
+    for (let turn = 0; turn < 22; turn++) streams.push(await open())
+
+    const statuses = streams.map(({ status }) => status)
+    for (const { socket } of streams) socket.destroy()
+    await pause(100)
+    const later = await open()
+    later.socket.destroy()
+
+    expect(statuses).toEqual([...Array(20).fill('200'), '429', '429'])
+    expect(later.status).toBe('200')
+    expect((await person.ask(notifications.list, {})).statusCode).toBe(200)
+  })
+})

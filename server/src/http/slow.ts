@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+
+/** How often the open ones are looked at. */
+const LOOK_MS = 1_000
+/** What must pass of a file, or of an answer, in the time that a whole small body has: 3 kB a second. */
+const BYTES_LEAST = 100_000
+/** An upload that moves may take this long altogether. */
+export const UPLOAD_MOST_MS = 15 * 60_000
+
+interface Open {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  /** Since when nothing, or too little, has passed. */
+  since: number
+  bytes: number
+}
+
+/**
+ * Closes connections whose body does not come, or whose answer is not taken: a small body has `requestTimeout` for the
+ * whole of it, a file and an answer for each 100 kB. The headers are the business of Node's own server.
+ */
+export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Settings, 'requestTimeout'>): void {
+  const sending = new Set<Open>()
+  const taking = new Set<Open>()
+  const track = (all: Set<Open>, request: FastifyRequest, reply: FastifyReply, bytes: number) => {
+    const open: Open = { request, reply, since: Date.now(), bytes }
+    all.add(open)
+    return () => void all.delete(open)
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = request
+    if (!hasBody(request)) return
+    const done = track(sending, request, reply, raw.socket.bytesRead)
+    raw.once('end', done)
+    raw.once('close', done)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    const done = track(taking, request, reply, takenOf(request))
+    reply.raw.once('finish', done)
+    reply.raw.once('close', done)
+  })
+  const timer = setInterval(
+    () => {
+      const now = Date.now()
+      for (const open of sending) {
+        const { request, reply } = open
+        // Nobody waits for the rest of a body that was answered without it.
+        const moves = request.isMultipart() && !reply.sent
+        if (!hasMoved(open, now, moves ? request.raw.socket.bytesRead : open.bytes, requestTimeout)) close(open)
+      }
+      for (const open of taking) if (!hasMoved(open, now, takenOf(open.request), requestTimeout)) close(open)
+    },
+    Math.min(LOOK_MS, requestTimeout),
+  )
+  timer.unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+/** What has left for the reader; the rest waits in this process. */
+const takenOf = ({ raw: { socket } }: FastifyRequest) => (socket.bytesWritten ?? 0) - (socket.writableLength ?? 0)
+
+function hasMoved(open: Open, now: number, bytes: number, patience: number): boolean {
+  if (bytes - open.bytes >= BYTES_LEAST) {
+    open.bytes = bytes
+    open.since = now
+  }
+  return now - open.since < patience
+}
+
+/** Whoever still listens is told why; whoever does not is let go a moment later. */
+function close({ request, reply }: Open): void {
+  const { socket } = request.raw
+  if (!reply.raw.headersSent && socket.writable)
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n')
+  setTimeout(() => socket.destroy(), 500).unref()
+}

@@ -1,0 +1,18 @@
+import type { Log } from './log.ts'
+
+/** What somebody who watches for attacks should see; all of one form, so that one rule of theirs finds them. */
+export interface SecurityEvent {
+  readonly kind: 'token_refused' | 'role_refused' | 'too_many'
+  readonly request_id: string
+  readonly route?: string
+  readonly ip_prefix?: string
+  readonly user_id?: number
+  readonly organization_id?: number
+}
+
+export const logSecurity = (log: Log, event: SecurityEvent): void =>
+  log.warn({ event: 'security', ...event }, 'security')
+
+/** The network of an address, so that lines can be compared without naming anybody. */
+export const prefixOf = (address: string): string =>
+  address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
