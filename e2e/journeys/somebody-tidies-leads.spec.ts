@@ -133,7 +133,7 @@ describe('many leads at once', () => {
 
     await page.keyboard.press('Control+z')
 
-    await page.getByText('2 leads came back.').waitFor()
+    await page.getByText('2 leads restored').waitFor()
     await expect.poll(async () => [await leadIn(page, 0), await leadIn(page, 1)], SOON).toEqual(both)
     expect(troubles).toEqual([])
     await close()

@@ -118,9 +118,8 @@ export const usedSince = async (db: Database, scope: Scope, import_id: number, i
   )
 
 /** Puts leads into the bin with their activities, at the same instant, by which they come back together. */
-export async function binLeads(db: Database, scope: Scope, ids: readonly number[]): Promise<void> {
+export async function binLeads(db: Database, scope: Scope, ids: readonly number[], deleted_at: string): Promise<void> {
   const { organization_id } = scope
-  const deleted_at = sql<string>`now()`
   const some = sql<number>`any(${ids}::bigint[])`
   await db
     .updateTable('activities')

@@ -14,6 +14,8 @@ export async function undoSome(
   scope: Scope,
   subject: { readonly id: number; readonly name: string },
   ids: readonly number[],
+  /** The same for all of them: what one undo deletes is one lot of the bin. */
+  at: string,
 ): Promise<void> {
   const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
   const used = await usedSince(db, scope, subject.id, ids)
@@ -49,7 +51,7 @@ export async function undoSome(
   await writeLeads(db, scope, back)
   for (const linked of LINKED) await takeLinks(db, scope, linked, links[linked])
   await recordFor(db, scope, items)
-  await binLeads(db, scope, marked('removed'))
+  await binLeads(db, scope, marked('removed'), at)
   await markUndone(db, scope, subject.id, marks)
   await countUp(db, scope, subject.id, {
     removed: marked('removed').length,

@@ -90,12 +90,13 @@ export const importUndoWork: LongWork = longWork('leads.import.undo', asked, (wo
   orStop(work, async () => {
     const { scope } = work
     const { import_id } = work.asked
+    const at = new Date().toISOString()
     for (let last = 0, done = 0, total: number | undefined; ; ) {
       const ids = await work.within(async (db) => {
         const one = await heldImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
         total ??= await countToUndo(db, scope, import_id)
         const some = await nextToUndo(db, scope, import_id, last, AT_ONCE)
-        if (some.length > 0) await undoSome(db, scope, { id: one.id, name: one.file_name }, some)
+        if (some.length > 0) await undoSome(db, scope, { id: one.id, name: one.file_name }, some, at)
         const ended = some.length < AT_ONCE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
         await tellOfLeads(db, scope, import_id)

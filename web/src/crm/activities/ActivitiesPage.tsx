@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { activities } from '@storey/api/crm/activities.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -7,7 +8,7 @@ import { Await } from '../../ui/Await.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { countText } from '../../ui/format/number.ts'
-import { FilterBar } from '../../ui/list/FilterBar.tsx'
+import { FilterBar, PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -55,6 +56,20 @@ export function ActivitiesPage() {
   const plan = () => list.show('new')
   const close = () => list.show(undefined)
 
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const whose = (
+    <SegmentedSwitch
+      label="Owner"
+      small
+      value={everybody ? 'all' : 'mine'}
+      onChange={(of) => list.change({ mine: of === 'all' ? false : undefined, owner_id: undefined })}
+      options={[
+        { value: 'mine', label: 'Mine' },
+        { value: 'all', label: 'All' },
+      ]}
+    />
+  )
+
   return (
     <Page
       title="Activities"
@@ -70,19 +85,9 @@ export function ActivitiesPage() {
         search="Subject or lead"
         total={answer.data?.meta.total}
         views={<SavedViews name="activities" label="Activities" state={list} />}
-        right={
-          <SegmentedSwitch
-            label="Whose"
-            small
-            value={everybody ? 'all' : 'mine'}
-            onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
-            options={[
-              { value: 'mine', label: 'Mine' },
-              { value: 'all', label: 'All' },
-            ]}
-          />
-        }
+        {...(phone ? {} : { right: whose })}
       />
+      {phone && <div className={styles.whose}>{whose}</div>}
       <div className={styles.scroll}>
         <Await answer={answer} kind="list">
           {({ data, meta }) => (

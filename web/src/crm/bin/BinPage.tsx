@@ -14,12 +14,13 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Person } from '../../ui/Person.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
 import styles from './BinPage.module.css'
-import { restore, restoreTogether } from './bin-moves.ts'
+import { binKey, restore, restoreChosen, restoreTogether } from './bin-moves.ts'
 import { kindWords } from './bin-words.ts'
 
 /** What was deleted within 30 days, and its way back. */
@@ -45,7 +46,14 @@ export function BinPage() {
         search="Name"
         filters={filters}
         columns={columns}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
+        rowKey={binKey}
+        bulk={(chosen) => (
+          <BulkAction
+            icon={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
+            label="Restore"
+            onClick={() => void restoreChosen(chosen)}
+          />
+        )}
         rowName={({ name }) => name}
         card={(item) => (
           <RowCard
@@ -54,7 +62,7 @@ export function BinPage() {
             lines={[
               <About key="about" item={item} />,
               <span key="gone">
-                Goes for good <Gone item={item} />
+                Deleted permanently on <Gone item={item} />
               </span>,
             ]}
           />

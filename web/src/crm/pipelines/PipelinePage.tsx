@@ -80,6 +80,15 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       <p className={styles.note}>
         Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability.
       </p>
+      <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
+        <span />
+        <span />
+        <span>Stage</span>
+        <span>Probability</span>
+        <span>Stale after</span>
+        <span>Deals</span>
+        <span />
+      </div>
       <SortableList
         items={open}
         nameOf={({ name }) => name}

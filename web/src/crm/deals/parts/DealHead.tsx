@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { deals } from '@storey/api/calls.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import {
@@ -43,22 +43,23 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
           none="No value yet"
         />
         <span className={styles.icons}>
-          <ActionIcon
-            size={36}
-            aria-label="Hot"
+          <Button
+            variant="default"
+            size="xs"
             aria-pressed={deal.hot}
             className={styles.hot ?? ''}
+            leftSection={deal.hot ? <IconFlameFilled size={14} /> : <IconFlame size={14} stroke={1.6} />}
             onClick={() => setHot(!deal.hot)}
           >
-            {deal.hot ? <IconFlameFilled size={18} /> : <IconFlame size={18} stroke={1.6} />}
-          </ActionIcon>
-          <ActionIcon size={36} aria-label="Edit deal" onClick={onEdit}>
-            <IconPencil size={18} stroke={1.6} />
-          </ActionIcon>
+            Hot
+          </Button>
+          <Button variant="default" size="xs" leftSection={<IconPencil size={14} stroke={1.6} />} onClick={onEdit}>
+            Edit
+          </Button>
           <Can access={deals.remove.access}>
-            <ActionIcon size={36} aria-label="Delete deal" onClick={onRemove}>
-              <IconTrash size={18} stroke={1.6} />
-            </ActionIcon>
+            <Button variant="default" size="xs" leftSection={<IconTrash size={14} stroke={1.6} />} onClick={onRemove}>
+              Delete
+            </Button>
           </Can>
         </span>
       </div>
