@@ -81,7 +81,7 @@ const anyContext: fc.Arbitrary<ScheduleContext> = fc.record({
 })
 
 describe('every price under every plan', () => {
-  it('adds up to the last minor unit, with no negative line and no day going back', () => {
+  it('adds up to the last minor unit, with no negative line and no day going back', { timeout: 60_000 }, () => {
     let made = 0
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {
@@ -102,7 +102,7 @@ describe('every price under every plan', () => {
     expect(made).toBeGreaterThan(1000)
   })
 
-  it('answers the same when it is asked again, whatever the order of the rows it is given', () => {
+  it('answers the same when it is asked again, whatever the order of the rows it is given', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {
         const turned = { ...given, installments: [...given.installments].reverse() }
@@ -116,7 +116,7 @@ describe('every price under every plan', () => {
 })
 
 describe('the split of every plan', () => {
-  it('is what its dated lines say for this building', () => {
+  it('is what its dated lines say for this building', { timeout: 60_000 }, () => {
     let made = 0
     fc.assert(
       fc.property(anyPlan, anyContext, (given, context) => {

@@ -3,7 +3,7 @@ import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { bookingDocuments } from '@storey/api/sales/documents.ts'
 import { buildBooking, buildBookingDocument } from '../booking-builders.ts'
-import { buildClaim, buildPlan, buildUnit } from '../builders.ts'
+import { buildClaim, buildPlan, buildUnit, buildUser } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const unit = async ({ owner, organization_id }: SampleWorld) => ({
@@ -26,6 +26,12 @@ async function unitOnPlan({ owner, organization_id }: SampleWorld) {
 const booked = ({ owner, organization_id, user_id }: SampleWorld) =>
   buildBooking(owner, { organization_id, created_by: user_id })
 const booking = async (world: SampleWorld) => ({ id: (await booked(world)).id })
+
+/** Who made a booking does not accept it. */
+const foreignBooking = async ({ owner, organization_id }: SampleWorld) => {
+  const { id: created_by } = await buildUser(owner)
+  return { id: (await buildBooking(owner, { organization_id, created_by })).id }
+}
 
 export const salesSamples: Samples = [
   sample(holds.take, async (world) => ({
@@ -74,7 +80,7 @@ export const salesSamples: Samples = [
     },
     ['unit_id', 'payment_plan_id'],
   ),
-  sample(bookings.accept, async (world) => ({ params: await booking(world), body: {} })),
+  sample(bookings.accept, async (world) => ({ params: await foreignBooking(world), body: {} })),
   sample(bookings.reject, async (world) => ({ params: await booking(world), body: { reason: 'No proof of payment' } })),
   sample(bookings.cancel, async (world) => ({ params: await booking(world), body: { reason: 'The buyer withdrew' } })),
   sample(bookings.extend, async (world) => ({
