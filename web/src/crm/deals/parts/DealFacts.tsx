@@ -1,5 +1,7 @@
+import { UnstyledButton } from '@mantine/core'
 import { deals } from '@storey/api/calls.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
+import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Day } from '../../../ui/Day.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -7,8 +9,10 @@ import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Money } from '../../../ui/Money.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { Status } from '../../../ui/Status.tsx'
-import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
+import { Tag, Tags } from '../../../ui/Tag.tsx'
+import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
 import { loadTags } from '../../leads/parts/pickers.ts'
 import styles from './DealFacts.module.css'
 import type { SendDeal } from './DealPanel.tsx'
@@ -23,28 +27,26 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
       owner: owner_id === null ? null : { id: owner_id, full_name: name ?? '' },
     })
   const setTags = (tag_ids: number[]) => void send(call(deals.tags, { params, body: { tag_ids } }))
+  const owner = deal.owner?.full_name ?? 'Unassigned'
 
   return (
     <div className={styles.facts}>
-      <div className={styles.fields}>
-        <PersonOfOrganization
-          label="Owner"
-          value={deal.owner?.id ?? null}
-          chosen_name={deal.owner?.full_name ?? null}
-          at_hand={deal.owner ? [{ id: deal.owner.id, name: deal.owner.full_name }] : []}
-          onChange={(id, choice) => setOwner(id, choice?.name)}
-        />
-        <RemoteMultiSelect
-          label="Tags"
-          placeholder="No tags"
-          value={deal.tags.map(({ id }) => id)}
-          at_hand={deal.tags}
-          load={loadTags}
-          onChange={setTags}
-        />
-      </div>
       <Facts
         facts={[
+          {
+            label: 'Owner',
+            value: (
+              <OwnerMenu
+                label={`Owner: ${owner}`}
+                owner={deal.owner}
+                className={styles.edit}
+                onChange={(next) => setOwner(next?.id ?? null, next?.full_name)}
+              >
+                <Person person={deal.owner} none="Unassigned" />
+              </OwnerMenu>
+            ),
+          },
+          { label: 'Tags', value: <DealTags deal={deal} onChange={setTags} /> },
           { label: 'Lead', value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
           {
             label: 'Phone',
@@ -82,6 +84,41 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
     </div>
   )
 }
+
+/** The tags in their colours; a press opens the field that changes them. */
+function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) => void }) {
+  const [editing, setEditing] = useState(false)
+  if (editing)
+    return (
+      <div ref={focusWithin}>
+        <RemoteMultiSelect
+          aria-label="Tags"
+          value={deal.tags.map(({ id }) => id)}
+          at_hand={deal.tags}
+          load={loadTags}
+          onChange={onChange}
+          onBlur={() => setEditing(false)}
+        />
+      </div>
+    )
+  return (
+    <UnstyledButton className={styles.edit} aria-label="Edit tags" title="Edit tags" onClick={() => setEditing(true)}>
+      {deal.tags.length === 0 ? (
+        <span className={styles.none}>Not set</span>
+      ) : (
+        <Tags>
+          {deal.tags.map((tag) => (
+            <Tag key={tag.id} colour={tag.colour}>
+              {tag.name}
+            </Tag>
+          ))}
+        </Tags>
+      )}
+    </UnstyledButton>
+  )
+}
+
+const focusWithin = (field: HTMLElement | null) => field?.querySelector('input')?.focus()
 
 function Unit({ deal: { unit, project } }: { deal: Deal }) {
   if (!unit) return project?.name
