@@ -7,8 +7,7 @@ export async function writeNote(page: Page): Promise<void> {
   await note.pressSequentially('Wants a sea view, asked @Yas')
   const offered = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
   await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining('Yasmin Farouk')])
-  await note.press('ArrowDown')
-  await note.press('Enter')
+  await note.press('Tab')
   await expect.poll(() => note.inputValue()).toBe('Wants a sea view, asked @Yasmin Farouk ')
   await note.press('Control+Enter')
   await page.locator('main li').getByText('@Yasmin Farouk').waitFor()
@@ -55,7 +54,7 @@ export async function openDeal(page: Page, title: string): Promise<void> {
   await form.getByLabel('Title').fill(title)
   await form.getByRole('button', { name: 'Create deal' }).click()
   await form.waitFor({ state: 'detached' })
-  await page.getByText(`opened the deal ${title}`).waitFor()
+  await page.getByText(`created the deal ${title}`).waitFor()
 }
 
 const column = (page: Page, stage: string) => page.getByRole('region', { name: new RegExp(`^${stage}\\b`) })

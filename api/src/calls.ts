@@ -200,6 +200,8 @@ export const assignmentRules: Calls<'assignmentRules'> = {
 
 export const leadBulk: Calls<'leadBulk'> = {
   change: { method: 'POST', path: '/crm/leads/bulk', access: can('leads.interact') },
+  undo: { method: 'POST', path: '/crm/leads/bulk/{id}/undo', access: can('leads.interact') },
+  count: { method: 'GET', path: '/crm/leads/bulk/count', access: can('leads.interact') },
 }
 
 export const bin: Calls<'bin'> = {

@@ -42,6 +42,9 @@ export const job = z.object({
   ended_at: instant.nullable(),
   /** When the result is cleared away. */
   expires_at: instant.nullable(),
+  /** Until when what it did can be undone; null where it cannot, or was. */
+  undo_until: instant.nullable(),
+  undone_at: instant.nullable(),
 })
 export type Job = z.output<typeof job>
 

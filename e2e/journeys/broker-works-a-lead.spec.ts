@@ -48,7 +48,7 @@ describe.each(Object.keys(widths) as Width[])('a broker works a lead, on a %s', 
     for (const told of [
       'added this lead',
       'Wants a sea view, asked',
-      `opened the deal ${title}`,
+      `created the deal ${title}`,
       'Ask about the viewing',
       'Viewing on Saturday at ten.',
       'Won',

@@ -61,7 +61,7 @@ describe('an upload', () => {
     slow = false
     await list.getByText('added').nth(1).waitFor()
     await page.getByRole('button', { name: 'Try passport.pdf again' }).click()
-    await page.getByText('3 documents are added.').waitFor()
+    await page.getByText('3 documents added').waitFor()
 
     for (const name of ['passport.pdf', 'visa.pdf', 'proof.pdf'])
       expect(await page.getByRole('button', { name: `Download ${name}` }).count()).toBe(1)

@@ -13,17 +13,22 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     const composer = page.getByRole('region', { name: 'Add to the timeline' })
     const chooser = composer.locator('input[type="file"]')
 
+    // What happened is what the eye meets first: on the first screen, and above its middle on a desk.
+    const entry = await page.locator('main li').filter({ hasText: 'added this lead' }).boundingBox()
+    expect(entry?.y).toBeLessThan(width === 'desktop' ? 480 : 700)
+
     await note.fill('Sent the floor plan and the view.')
     await chooser.setInputFiles([pdf('plan.pdf', 'Plan of 1204'), picture('view.png')])
     await composer.getByRole('list', { name: 'Files for this note' }).getByText('plan.pdf').waitFor()
     await page.reload()
     await settled(page)
     expect(await note.inputValue()).toBe('Sent the floor plan and the view.')
-    await composer.getByText('Choose again: plan.pdf, view.png.').waitFor()
+    await composer.getByText('Attach again: plan.pdf, view.png.').waitFor()
     expect(await accessibilityTroubles(page)).toEqual([])
 
     await chooser.setInputFiles([pdf('plan.pdf', 'Plan of 1204'), picture('view.png')])
-    await page.getByRole('button', { name: 'Add note' }).click()
+    // Ctrl Enter sends from every control of the note, and removes no file.
+    await page.getByRole('button', { name: 'Remove plan.pdf' }).press('Control+Enter')
     const files = page.getByRole('list', { name: 'Files of this note' })
     await expect.poll(() => files.getByRole('listitem').count(), { timeout: 20_000 }).toBe(2)
     expect(await note.inputValue()).toBe('')
@@ -35,7 +40,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await shut(large)
 
     // Its author takes one off and puts another one there later.
-    await files.getByRole('button', { name: 'Take view.png off this note' }).click()
+    await files.getByRole('button', { name: 'Remove view.png from this note' }).click()
     await expect.poll(() => files.getByRole('listitem').count()).toBe(1)
     await page.getByRole('button', { name: 'Actions for this note' }).click()
     const [choosing] = await Promise.all([
@@ -89,13 +94,13 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await row.waitFor()
 
     // Chromium's own viewer opens it inside the page; a policy that forbids it would be a trouble.
-    await row.getByRole('button', { name: 'Look at Sale agreement' }).click()
+    await row.getByRole('button', { name: 'View Sale agreement' }).click()
     const paper = page.getByRole('dialog', { name: 'Sale agreement' })
     await paper.locator('iframe[title="Sale agreement"]').waitFor()
     await expect.poll(() => page.frames().some((frame) => frame.url().startsWith('blob:'))).toBe(true)
     await shut(paper)
 
-    await choose(row, page, 'Add a newer version…', picture('signed.png'))
+    await choose(row, page, 'Add new version…', picture('signed.png'))
     await row.getByRole('button', { name: 'Version 2' }).click()
     const older = row.getByRole('list', { name: 'Older versions of Sale agreement' })
     await older.getByText('Superseded').waitFor()
@@ -107,8 +112,8 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     expect(kept.suggestedFilename()).toBe('agreement.pdf')
 
     await row.getByRole('button', { name: 'Actions for Sale agreement' }).click()
-    await page.getByRole('menuitem', { name: 'Change title or kind…' }).click()
-    const form = page.getByRole('dialog', { name: 'Change title or kind' })
+    await page.getByRole('menuitem', { name: 'Edit title or kind…' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit document' })
     await form.getByLabel('Title').fill('Agreement, signed')
     await form.getByRole('button', { name: 'Save document' }).click()
     const renamed = page.locator('main li').filter({ hasText: 'Agreement, signed' }).first()
@@ -119,12 +124,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await renamed.waitFor()
 
     await page.goto(`${lead}?show=documents`)
-    for (const told of [
-      'added the document',
-      'added version 2 of',
-      'renamed the document',
-      'brought back the document',
-    ])
+    for (const told of ['added the document', 'added version 2 of', 'renamed the document', 'restored the document'])
       await page.locator('main').getByText(told).first().waitFor()
     expect(troubles).toEqual([])
     await close()
@@ -138,14 +138,28 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
 
     await page.getByTitle('Status', { exact: true }).click()
     await page.getByRole('menuitem', { name: 'Nurturing…' }).click()
-    const asking = page.getByRole('dialog', { name: `When do you come back to ${name}?` })
+    const asking = page.getByRole('dialog', { name: `Plan the next contact with ${name}` })
     await asking.getByRole('group', { name: 'When' }).getByText('In a week').click()
     await settled(page)
     expect(await accessibilityTroubles(page)).toEqual([])
-    await asking.getByRole('button', { name: 'Plan and nurture' }).click()
+    await asking.getByRole('button', { name: 'Plan and move' }).click()
     await asking.waitFor({ state: 'detached' })
-    await page.getByRole('article', { name: `Come back to ${name}` }).waitFor()
+    await page.getByRole('article', { name: `Follow up with ${name}` }).waitFor()
     await move(page, 'Contacted')
+    await move(page, 'Qualified')
+    // Back by hand, by Undo and by Ctrl+Z, and forward over a step.
+    await move(page, 'Contacted')
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Moved to Contacted' })
+      .last()
+      .getByRole('button', { name: 'Undo' })
+      .click()
+    await status(page, 'Qualified')
+    await move(page, 'New')
+    await page.keyboard.press('Control+z')
+    await status(page, 'Qualified')
+    await move(page, 'New')
     await move(page, 'Qualified')
 
     // Nobody came: nothing moves. Then somebody did.
@@ -154,7 +168,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
     await page.getByTitle('Status', { exact: true }).getByText('Qualified').waitFor()
     await viewing(page, 'Second viewing', false)
     await page.getByTitle('Status', { exact: true }).getByText('Viewing').waitFor()
-    const itself = main.locator('li').filter({ hasText: 'by itself' })
+    const itself = main.locator('li').filter({ hasText: 'automatic' })
     await itself.first().waitFor()
     expect((await itself.first().innerText()).replace(/\s+/g, ' ')).toMatch(/changed status Qualified Viewing/)
     expect(await itself.count()).toBe(1)
@@ -176,7 +190,15 @@ async function newLead(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname
 }
 
-const show = (page: Page, part: string) => page.getByRole('group', { name: 'What to show' }).getByText(part).click()
+/** A switch where there is room, a choice on phones. */
+async function show(page: Page, part: string): Promise<void> {
+  const choice = page.getByRole('combobox', { name: 'What to show' })
+  if (await choice.isVisible()) await choice.selectOption({ label: part })
+  else await page.getByRole('group', { name: 'What to show' }).getByText(part).click()
+}
+
+const status = (page: Page, text: string) =>
+  page.getByTitle('Status', { exact: true }).getByText(text, { exact: true }).waitFor()
 
 async function move(page: Page, status: string): Promise<void> {
   await page.getByTitle('Status', { exact: true }).click()

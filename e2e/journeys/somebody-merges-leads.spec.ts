@@ -39,7 +39,7 @@ describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %
     // The same number in another format: named while it is typed, with the way there; saving stays possible.
     await fillLead(page, again, written)
     const form = page.getByRole('dialog', { name: 'New lead' })
-    const warning = form.getByRole('status').filter({ hasText: 'May be here already' })
+    const warning = form.getByRole('status').filter({ hasText: 'Possible duplicate' })
     await warning.getByRole('link', { name, exact: true }).waitFor()
     expect(await warning.innerText()).toContain('never contacted')
     expect(await warning.getByRole('link', { name: `Open instead: ${name}` }).getAttribute('href')).toBe(first)
@@ -62,7 +62,7 @@ describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %
     for (const note of ['Looks for a sea view.', 'Asked for the payment plan.'])
       await main.getByText(note).first().waitFor()
     await expect.poll(() => main.getByText('merged this lead with').count()).toBe(1)
-    await main.getByText(`Not taken over: Name: ${name}.`).waitFor()
+    await main.getByText(`Not kept: Name: ${name}.`).waitFor()
 
     // The old address leads to the one that stays.
     await page.goto(second)
@@ -73,7 +73,7 @@ describe.each(Object.keys(widths) as Width[])('somebody merges two leads, on a %
     await main.getByRole('button', { name: 'Undo merge' }).click()
     await page
       .getByRole('status')
-      .filter({ hasText: `${again} is back.` })
+      .filter({ hasText: `${again} restored` })
       .waitFor()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     await expect.poll(() => main.getByText('Asked for the payment plan.').count()).toBe(0)
@@ -117,8 +117,8 @@ async function mergeFromList(page: Page, names: readonly string[]): Promise<void
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge 2 leads' })
   await dialog.getByRole('button', { name: 'Merge 2 leads' }).click()
-  const notice = page.getByRole('status').filter({ hasText: 'is part of' })
+  const notice = page.getByRole('status').filter({ hasText: 'merged into' })
   await notice.waitFor()
   await notice.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('status').filter({ hasText: 'is back.' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'restored' }).waitFor()
 }

@@ -100,11 +100,11 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await created.getByRole('textbox', { name: /^E-mail/ }).fill(email)
     await created.getByLabel(/^Source/).click()
     await page.getByRole('option', { name: 'Event' }).click()
-    await created.getByLabel('Let the rules choose').check()
+    await created.getByLabel('Assign by rules').check()
     await created.getByRole('button', { name: 'Create lead' }).click()
-    await told(page, `${lead} went to Viktor Sokolenko.`)
+    await told(page, 'Lead created, assigned to Viktor Sokolenko')
     await page.getByRole('heading', { level: 1, name: lead }).waitFor()
-    await page.locator('main').getByText(`gave the lead away by the rule ${rule}`).first().waitFor()
+    await page.locator('main').getByText(`assigned the lead by the rule ${rule}`).first().waitFor()
 
     // The next one of the kind is the other's turn.
     await page.goto('/crm/assignment')

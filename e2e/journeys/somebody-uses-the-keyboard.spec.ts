@@ -53,7 +53,7 @@ describe('somebody with a keyboard alone', () => {
     // The list of keys says what works here, and is closed like everything.
     await key('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await list.getByText('Change the facts').waitFor()
+    await list.getByText('Edit details').waitFor()
     await list.getByText('Projects').waitFor()
     expect(await list.getByText('Organizations').count()).toBe(0)
     await key('Escape')

@@ -89,6 +89,7 @@ describe('leads in their list', () => {
     await cell(page, 'rating', name).click()
     await page.getByRole('option', { name: 'Cold' }).click()
     await cell(page, 'rating', name).getByText('Cold').waitFor()
+    await page.getByText('Rating changed to Cold').waitFor()
     await links(page).nth(3).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/crm\/leads\/\d+$/)
@@ -154,10 +155,10 @@ describe('leads in their list', () => {
     await cell(page, 'owner', name).focus()
     await page.keyboard.press('Enter')
     const options = page.getByRole('option')
-    // Who has it and "Nobody" stand there at once, colleagues when they are fetched. Initials stand before a name.
+    // Who has it and "Unassigned" stand there at once, colleagues when they are fetched. Initials stand before a name.
     const another = async () => {
       const people = (await options.allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim() ?? '')
-      return people.find((one) => !['', 'Nobody', lead.owner?.full_name].includes(one)) ?? ''
+      return people.find((one) => !['', 'Unassigned', lead.owner?.full_name].includes(one)) ?? ''
     }
     await expect.poll(another).not.toBe('')
     const owner = await another()
@@ -169,6 +170,12 @@ describe('leads in their list', () => {
     await expect.poll(async () => (await ask(page, 'sort=full_name')).data[0]?.owner?.full_name).toBe(owner)
     expect(path(page)).toBe('/crm/leads')
     expect(openId(page)).toBeNull()
+
+    // Ctrl+Z takes it back while its notice is there (S2), and a status goes forward, and back by hand.
+    await page.getByText(`Assigned to ${owner}`).waitFor()
+    await page.keyboard.press('Control+z')
+    const first = async () => (await ask(page, 'sort=full_name')).data[0]
+    await expect.poll(async () => (await first())?.owner?.full_name).toBe(lead.owner?.full_name)
 
     // Esc takes nothing, Tab goes to the next cell.
     await cell(page, 'campaign', name).focus()
@@ -245,7 +252,7 @@ describe('leads in their list', () => {
 
     // A note without leaving the list.
     await page.getByRole('button', { name: `Actions for ${seen[1]}` }).click()
-    await page.getByRole('menuitem', { name: 'Write a note' }).click()
+    await page.getByRole('menuitem', { name: 'Write note' }).click()
     await drawer(page).getByRole('textbox', { name: 'Note' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('Asks for the view')

@@ -37,6 +37,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   booking_numbers: 'a counter',
   idempotency_keys: 'answers kept for a day',
   jobs: 'progress of work; its beginning is an event',
+  lead_changes: 'how leads were before a change that can be undone; the leads themselves are under the log',
   lead_history_items: 'a history itself, only added to',
   lead_import_rows: 'the rows of a file on their way; the leads that come of them are under the log',
   letters: 'an outbox, sealed; what caused a letter is an event',

@@ -124,3 +124,32 @@ export async function buildDocumentVersion(
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** A change of the rating of one lead, from cold to hot, that its person may undo. Answers its line under the bell. */
+export async function buildLeadChange(
+  db: Database,
+  { organization_id, user_id, lead_id }: { organization_id: number; user_id: number; lead_id: number },
+): Promise<number> {
+  const action = { type: 'rating', rating: 'hot' }
+  const now = Date.now()
+  const { id } = await db
+    .insertInto('jobs')
+    .values({
+      organization_id,
+      user_id,
+      kind: 'leads.bulk',
+      title: 'Rating of 1 lead changed',
+      status: 'done',
+      ended_at: new Date(now).toISOString(),
+      undo_until: new Date(now + 86_400_000).toISOString(),
+      asked: JSON.stringify({ given: { target: { ids: [lead_id] }, action, stamp: '2026-11-22T10:00:00.000000Z' } }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const rating = (value: string) => JSON.stringify({ rating: value })
+  await db
+    .insertInto('lead_changes')
+    .values({ organization_id, job_id: id, lead_id, before: rating('cold'), after: rating('hot') })
+    .execute()
+  return id
+}

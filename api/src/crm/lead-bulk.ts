@@ -10,7 +10,7 @@ import { leadsQuery } from './lead-filters.ts'
 export const BULK_AT_ONCE = 500
 
 /** When leads went to the bin together, to the microsecond: what an undo names. */
-export const binStamp = z.iso.datetime({ precision: 6, error: 'Give the stamp that the deletion answered.' })
+export const binStamp = z.iso.datetime({ precision: 6, error: 'Enter the stamp that the deletion answered.' })
 
 /** Which leads: these, or every one that a list shows, whoever has changed it meanwhile. */
 export const bulkTarget = z
@@ -23,7 +23,7 @@ export const bulkTarget = z
     /** The list's own question, without its pages and its order. */
     all: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }).optional(),
     /** How many the person saw of all; kept in the audit log beside how many there were. */
-    count_seen: z.int('Give a whole number.').min(0).max(1_000_000_000).optional(),
+    count_seen: z.int('Enter a whole number.').min(0).max(1_000_000_000).optional(),
   })
   .refine(
     ({ ids, all }) => (ids === undefined) !== (all === undefined),
@@ -31,7 +31,7 @@ export const bulkTarget = z
   )
   .refine(({ all, count_seen }) => (all === undefined) === (count_seen === undefined), {
     path: ['count_seen'],
-    error: 'Say how many of all were seen.',
+    error: 'Enter how many leads you saw.',
   })
 export type BulkTarget = z.output<typeof bulkTarget>
 
@@ -56,7 +56,7 @@ export const bulkAction = z.discriminatedUnion('type', [
     .strictObject({ type: z.literal('status'), status: leadStatus, lost_reason: line(200).optional() })
     .refine(({ status, lost_reason }) => status !== 'lost' || lost_reason !== undefined, {
       path: ['lost_reason'],
-      error: 'Say why the leads are lost.',
+      error: 'Enter a reason.',
     })
     .refine(({ status, lost_reason }) => status === 'lost' || lost_reason === undefined, {
       path: ['lost_reason'],
@@ -67,11 +67,11 @@ export const bulkAction = z.discriminatedUnion('type', [
     .strictObject({ type: z.literal('tags'), add: tagIds.optional(), remove: tagIds.optional() })
     .refine(({ add = [], remove = [] }) => add.length + remove.length > 0, {
       path: ['add'],
-      error: 'Choose a tag to add or to take off.',
+      error: 'Choose a tag to add or remove.',
     })
     .refine(({ add = [], remove = [] }) => !add.some((id) => remove.includes(id)), {
       path: ['remove'],
-      error: 'Add a tag or take it off, not both.',
+      error: 'A tag can be added or removed, not both.',
     }),
   z.strictObject({ type: z.literal('seen'), seen: z.boolean() }),
   z.strictObject({ type: z.literal('activity'), activity: plannedForAll }),
@@ -92,6 +92,17 @@ export const bulkResult = z.object({
 })
 export type BulkResult = z.output<typeof bulkResult>
 
+/** What came of taking a change back. */
+export const undoResult = z.object({
+  put_back: z.int(),
+  /** They came out of the bin. */
+  restored: z.boolean(),
+  /** Not put back, because somebody changed them since: the first hundred, as with a change. */
+  kept: z.array(z.object({ id: recordId, name: z.string().nullable(), reason: z.string() })),
+  kept_count: z.int(),
+})
+export type UndoResult = z.output<typeof undoResult>
+
 const access = can('leads.interact')
 
 /** One change to many leads. */
@@ -110,7 +121,24 @@ export const leadBulk = {
         job: job.nullable(),
         /** Of a deletion that is long work: what takes out of the bin again whatever it has put there. */
         stamp: binStamp.nullable(),
+        /** The line under the bell by which it can be undone for 30 days; null where nothing changed. */
+        undo_id: recordId.nullable(),
       }),
     ),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/crm/leads/bulk/{id}/undo',
+    summary: 'Undo an own change of many leads, within 30 days; what somebody changed since stays as it is',
+    access,
+    response: one(z.object({ result: undoResult.nullable(), job: job.nullable() })),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/crm/leads/bulk/count',
+    summary: 'How many leads a change of all that match would meet, and how many of them colleagues own',
+    access,
+    query: leadsQuery.omit({ page: true, per_page: true, sort: true, cursor: true }),
+    response: one(z.object({ found: z.int(), colleagues: z.int() })),
   }),
 }

@@ -29,7 +29,7 @@ export const leadsQuery = listQuery({
     created_from: day,
     created_to: day,
     /** Last spoken to longer ago than so many days, or never. */
-    not_contacted_days: asNumber(z.int('Give a whole number of days.').min(1, 'Give 1 day or more.').max(3650)),
+    not_contacted_days: asNumber(z.int('Enter a whole number of days.').min(1, 'Must be 1 day or more.').max(3650)),
     overdue: asFlag,
     /** The next activity is of today, where the organization is. */
     due_today: asFlag,

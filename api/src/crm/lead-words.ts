@@ -4,7 +4,7 @@ import { can, endpoint } from '../endpoint.ts'
 
 const query = z.strictObject({
   search: z.string().trim().max(SEARCH_LONGEST).optional(),
-  limit: asNumber(z.int().min(1, 'Give 1 to 20.').max(20, 'Give 1 to 20.')).default(20),
+  limit: asNumber(z.int().min(1, 'Enter 1 to 20.').max(20, 'Enter 1 to 20.')).default(20),
 })
 const response = several(z.object({ name: z.string() }))
 const access = can('leads.interact')

@@ -34,7 +34,7 @@ const optionalFields = {
   nationality: country.nullable().optional(),
   language: z
     .string()
-    .regex(/^[a-z]{2}$/, 'Give a language code of two letters, such as ar.')
+    .regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')
     .nullable()
     .optional(),
   source: leadSource.optional(),
@@ -56,8 +56,8 @@ const optionalFields = {
   project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.').optional(),
 }
 
-export const REACHABLE = 'Give an e-mail address or a phone number.'
-export const BUDGET_ORDER = 'The upper end of the budget is below its lower end.'
+export const REACHABLE = 'Enter a phone number or e-mail.'
+export const BUDGET_ORDER = 'Budget to must not be below budget from.'
 
 const inOrder = ({ budget_min, budget_max }: { budget_min?: number | null; budget_max?: number | null }) =>
   budget_min == null || budget_max == null || budget_max >= budget_min

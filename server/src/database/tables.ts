@@ -351,6 +351,17 @@ export interface JobsTable {
   ended_at: string | null
   expires_at: string | null
   path: string | null
+  undo_until: string | null
+  undone_at: string | null
+}
+
+export interface LeadChangesTable {
+  organization_id: number
+  job_id: number
+  lead_id: number
+  before: unknown
+  after: unknown
+  undone: 'put_back' | 'kept' | 'gone' | null
 }
 
 export interface LeadCountsTable {
@@ -1008,6 +1019,7 @@ export interface Database {
   installments: InstallmentsTable
   invites: InvitesTable
   jobs: JobsTable
+  lead_changes: LeadChangesTable
   lead_counts: LeadCountsTable
   lead_document_versions: LeadDocumentVersionsTable
   lead_documents: LeadDocumentsTable

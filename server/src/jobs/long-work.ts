@@ -7,7 +7,7 @@ import type { LiveEvent } from '../http/serve.ts'
 import { tooManyAtOnce } from '../http/shares.ts'
 import type { Services } from '../services.ts'
 import { job } from './job.ts'
-import { countUnfinished, insertWork } from './queries.ts'
+import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { workEvent } from './work-event.ts'
 
 /** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
@@ -20,6 +20,7 @@ export const workJob = job('work', z.object({ job_id: z.int() }), {
 
 /** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
 export interface Running<Asked> {
+  readonly id: number
   readonly services: Services
   readonly scope: Scope
   readonly asked: Asked
@@ -31,6 +32,8 @@ export interface Running<Asked> {
    * @throws Stopped where it was cancelled meanwhile, or the person's access changed
    */
   progress(done: number, total: number): Promise<void>
+  /** What stands under the bell from its end on, such as how many there were in the end. */
+  retitle(title: string): void
   /** Stores the result as it is made. It is the person's once the work has ended well. */
   keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
 }
@@ -56,6 +59,19 @@ interface Beginning {
   readonly asked: object
   /** The screen that shows what it is about, where it makes no file. */
   readonly path?: string
+}
+
+/** A line under the bell for what the caller's transaction does itself, and which can be undone. Answers its id. */
+export async function noteWork(
+  db: Database,
+  scope: Scope,
+  tell: (event: LiveEvent) => void,
+  { count, ...beginning }: Beginning & { readonly count: number },
+): Promise<number> {
+  const { id } = await insertWork(db, scope, { ...beginning, done: count })
+  await letUndo(db, scope, id)
+  tell(workEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  return id
 }
 
 /** What one person may have waiting or under way in an organization. */

@@ -26,7 +26,7 @@ export async function countUnfinished(db: Database, { organization_id, user_id }
 export const insertWork = (
   db: Database,
   scope: Scope,
-  { kind, title, asked, path }: { kind: JobKind; title: string; asked: object; path?: string },
+  { kind, title, asked, path, done }: { kind: JobKind; title: string; asked: object; path?: string; done?: number },
 ) =>
   db
     .insertInto('jobs')
@@ -37,9 +37,52 @@ export const insertWork = (
       title: title.slice(0, 200),
       path: path ?? null,
       asked: JSON.stringify({ given: asked } satisfies Kept),
+      ...(done === undefined
+        ? {}
+        : { status: 'done' as const, done, total: done, started_at: sql<string>`now()`, ended_at: sql<string>`now()` }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+
+/** As long as the bin keeps what was deleted, so long can other work be undone. */
+const UNDO = sql`interval '30 days'`
+
+/** What this work has done can be undone from now on. */
+export const letUndo = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({ undo_until: sql<string>`coalesce(undo_until, now() + ${UNDO})` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
+
+/** A person's own work that may be undone, held so that it is undone once. */
+export const lockToUndo = (db: Database, scope: Scope, id: number, kind: JobKind) =>
+  db
+    .selectFrom('jobs')
+    .select([
+      'title',
+      'ended_at',
+      'undone_at',
+      sql<unknown>`asked -> 'given'`.as('asked'),
+      sql<boolean>`coalesce(undo_until > now(), false)`.as('in_time'),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markUndone = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({ undone_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
 
 /** One try at a piece of work. A later try has another `started_at`, and the earlier one may no longer write. */
 export interface Try {
@@ -146,13 +189,14 @@ export async function endAbandoned(db: Database, problem: string): Promise<void>
 export async function finishWork(
   db: Database,
   scope: Scope,
-  { id, started_at }: Try,
+  { id, started_at, title }: Try & { readonly title: string },
   { file_id, kept, days }: { file_id: number | null; kept: Kept; days: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
     .set({
       status: 'done',
+      title: title.slice(0, 200),
       done: sql<number>`coalesce(total, done)`,
       file_id,
       asked: JSON.stringify(kept),

@@ -85,6 +85,7 @@ function runningOf(
   let told = 0
   return {
     services,
+    id: work.id,
     scope,
     asked: work.asked.given,
     within: (what, { read_only = false } = {}) =>
@@ -104,6 +105,9 @@ function runningOf(
       })
       if (!written) throw new Stopped('overtaken')
       if (written.cancel_asked_at !== null) throw new Stopped('cancelled')
+    },
+    retitle(title) {
+      work.title = title
     },
     async keep(file, content) {
       made.push(await storeMade(services.storage, work.organization_id, file, content))

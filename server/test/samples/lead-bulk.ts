@@ -1,6 +1,6 @@
 import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
-import { buildActivity, buildLead, buildLeadDocument, buildNote } from '../lead-builders.ts'
+import { buildActivity, buildLead, buildLeadChange, buildLeadDocument, buildNote } from '../lead-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const gone = () => new Date(Date.now() - 3_600_000).toISOString()
@@ -10,6 +10,12 @@ async function binnedTogether({ owner, organization_id, user_id }: SampleWorld) 
   const stamp = gone().replace('Z', '000Z')
   await buildLead(owner, { organization_id, deleted_at: stamp, deleted_by: user_id })
   return { stamp }
+}
+
+/** A change of one lead that the caller may undo. */
+async function changedTogether({ owner, organization_id, user_id }: SampleWorld) {
+  const lead = await buildLead(owner, { organization_id, owner_id: user_id, rating: 'hot' })
+  return buildLeadChange(owner, { organization_id, user_id, lead_id: lead.id })
 }
 
 export const leadBulkSamples: Samples = [
@@ -23,6 +29,8 @@ export const leadBulkSamples: Samples = [
     }),
     ['action.owner_id'],
   ),
+  sample(leadBulk.undo, async (world) => ({ params: { id: await changedTogether(world) } })),
+  sample(leadBulk.count, () => ({ query: { status: ['new' as const] } })),
   sample(bin.list, () => ({ query: { kind: ['lead' as const], search: 'lead' } })),
   sample(bin.restore, async (world) => ({ body: await binnedTogether(world) })),
   sample(bin.restoreLead, async ({ owner, organization_id }) => ({

@@ -51,20 +51,20 @@ const ICONS = {
 
 function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, stays = false }: How): string {
   fetchOverlays()
-  const offered = undo ? { label: t('action.undo'), onSelect: undo } : action
-  const take = () => {
+  const offered = [...(action ? [action] : []), ...(undo ? [{ label: t('action.undo'), onSelect: undo }] : [])]
+  const take = (onSelect: () => void) => () => {
     notifications.hide(id)
-    offered?.onSelect()
+    onSelect()
   }
   const id = notifications.show({
     message: (
       <div className={styles.message}>
         <div className={styles.text}>{text}</div>
-        {offered && (
-          <button type="button" className={styles.undo} onClick={take}>
-            {offered.label}
+        {offered.map(({ label, onSelect }) => (
+          <button key={label} type="button" className={styles.undo} onClick={take(onSelect)}>
+            {label}
           </button>
-        )}
+        ))}
       </div>
     ),
     icon: ICONS[kind],
@@ -76,6 +76,6 @@ function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, st
     'data-kind': kind,
     onClose: () => withdrawUndo(id),
   })
-  if (undo) offerUndo({ id, undo: take })
+  if (undo) offerUndo({ id, undo: take(undo) })
   return id
 }

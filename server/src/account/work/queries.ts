@@ -30,6 +30,9 @@ const wire = (db: Database, scope: Scope) =>
     'jobs.started_at',
     'jobs.ended_at',
     'jobs.expires_at',
+    sql<string | null>`case when jobs.ended_at is not null and jobs.undone_at is null and jobs.undo_until > now()
+      then jobs.undo_until end`.as('undo_until'),
+    'jobs.undone_at',
   ])
 
 type Asked = Given<typeof jobs.list>['query']

@@ -38,6 +38,8 @@ export async function restoreLeads(db: Database, scope: Scope, wanted: readonly 
   return ids
 }
 
+export { countStamped }
+
 /** Brings back some of the leads that the caller deleted together; `left` is how many are still to come. */
 export async function restoreStamped(db: Database, scope: Scope, stamp: string, most: number) {
   const restored = (await restoreLeads(db, scope, await stamped(db, scope, stamp, most))).length

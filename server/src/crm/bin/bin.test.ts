@@ -205,7 +205,7 @@ describe('the bin', () => {
     expect(stamps).toHaveLength(1)
 
     const { data } = await admin.call(bin.restore, { body: { stamp: stamps[0]?.stamp ?? '' } })
-    expect(data.job?.title).toBe('Return of 1,200 leads')
+    expect(data.job?.title).toBe('Restore 1,200 leads')
     await app.current.work()
 
     expect((await admin.call(leads.list, {})).meta.total).toBe(1200)

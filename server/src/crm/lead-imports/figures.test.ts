@@ -200,9 +200,9 @@ describe('a line', () => {
       'x is not an e-mail address.',
       '9.7E+11 has lost its figures in a spreadsheet.',
       '2030-01-01 is not a date in the past.',
-      'The upper end of the budget is below its lower end.',
+      'Budget to must not be below budget from.',
     ])
-    expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Give an e-mail address or a phone number.'])
+    expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Enter a phone number or e-mail.'])
     expect(problemsOf(['full_name', 'email', 'budget', 'currency'], ['Ada', 'a@example.com', 'USD 1m', 'AED'])).toEqual(
       ['The budget is in two currencies.'],
     )

@@ -296,7 +296,7 @@ describe('how an import is read', () => {
     expect(ada).toMatchObject({ status: 'lost', owner: { id: broker.id }, tags: [{ id: tag.id }, { id: extra.id }] })
     expect((await linesOf(broker, one, { plan: ['refuse'] }))[0]?.problems).toEqual([
       { field: 'owner', message: '“Nobody Here” is not a member of your organization.' },
-      { field: 'lost_reason', message: 'Say why the lead is lost.' },
+      { field: 'lost_reason', message: 'Enter a reason.' },
     ])
     const history = await broker.call(leadPage.historyItems, { params: { id: ada?.id ?? 0 } })
     expect(history.data).toMatchObject([{ kind: 'imported', subject: { id: one.id, name: 'leads.csv' } }])

@@ -174,7 +174,7 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
   )
   said.status = chosen('status', statusOf, (text) => `“${text}” is not a lead status.`)
   said.lost_reason = line('lost_reason', 'The reason')
-  if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Say why the lead is lost.')
+  if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Enter a reason.')
   if (said.status !== 'lost') said.lost_reason = undefined
   budget(said, reader, read, wrong)
   if (reader.options.unreadable === 'leave_out') leaveOut(said, problems)

@@ -88,7 +88,7 @@ describe('PATCH /crm/leads/{id}', () => {
     const change = (body: object) =>
       broker.ask(leads.change, { params: { id: lead.id }, body: { version: 1, ...body } })
 
-    expect((await change({ email: null })).json().errors.email).toEqual(['Give an e-mail address or a phone number.'])
+    expect((await change({ email: null })).json().errors.email).toEqual(['Enter a phone number or e-mail.'])
     expect(Object.keys((await change({ budget_min: 200 })).json().errors)).toEqual(['budget_max'])
   })
 

@@ -40,12 +40,14 @@ describe('the moves of a lead', () => {
     const refusal = refusalOf(() => moved(leadOf('new'), { status: 'converted' }))
 
     expect(refusal.status).toBe(409)
-    expect(refusal.message).toBe('A lead that is new can move to contacted, nurturing, lost or junk.')
+    expect(refusal.message).toBe(
+      'A lead that is new can move to contacted, qualified, viewing, negotiation, nurturing, lost or junk.',
+    )
   })
 
   it('asks why a lead is lost', () => {
     expect(refusalOf(() => moved(leadOf('viewing'), { status: 'lost' })).body).toMatchObject({
-      errors: { lost_reason: ['Say why the lead is lost.'] },
+      errors: { lost_reason: ['Enter a reason.'] },
     })
   })
 

@@ -35,13 +35,13 @@ export function moved(
   if (status !== lead.status && !leadMoves[lead.status].includes(status))
     throw conflict('status_move', `A lead that is ${lead.status} can move to ${listed(leadMoves[lead.status])}.`)
   if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
-    throw conflict('needs_next_activity', 'Plan the next activity first: a nurtured lead is one that you come back to.')
+    throw conflict('needs_next_activity', 'Plan the next activity first. Nurturing needs one.')
   if (status !== 'lost') {
     if (asked.lost_reason) throw invalid({ lost_reason: ['Only a lost lead has a reason.'] })
     return { status, lost_reason: null }
   }
   const lost_reason = asked.lost_reason === undefined ? lead.lost_reason : asked.lost_reason
-  if (lost_reason === null) throw invalid({ lost_reason: ['Say why the lead is lost.'] })
+  if (lost_reason === null) throw invalid({ lost_reason: ['Enter a reason.'] })
   return { status, lost_reason }
 }
 

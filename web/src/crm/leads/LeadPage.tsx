@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
 import { leadPage, leads } from '@storey/api/calls.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ import { DealBeside, DealsSection, DealsTab } from './page/LeadDeals.tsx'
 import { LeadDocuments } from './page/LeadDocuments.tsx'
 import { LeadFacts } from './page/LeadFacts.tsx'
 import { LeadHead } from './page/LeadHead.tsx'
-import { LeadOutlook } from './page/LeadOutlook.tsx'
+import { changeLead } from './page/lead-changes.ts'
 import { Neighbours } from './page/Neighbours.tsx'
 import { Timeline } from './page/Timeline.tsx'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
@@ -64,12 +65,7 @@ function Lead({ opened }: { opened: Opened }) {
       crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       walk={<Neighbours id={lead.id} />}
       lead={<Face person={lead} size={44} />}
-      note={
-        <>
-          <LeadHead lead={lead} />
-          <LeadOutlook lead={lead} />
-        </>
-      }
+      note={<LeadHead lead={lead} />}
       actions={<Actions lead={lead} show={show} />}
       tabs={
         <Tabs
@@ -87,7 +83,7 @@ function Lead({ opened }: { opened: Opened }) {
         <>
           <LeadFacts lead={lead} onEdit={() => show('facts')} />
           <DealsSection all={deals} open={show} />
-          {lead.interest_note !== '' && <Wishes text={lead.interest_note} />}
+          {lead.interest_note !== '' && <Needs text={lead.interest_note} />}
           <div className={styles.foot} />
         </>
       }
@@ -145,10 +141,10 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
         <Menu.Dropdown>
           {mail !== undefined && (
             <Menu.Item component="a" href={mail} className={styles.phone ?? ''}>
-              Write an e-mail
+              Send e-mail
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => show('facts')}>Change the facts</Menu.Item>
+          <Menu.Item onClick={() => show('facts')}>Edit details</Menu.Item>
           <Menu.Item
             onClick={async () => {
               await switchSeen(lead)
@@ -157,6 +153,11 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           >
             Mark as unseen
           </Menu.Item>
+          {!mayDelete && leadMoves[lead.status].includes('junk') && (
+            <Menu.Item onClick={() => void changeLead(lead, { status: 'junk' }, { status: 'junk' })}>
+              Mark as junk
+            </Menu.Item>
+          )}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove()}>
               Delete lead…
@@ -194,9 +195,9 @@ function Reach({ href, label, icon, away = false }: ReachProps) {
   )
 }
 
-const Wishes = ({ text }: { text: string }) => (
-  <section className={styles.wishes} aria-label="Wishes">
-    <h2>Wishes</h2>
+const Needs = ({ text }: { text: string }) => (
+  <section className={styles.wishes} aria-label="Notes on needs">
+    <h2>Notes on needs</h2>
     <p dir="auto">{text}</p>
   </section>
 )

@@ -12,7 +12,7 @@ const views = [
   { id: 'unowned', title: 'Unassigned', to: '/crm/leads?unowned=true' },
   { id: 'hot', title: 'Hot', to: '/crm/leads?rating=hot' },
   { id: 'overdue', title: 'Overdue', to: '/crm/leads?overdue=true&sort=next_activity_at' },
-  { id: 'unseen', title: 'Not seen', to: '/crm/leads?unseen=true' },
+  { id: 'unseen', title: 'Unseen', to: '/crm/leads?unseen=true' },
 ] as const
 
 /** The questions asked most, one press each; they are only filters, and can be narrowed further. */

@@ -83,7 +83,7 @@ export function LeadsPage() {
         onPreview={({ id }) => show({ id })}
         empty={{
           title: 'No leads yet',
-          text: 'Leads are the people who may buy. Add the first one, and what happens with them stands here.',
+          text: 'Leads are potential buyers. Add your first lead or import a list.',
           action: (
             <>
               <Button onClick={add}>New lead</Button>

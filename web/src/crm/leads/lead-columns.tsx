@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import styles from './LeadsPage.module.css'
-import { editInList } from './lead-edits.ts'
+import { editWithUndo } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
 import { bedroomsText, capital, choicesOf, countryText, isCode } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
@@ -47,7 +47,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       save: async (lead, value) => {
         if (!isCode(statusWords, value)) return
         if (value === 'lost') onLose(lead)
-        else await editInList(lead, { status: value }, { status: value })
+        else await editWithUndo(lead, { status: value }, { status: value })
       },
     },
   },
@@ -63,7 +63,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       options: () =>
         choicesOf(ratingWords).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
       save: async (lead, value) => {
-        if (isCode(ratingWords, value)) await editInList(lead, { rating: value }, { rating: value })
+        if (isCode(ratingWords, value)) await editWithUndo(lead, { rating: value }, { rating: value })
       },
     },
   },
@@ -76,12 +76,12 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       kind: 'record',
       label: 'owner',
       load: loadPeople,
-      none: 'Nobody',
+      none: 'Unassigned',
       drawn: ({ id, name }) => <Person person={{ id, full_name: name }} />,
       value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name }] : []),
       save: async (lead, [chosen]) => {
         const owner = chosen ? { id: chosen.id, full_name: chosen.name } : null
-        await editInList(lead, { owner_id: owner?.id ?? null }, { owner })
+        await editWithUndo(lead, { owner_id: owner?.id ?? null }, { owner })
       },
     },
   },
@@ -100,7 +100,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       value: ({ campaign }) => campaign ?? '',
       save: async (lead, typed) => {
         const campaign = typed === '' ? null : typed
-        await editInList(lead, { campaign }, { campaign })
+        await editWithUndo(lead, { campaign }, { campaign })
       },
     },
   },
@@ -162,7 +162,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
         const tags = chosen.map(
           ({ id, name }) => lead.tags.find((tag) => tag.id === id) ?? { id, name, colour: 'grey' as const },
         )
-        await editInList(lead, { tag_ids: chosen.map(({ id }) => id) }, { tags })
+        await editWithUndo(lead, { tag_ids: chosen.map(({ id }) => id) }, { tags })
       },
     },
   },
@@ -183,15 +183,14 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </Link>
 )
 
-const Reach = ({ text }: { text: string | null }) =>
-  text ? <bdi>{text}</bdi> : <span className={styles.none}>Not given</span>
+const Reach = ({ text }: { text: string | null }) => (text ? <bdi>{text}</bdi> : <span className={styles.none}>–</span>)
 
 const Words = ({ text }: { text: string | null }) =>
-  text ? <span dir="auto">{text}</span> : <span className={styles.none}>Not given</span>
+  text ? <span dir="auto">{text}</span> : <span className={styles.none}>–</span>
 
 const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
   tags.length === 0 ? (
-    <span className={styles.none}>No tags</span>
+    <span className={styles.none}>–</span>
   ) : (
     <Tags oneLine>
       {tags.map((tag) => (
@@ -203,7 +202,7 @@ const LeadTags = ({ tags }: Pick<LeadRow, 'tags'>) =>
   )
 
 const Budget = ({ lead }: { lead: LeadRow }) => (
-  <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} none="Not known" />
+  <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} none="–" />
 )
 
 /** A lead on a phone: three lines. */

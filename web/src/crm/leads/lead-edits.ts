@@ -1,13 +1,59 @@
 import { leads } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
 import { refreshLeads } from './lead-moves.ts'
 
 type Listed = Answer<typeof leads.list>
 type Body = Omit<Given<typeof leads.change>['body'], 'version'>
+
+/** As `editInList`, with a notice that takes it back. @throws as that */
+export async function editWithUndo(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<void> {
+  tellEdit(lead, await editInList(lead, body, guess), guess)
+}
+
+/** Says what was changed, and offers to take it back. */
+export function tellEdit(before: LeadRow, saved: LeadRow, guess: Partial<LeadRow>): void {
+  const { body, facts, text } = backOf(before, guess)
+  notify.good(text, { undo: () => void takeBack(saved, body, facts) })
+}
+
+async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Promise<void> {
+  try {
+    await editInList(saved, body, facts)
+  } catch (error) {
+    if (currentOf(leads.change, error)) notify.info('Not undone: someone else changed this since.')
+    else notify.bad(error)
+  }
+}
+
+/** What gives a lead its values from before again, and what its change is called. */
+function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
+  if (guess.status !== undefined) {
+    const { status, lost_reason } = before
+    const text = `Moved to ${statusWords[guess.status]}`
+    return { text, facts: { status }, body: { status, ...(status === 'lost' ? { lost_reason } : {}) } }
+  }
+  if (guess.rating !== undefined) {
+    const { rating } = before
+    return { text: `Rating changed to ${ratingWords[guess.rating]}`, facts: { rating }, body: { rating } }
+  }
+  if (guess.owner !== undefined) {
+    const { owner } = before
+    const text = guess.owner === null ? 'Lead unassigned' : `Assigned to ${guess.owner.full_name}`
+    return { text, facts: { owner }, body: { owner_id: owner?.id ?? null } }
+  }
+  if (guess.tags !== undefined) {
+    const { tags } = before
+    return { text: 'Tags changed', facts: { tags }, body: { tag_ids: tags.map(({ id }) => id) } }
+  }
+  const { campaign } = before
+  return { text: 'Campaign changed', facts: { campaign }, body: { campaign } }
+}
 
 /**
  * Changes a lead in its list: shown at once, taken back where the server refuses. A stale save whose own fields nobody touched
@@ -15,13 +61,14 @@ type Body = Omit<Given<typeof leads.change>['body'], 'version'>
  *
  * @throws Failure where it was refused
  */
-export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<void> {
+export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<LeadRow> {
   await queryClient.cancelQueries({ queryKey: keyOf(leads.list) })
   show(lead.id, guess)
   try {
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
     show(lead.id, data)
     void refreshLeads()
+    return data
   } catch (error) {
     const now = currentOf(leads.change, error)
     if (now && untouched(lead, now, guess)) return editInList(now, body, guess)

@@ -35,7 +35,7 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
     { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusWords) },
     { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingWords) },
     { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
-    { kind: 'yes', key: 'mine', label: 'Mine' },
+    { kind: 'yes', key: 'mine', label: 'Assigned to me' },
     { kind: 'yes', key: 'unowned', label: 'Unassigned' },
     { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceWords) },
     {
@@ -44,8 +44,8 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
       label: 'Campaign',
       suggest: (search) => query(leadWords.campaigns, { query: { search } }),
     },
-    { kind: 'record', key: 'tags', label: 'Tags, any of', load: loadTags, known: knownTags },
-    { kind: 'record', key: 'tags_all', label: 'Tags, all of', load: loadTags, known: knownTags },
+    { kind: 'record', key: 'tags', label: 'Has any tag', load: loadTags, known: knownTags },
+    { kind: 'record', key: 'tags_all', label: 'Has all tags', load: loadTags, known: knownTags },
     ...(hasProjects
       ? [
           {
@@ -84,14 +84,14 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
       most: 3650,
     },
     { kind: 'days', from: 'created_from', to: 'created_to', label: 'Created' },
-    { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Not yet', no: 'Seen' },
+    { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Unseen', no: 'Seen' },
     {
       kind: 'text',
       key: 'brought_by',
-      label: 'Brought by',
+      label: 'Referred by',
       suggest: (search) => query(leadWords.broughtBy, { query: { search } }),
     },
-    { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Wants none', no: 'Welcome' },
-    { kind: 'yes', key: 'has_twin', label: 'Possible duplicates', yes: 'Only these', no: 'Without these' },
+    { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
+    { kind: 'yes', key: 'has_twin', label: 'Possible duplicates', yes: 'Only duplicates', no: 'Without duplicates' },
   ]
 }

@@ -1,4 +1,5 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import {
   IconBrandWhatsapp,
   IconCalendarPlus,
@@ -8,8 +9,11 @@ import {
   IconNote,
   IconPhone,
   IconTrash,
+  IconTrashX,
 } from '@tabler/icons-react'
 import type { MenuAction } from '../../ui/MenuItems.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { editWithUndo } from './lead-edits.ts'
 import { removeLead, switchSeen } from './lead-moves.ts'
 import type { Shown } from './preview/shown.ts'
 import { mailLink, telLink, whatsAppLink } from './reach.ts'
@@ -29,14 +33,14 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   },
   ...reachActions(lead),
   {
-    label: 'Write a note',
+    label: 'Write note',
     icon: <IconNote size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id, add: 'note' }),
   },
   ...(mayPlan
     ? [
         {
-          label: 'Plan an activity',
+          label: 'Plan activity',
           icon: <IconCalendarPlus size={16} stroke={1.6} />,
           onSelect: () => show({ id: lead.id, add: 'activity' }),
         },
@@ -47,6 +51,16 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     icon: <IconEye size={16} stroke={1.6} />,
     onSelect: () => void switchSeen(lead),
   },
+  // Who may not delete sets a mistake aside.
+  ...(!mayDelete && leadMoves[lead.status].includes('junk')
+    ? [
+        {
+          label: 'Mark as junk',
+          icon: <IconTrashX size={16} stroke={1.6} />,
+          onSelect: () => void editWithUndo(lead, { status: 'junk' }, { status: 'junk' }).catch(notify.bad),
+        },
+      ]
+    : []),
   ...(mayDelete
     ? [
         {

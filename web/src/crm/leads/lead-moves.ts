@@ -28,14 +28,14 @@ export async function switchSeen(lead: {
   if (!(await toggleSeen(lead))) return
   const seen = lead.seen_at === null
   const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
-  notify.good(`${lead.full_name} is marked as ${seen ? 'seen' : 'unseen'}.`, { undo: () => void toggleSeen(now) })
+  notify.good(`${lead.full_name} marked as ${seen ? 'seen' : 'unseen'}`, { undo: () => void toggleSeen(now) })
 }
 
 /** Takes a lead out of the bin, with what went there with it. */
 async function restoreLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
   try {
     await call(bin.restoreLead, { params: { id } })
-    notify.good(`${full_name} came back.`)
+    notify.good(`${full_name} restored`)
     await Promise.all([refreshLeads(), refresh(activities.list, bin.list)])
   } catch (error) {
     notify.bad(error)
@@ -46,14 +46,14 @@ async function restoreLead({ id, full_name }: { readonly id: number; readonly fu
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
   const agreed = await confirm({
     title: `Delete lead ${full_name}?`,
-    effect: 'It goes to the bin for 30 days, with its deals and activities.',
+    effect: 'It moves to the bin for 30 days, with its deals and activities.',
     verb: 'Delete lead',
     danger: true,
   })
   if (!agreed) return false
   try {
     await call(leads.remove, { params: { id } })
-    notify.good(`${full_name} is in the bin.`, { undo: () => void restoreLead({ id, full_name }) })
+    notify.good(`${full_name} deleted`, { undo: () => void restoreLead({ id, full_name }) })
     await refresh(leads.list, leads.unseenCount, activities.list)
     return true
   } catch (error) {

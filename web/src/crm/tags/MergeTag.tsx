@@ -22,7 +22,7 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
     send: (body) => call(tags.merge, { params: { id: tag.id }, body }),
     done: ({ data }) => {
       onClose()
-      notify.good(`${tag.name} is ${data.name} now: ${usesText(data)}.`)
+      notify.good(`${tag.name} merged into ${data.name}: ${usesText(data)}`)
       void refresh(tags.list, tags.options)
     },
   })
@@ -43,8 +43,8 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
           data-autofocus
         />
         <p className={styles.effect}>
-          {unused ? 'Nothing is marked with it. ' : `${usesText(tag)} get ${other ?? 'the other tag'} instead. `}
-          {tag.name} is deleted. This cannot be undone.
+          {unused ? 'It is not used. ' : `${usesText(tag)} will get ${other ?? 'the other tag'} instead. `}
+          {tag.name} will be deleted. This can't be undone.
         </p>
         <FormActions save="Merge tags" onCancel={onClose} />
       </Form>

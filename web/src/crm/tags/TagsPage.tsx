@@ -50,9 +50,9 @@ export function TagsPage() {
         rowName={({ name }) => name}
         card={(tag) => <RowCard title={<Name tag={tag} />} lines={[usesText(tag)]} />}
         menu={(tag) => [
-          { label: 'Change tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
+          { label: 'Edit tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
           {
-            label: 'Merge into another',
+            label: 'Merge into another tag',
             icon: <IconArrowMerge size={16} stroke={1.6} />,
             onSelect: () => setMerging(tag),
           },
@@ -65,7 +65,7 @@ export function TagsPage() {
         ]}
         empty={{
           title: 'No tags yet',
-          text: 'Tags mark leads and deals with words of your own, such as "Cash buyer", to find them by.',
+          text: 'Tags group leads and deals, for example "Cash buyer".',
           action: <Button onClick={add}>New tag</Button>,
         }}
       />
@@ -123,7 +123,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
       if (status !== 409) return false
       onClose()
       void refresh(tags.list)
-      notify.info('Somebody changed this tag meanwhile. Look again before you change it.')
+      notify.info('Someone else changed this tag. Check it before you edit it.')
       return true
     },
     done: () => {
@@ -146,14 +146,14 @@ async function remove(tag: TagRecord) {
   const unused = tag.uses.leads + tag.uses.deals === 0
   const agreed = await confirm({
     title: `Delete tag ${tag.name}?`,
-    effect: unused ? 'Nothing is marked with it.' : `It is taken off ${usesText(tag)}. This cannot be undone.`,
+    effect: unused ? 'It is not used.' : `It will be removed from ${usesText(tag)}. This can't be undone.`,
     verb: 'Delete tag',
     danger: true,
   })
   if (!agreed) return
   try {
     await call(tags.remove, { params: { id: tag.id } })
-    notify.good(`The tag ${tag.name} is gone.`)
+    notify.good(`Tag ${tag.name} deleted`)
     await refresh(tags.list, tags.options)
   } catch (error) {
     notify.bad(error)

@@ -11,6 +11,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
+import { undoChange } from './undo-change.tsx'
 import { isRunning } from './useWork.ts'
 import styles from './WorkList.module.css'
 
@@ -28,6 +29,7 @@ export function WorkItem({ job }: { job: Job }) {
       </div>
       {running && <CancelWork job={job} />}
       {job.file && <Download job={job} />}
+      {job.undo_until !== null && <Undo job={job} />}
       {!running && !job.file && job.path === null && !(isDone(job) && job.expires_at === null) && <Again job={job} />}
     </li>
   )
@@ -58,7 +60,13 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
   )
 }
 
-function factsOf({ status, file, problem, ended_at, expires_at, total }: Job): ReactNode {
+function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total }: Job): ReactNode {
+  if (undone_at !== null)
+    return (
+      <>
+        Undone <Instant value={undone_at} />
+      </>
+    )
   if (status === 'failed') return <span className={styles.failed}>{problem}</span>
   if (status === 'cancelled')
     return (
@@ -124,6 +132,20 @@ function Again({ job: { id, title, status } }: { job: Job }) {
       onClick={() => void begin()}
     >
       {words}
+    </Button>
+  )
+}
+
+function Undo({ job: { id, title } }: { job: Job }) {
+  const [undoing, setUndoing] = useState(false)
+  const undo = async () => {
+    setUndoing(true)
+    await undoChange(id)
+    setUndoing(false)
+  }
+  return (
+    <Button variant="default" size="xs" loading={undoing} aria-label={`Undo: ${title}`} onClick={() => void undo()}>
+      Undo
     </Button>
   )
 }

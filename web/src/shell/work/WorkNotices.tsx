@@ -3,8 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'
 import { fetchResult } from './fetch-result.ts'
+import { undoChange } from './undo-change.tsx'
 import { isRunning, useWork } from './useWork.ts'
-import { undoOfWork } from './work-undo.ts'
 
 /**
  * Says when one's own long work begins and when it has ended, wherever its person is by then. What was there when the page
@@ -29,26 +29,28 @@ interface Known {
   readonly notice?: string | undefined
 }
 
-/** An export is made; other work is only done. */
-const wordsOf = ({ kind }: Job) =>
-  kind.endsWith('.export') ? { begun: 'being made', ended: 'ready' } : { begun: 'under way', ended: 'done' }
+/** An export is made; a change of leads says by its title what it did; other work is only done. */
+const endedText = ({ kind, title }: Job) =>
+  kind === 'leads.bulk' ? title : `${title} is ${kind.endsWith('.export') ? 'ready' : 'done'}.`
 
 function told(job: Job, before: Known | undefined, go: (path: string) => void): Known {
   const { path } = job
   // The page that it is about tells by itself how far it is.
   if (path !== null && path === window.location.pathname) return { job }
+  // Done within the call that asked for it, and said there.
+  if (!before && job.started_at === job.ended_at && job.ended_at !== null) return { job }
   const running = isRunning(job)
   if (!before && running)
     return {
       job,
-      notice: notify.info(`${job.title} is ${wordsOf(job).begun}. You find it under the bell, also after you leave.`),
+      notice: notify.info(`${job.title}: in progress. You can leave the page; the result will be under the bell.`),
     }
   const ended = !running && (!before || isRunning(before.job))
   if (!ended) return { job, notice: before?.notice }
   if (before?.notice) notify.close(before.notice)
-  const undo = undoOfWork(job.id)
+  const undo = job.undo_until === null ? undefined : () => void undoChange(job.id)
   if (job.status === 'done')
-    notify.good(`${job.title} is ${wordsOf(job).ended}.`, {
+    notify.good(endedText(job), {
       stays: true,
       ...(undo ? { undo } : {}),
       ...(path === null ? {} : { action: { label: 'Open', onSelect: () => go(path) } }),

@@ -41,7 +41,7 @@ const body = z
   })
   .refine((given) => given.email ?? given.phone, {
     path: ['email'],
-    error: 'Give an e-mail address or a phone number.',
+    error: 'Enter a phone number or e-mail.',
   })
 
 const initial = {

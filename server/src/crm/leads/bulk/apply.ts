@@ -5,6 +5,7 @@ import { Refusal } from '../../../http/problems.ts'
 import { type Happening, recordFor } from '../../history/actions.ts'
 import { findMembers } from '../../members/actions.ts'
 import { moved } from '../rules.ts'
+import type { Values, Was } from './change-queries.ts'
 import type { Names } from './prepare.ts'
 import {
   binLeads,
@@ -37,9 +38,11 @@ export interface Applied {
   readonly changed: number
   readonly refused: readonly Refused[]
   readonly handed: readonly Handed[]
+  /** How those that changed were, for an undo; a deletion has its bin. */
+  readonly was: readonly Was[]
 }
 
-const OUT_OF_SIGHT = 'It is gone, or not yours to see.'
+const OUT_OF_SIGHT = "It was deleted, or you can't see it."
 const MOST_TAGS = 50
 
 interface Given {
@@ -59,7 +62,7 @@ export async function apply(db: Database, scope: Scope, ids: readonly number[], 
     .filter((id) => !seen.has(id))
     .map((id) => ({ id, name: null, reason: OUT_OF_SIGHT }))
   const done = await act(db, scope, leads, { ...given, ruled })
-  return { handed: [], ...done, refused: [...missing, ...(done.refused ?? [])] }
+  return { handed: [], was: [], ...done, refused: [...missing, ...(done.refused ?? [])] }
 }
 
 export type Done = Pick<Applied, 'changed'> & Partial<Applied>
@@ -103,7 +106,7 @@ async function changeAlike(
   db: Database,
   scope: Scope,
   leads: readonly LockedLead[],
-  change: Parameters<typeof changeAll>[3],
+  change: Partial<Pick<LockedLead, 'owner_id' | 'rating' | 'status' | 'lost_reason'>>,
   happening: (lead: LockedLead) => Happening,
 ): Promise<Done> {
   if (leads.length === 0) return { changed: 0 }
@@ -113,8 +116,15 @@ async function changeAlike(
     scope,
     leads.map((lead) => ({ ...happening(lead), lead_id: lead.id })),
   )
-  return { changed: leads.length }
+  return { changed: leads.length, was: leads.map((lead) => wasOf(lead, change)) }
 }
+
+/** What of a lead such a change replaces. */
+export const wasOf = (lead: LockedLead, after: Values): Was => ({
+  lead_id: lead.id,
+  before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(lead, field)])),
+  after,
+})
 
 async function giveAway(
   db: Database,
@@ -177,6 +187,7 @@ async function retag(
   const tags = await tagsOfAll(db, scope, idsOf(leads))
   const refused: Refused[] = []
   const going: (Happening & { lead_id: number })[] = []
+  const was: Was[] = []
   for (const lead of leads) {
     const before = tags.get(lead.id) ?? []
     const kept = before.filter(({ id }) => !remove.includes(id))
@@ -185,13 +196,16 @@ async function retag(
     const after = [...kept.map(({ name }) => name), ...come.map((id) => names.tags.get(id) ?? '')]
     if (after.length > MOST_TAGS)
       refused.push({ id: lead.id, name: lead.full_name, reason: `It would have more than ${MOST_TAGS} tags.` })
-    else
+    else {
       going.push({
         lead_id: lead.id,
         kind: 'tags_changed',
         old: before.map(({ name }) => name),
         new: after.sort((one, other) => one.localeCompare(other)),
       })
+      const gone = before.flatMap(({ id }) => (kept.some((one) => one.id === id) ? [] : [id]))
+      was.push({ lead_id: lead.id, before: { added: come, removed: gone }, after: {} })
+    }
   }
   const ids = going.map(({ lead_id }) => lead_id)
   if (ids.length > 0) {
@@ -199,7 +213,7 @@ async function retag(
     await changeAll(db, scope, ids, {})
     await recordFor(db, scope, going)
   }
-  return { changed: ids.length, refused }
+  return { changed: ids.length, refused, was }
 }
 
 async function markSeen(db: Database, scope: Scope, leads: readonly LockedLead[], seen: boolean): Promise<Done> {
@@ -211,7 +225,8 @@ async function markSeen(db: Database, scope: Scope, leads: readonly LockedLead[]
     scope,
     others.map(({ id }) => ({ lead_id: id, kind: 'seen', old: !seen, new: seen })),
   )
-  return { changed: others.length }
+  const seen_at = seen ? new Date().toISOString() : null
+  return { changed: others.length, was: others.map((lead) => wasOf(lead, { seen_at })) }
 }
 
 async function plan(
@@ -243,6 +258,7 @@ async function plan(
   )
   return {
     changed: made.length,
+    was: made.map(({ id, lead_id }) => ({ lead_id, before: {}, after: { activity_id: id } })),
     handed: made.map((one) => ({ owner_id: one.owner_id, id: one.id, name: activity.subject })),
   }
 }

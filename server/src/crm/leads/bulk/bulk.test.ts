@@ -124,7 +124,7 @@ describe('one change to many leads', () => {
     const body = { target: { ids: [bare] }, action: { type: 'status' as const, status: 'lost' as const } }
     const unreasoned = await admin.ask(leadBulk.change, { body })
     expect(unreasoned.statusCode).toBe(422)
-    expect(unreasoned.json().errors).toEqual({ 'action.lost_reason': ['Say why the leads are lost.'] })
+    expect(unreasoned.json().errors).toEqual({ 'action.lost_reason': ['Enter a reason.'] })
     await change(admin, [planned, bare], { type: 'status', status: 'lost', lost_reason: 'No response' })
     expect((await rows([planned, bare])).map(({ lost_reason }) => lost_reason)).toEqual(['No response', 'No response'])
   })
@@ -207,7 +207,7 @@ describe('one change to many leads', () => {
 
     const result = await change(admin, [own, foreign.id], { type: 'rating', rating: 'hot' })
     expect(result).toMatchObject({ changed: 1, refused_count: 1 })
-    expect(result.refused).toEqual([{ id: foreign.id, name: null, reason: 'It is gone, or not yours to see.' }])
+    expect(result.refused).toEqual([{ id: foreign.id, name: null, reason: "It was deleted, or you can't see it." }])
     expect((await rows([foreign.id]))[0]?.rating).toBe('unrated')
   })
 
@@ -278,7 +278,7 @@ describe('one change to many leads', () => {
     const moved = await admin.call(leadBulk.change, {
       body: { ...all, action: { type: 'status', status: 'junk' } },
     })
-    expect(moved.data).toMatchObject({ result: null, job: { title: 'Status of 2,300 leads', status: 'queued' } })
+    expect(moved.data).toMatchObject({ result: null, job: { title: 'Change status of 2,300 leads', status: 'queued' } })
     await app.current.work()
 
     const { data: job } = await admin.call(jobs.one, { params: { id: moved.data.job?.id ?? 0 } })
@@ -330,7 +330,7 @@ describe('one change to many leads', () => {
     await app.current.work()
     expect(await standing()).toEqual([spared])
     const back = await admin.call(bin.restore, { body: { stamp: data.stamp ?? '' } })
-    expect(back.data.job).toMatchObject({ title: 'Return of 1,100 leads', status: 'queued' })
+    expect(back.data.job).toMatchObject({ title: 'Restore 1,100 leads', status: 'queued' })
     await app.current.work()
 
     expect(await standing()).toEqual(all)

@@ -7,7 +7,7 @@ import type { Services } from '../../../services.ts'
 import type { Handed } from './apply.ts'
 
 /** What browsers look at again: of many changes not each is named. */
-export function eventsOf({ organization_id }: Scope, { type }: BulkAction): LiveEvent[] {
+export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): LiveEvent[] {
   const many = { id: 0, organization_id }
   const leads: LiveEvent = { ...many, type: 'lead.changed', needs: ['leads.interact'] }
   const deals: LiveEvent = { ...many, type: 'deal.changed', needs: ['leads.interact'] }

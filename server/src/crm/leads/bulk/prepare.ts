@@ -35,7 +35,7 @@ async function namedTags(db: Database, scope: Scope, { add = [], remove = [] }: 
   return [...added, ...(await tagsNamed(db, scope, remove, 'action.remove'))]
 }
 
-function mayDelete({ role }: Scope): boolean {
+export function mayDelete({ role }: Scope): boolean {
   const roles: readonly Role[] = capabilities['leads.delete']
   return role !== null && roles.includes(role)
 }

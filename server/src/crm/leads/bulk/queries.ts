@@ -24,6 +24,15 @@ export const idsMatching = async (db: Database, scope: Scope, all: All, after: n
 export const countMatching = async (db: Database, scope: Scope, all: All): Promise<number> =>
   (await matching(db, scope, all).select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()).count
 
+/** How many match, and how many of those are colleagues'. */
+export const countForChange = (db: Database, scope: Scope, all: All) =>
+  matching(db, scope, all)
+    .select([
+      sql<number>`count(*)`.as('found'),
+      sql<number>`count(*) filter (where leads.owner_id <> ${scope.user_id})`.as('colleagues'),
+    ])
+    .executeTakeFirstOrThrow()
+
 /** These leads, locked in the order of their ids: of two bulks that share some, one waits for the other. */
 export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
   visible(db, scope)

@@ -3,13 +3,13 @@ import type { Scope } from '../../../database/scope.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../../assignment/actions.ts'
 import { recordFor } from '../../history/actions.ts'
 import { findMembers } from '../../members/actions.ts'
-import type { Done } from './apply.ts'
+import { type Done, wasOf } from './apply.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 
 /** Leads by whom the rules chose for them. */
 export type Ruled = ReadonlyMap<number, Assignment>
 
-const NO_RULE = 'No rule is for it, or nobody of that rule is there.'
+const NO_RULE = 'No rule matches it, or no one is available.'
 
 /** Whom the rules choose for each of these leads; it is their turn then. */
 export async function chooseOwners(db: Database, scope: Scope, ids: readonly number[]): Promise<Ruled> {
@@ -44,6 +44,7 @@ export async function shareOut(db: Database, scope: Scope, leads: readonly Locke
     )
   return {
     changed: going.length,
+    was: going.map(({ lead, to }) => wasOf(lead, { owner_id: to.owner_id })),
     refused: leads
       .filter(({ id }) => !ruled.has(id))
       .map(({ id, full_name }) => ({ id, name: full_name, reason: NO_RULE })),

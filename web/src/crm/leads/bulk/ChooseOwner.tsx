@@ -8,7 +8,7 @@ import { Person } from '../../../ui/Person.tsx'
 import { loadPeople } from '../parts/pickers.ts'
 
 interface Props {
-  onChoose: (owner_id: number | null) => void
+  onChoose: (owner: { readonly id: number; readonly name: string } | null) => void
   onRules: () => void
   /** The button that opens it. */
   children: ReactElement<{ onClick?: () => void }>
@@ -33,7 +33,7 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
   const choose = (id: string) => {
     combobox.closeDropdown()
     if (id === RULES) onRules()
-    else onChoose(id === NOBODY ? null : Number(id))
+    else onChoose(found.data?.data.find((one) => String(one.id) === id) ?? null)
   }
 
   return (
@@ -58,10 +58,10 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
             </Combobox.Option>
           ))}
           {search === '' && settings.data?.data.has_assignment_rules && (
-            <Combobox.Option value={RULES}>By the assignment rules</Combobox.Option>
+            <Combobox.Option value={RULES}>Assign by rules</Combobox.Option>
           )}
-          {search === '' && <Combobox.Option value={NOBODY}>Nobody</Combobox.Option>}
-          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>Nobody of that name</Combobox.Empty>}
+          {search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
+          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { leads } from '@storey/api/calls.ts'
 import type { LeadStatus as State } from '@storey/api/crm/lead.ts'
+import type { BulkAction as Change } from '@storey/api/crm/lead-bulk.ts'
 import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { IconCalendarPlus, IconCircleDot, IconEye, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -8,7 +9,7 @@ import { useCan } from '../../../shell/Can.tsx'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
 import { ExportLeads } from '../export/ExportLeads.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
-import { type ChosenLeads, changeChosen, deleteChosen } from './bulk-moves.tsx'
+import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-moves.tsx'
 import { ChooseOwner } from './ChooseOwner.tsx'
 
 // Their forms are fetched when somebody asks for one.
@@ -29,14 +30,27 @@ export function LeadBulk({ chosen, children }: Props) {
   const mayDelete = useCan(leads.remove.access)
   const [open, setOpen] = useState<'lost' | 'tags' | 'activity' | null>(null)
   const close = () => setOpen(null)
+  const number = leadsText(chosen.count)
+  const ask = (action: Change, title: string, verb: string, effect = '') =>
+    void askAndChange(chosen, action, { title, verb, effect, member: !mayDelete })
+  const change = (action: Change, what: string, effect: string) =>
+    ask(action, `Change ${what} of ${number}`, `Change ${what}`, effect)
   const move = (status: State) =>
-    status === 'lost' ? setOpen('lost') : void changeChosen(chosen, { type: 'status', status })
+    status === 'lost'
+      ? setOpen('lost')
+      : change({ type: 'status', status }, 'status', `The new status is ${statusWords[status]}.`)
 
   return (
     <>
       <ChooseOwner
-        onChoose={(owner_id) => void changeChosen(chosen, { type: 'owner', owner_id })}
-        onRules={() => void changeChosen(chosen, { type: 'rules' })}
+        onChoose={(owner) =>
+          change(
+            { type: 'owner', owner_id: owner?.id ?? null },
+            'owner',
+            owner ? `The new owner is ${owner.name}.` : 'They will be unassigned.',
+          )
+        }
+        onRules={() => ask({ type: 'rules' }, `Assign ${number} by rules`, 'Assign by rules')}
       >
         <BulkAction icon={<IconUser {...icon} />} label="Owner" />
       </ChooseOwner>
@@ -49,15 +63,22 @@ export function LeadBulk({ chosen, children }: Props) {
       </Choices>
       <Choices icon={<IconFlame {...icon} />} label="Rating">
         {keysOf(ratingWords).map((rating) => (
-          <Menu.Item key={rating} onClick={() => void changeChosen(chosen, { type: 'rating', rating })}>
+          <Menu.Item
+            key={rating}
+            onClick={() => change({ type: 'rating', rating }, 'rating', `The new rating is ${ratingWords[rating]}.`)}
+          >
             <LeadRating rating={rating} />
           </Menu.Item>
         ))}
       </Choices>
       <BulkAction icon={<IconTag {...icon} />} label="Tags" onClick={() => setOpen('tags')} />
       <Choices icon={<IconEye {...icon} />} label="Seen">
-        <Menu.Item onClick={() => void changeChosen(chosen, { type: 'seen', seen: true })}>Mark as seen</Menu.Item>
-        <Menu.Item onClick={() => void changeChosen(chosen, { type: 'seen', seen: false })}>Mark as unseen</Menu.Item>
+        <Menu.Item onClick={() => ask({ type: 'seen', seen: true }, `Mark ${number} as seen`, 'Mark as seen')}>
+          Mark as seen
+        </Menu.Item>
+        <Menu.Item onClick={() => ask({ type: 'seen', seen: false }, `Mark ${number} as unseen`, 'Mark as unseen')}>
+          Mark as unseen
+        </Menu.Item>
       </Choices>
       <BulkAction icon={<IconCalendarPlus {...icon} />} label="Plan activity" onClick={() => setOpen('activity')} />
       {children}

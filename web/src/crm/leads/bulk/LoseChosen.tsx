@@ -4,9 +4,9 @@ import * as z from 'zod'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { countText } from '../../../ui/format/number.ts'
 import { LostReason } from '../parts/LostReason.tsx'
-import { type ChosenLeads, sendChange } from './bulk-moves.tsx'
+import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
+import { Colleagues } from './Colleagues.tsx'
 
 const reason = z.strictObject({ lost_reason: line(200) })
 
@@ -18,10 +18,11 @@ export function LoseChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: 
     send: ({ lost_reason }) => sendChange(chosen, { type: 'status', status: 'lost', lost_reason }),
     done: onClose,
   })
-  const title = chosen.count === 1 ? 'Why is this lead lost?' : `Why are these ${countText(chosen.count)} leads lost?`
+  const title = `Mark ${leadsText(chosen.count)} as lost`
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
+        <Colleagues chosen={chosen} />
         <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
         <FormActions save="Mark as lost" onCancel={onClose} />
       </Form>

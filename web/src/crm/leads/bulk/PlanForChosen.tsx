@@ -5,12 +5,12 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { countText } from '../../../ui/format/number.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { activityWords } from '../../activities/parts/activity-words.ts'
 import { choicesOf } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
-import { type ChosenLeads, sendChange } from './bulk-moves.tsx'
+import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
+import { Colleagues } from './Colleagues.tsx'
 
 /** Plans the same activity for each of the chosen leads. */
 export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {
@@ -28,11 +28,12 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
   })
   return (
     <SidePanel
-      title={chosen.count === 1 ? 'Plan an activity' : `Plan ${countText(chosen.count)} activities`}
-      note={chosen.count === 1 ? undefined : 'Each lead gets one of its own.'}
+      title={`Plan activity for ${leadsText(chosen.count)}`}
+      note={chosen.count === 1 ? undefined : 'One activity for each lead.'}
       onClose={onClose}
     >
       <Form form={form}>
+        <Colleagues chosen={chosen} />
         <FieldGrid>
           <FieldCell span={2}>
             <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
@@ -44,7 +45,7 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
           </FieldCell>
           <FieldCell>
-            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="The owner of each lead" />
+            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="Owner of each lead" />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />

@@ -5,19 +5,19 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { countText } from '../../../ui/format/number.ts'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
-import { type ChosenLeads, sendChange } from './bulk-moves.tsx'
+import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
+import { Colleagues } from './Colleagues.tsx'
 
 const wanted = z
   .strictObject({ add: z.array(recordId), remove: z.array(recordId) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
     path: ['add'],
-    error: 'Choose a tag to add or to take off.',
+    error: 'Choose a tag to add or remove.',
   })
   .refine(({ add, remove }) => !add.some((id) => remove.includes(id)), {
     path: ['remove'],
-    error: 'Add a tag or take it off, not both.',
+    error: 'A tag can be added or removed, not both.',
   })
 
 /** Tags to add to all chosen leads, and tags to take off them; what else they carry stays. */
@@ -28,19 +28,20 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
     send: (tags) => sendChange(chosen, { type: 'tags', ...tags }),
     done: onClose,
   })
-  const title = chosen.count === 1 ? 'Tags of 1 lead' : `Tags of ${countText(chosen.count)} leads`
+  const title = `Edit tags for ${leadsText(chosen.count)}`
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
+        <Colleagues chosen={chosen} />
         <FieldGrid>
           <FieldCell span={6}>
             <TagSelect {...form.field('add', 'Add')} data-autofocus openOnFocus={false} />
           </FieldCell>
           <FieldCell span={6}>
-            <TagSelect {...form.field('remove', 'Take off')} creates={false} />
+            <TagSelect {...form.field('remove', 'Remove')} creates={false} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save="Change tags" onCancel={onClose} />
+        <FormActions save="Save tags" onCancel={onClose} />
       </Form>
     </Modal>
   )

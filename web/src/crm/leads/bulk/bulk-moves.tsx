@@ -1,27 +1,31 @@
-import { activities, bin, jobs, leadBulk } from '@storey/api/calls.ts'
+import { activities, jobs, leadBulk } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { type BulkAction, type BulkResult, bulkTarget } from '@storey/api/crm/lead-bulk.ts'
 import { leadsQuery } from '@storey/api/crm/lead-filters.ts'
 import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'
-import { offerUndoOfWork } from '../../../shell/work/work-undo.ts'
+import { readSession } from '../../../http/session.ts'
+import { Refused } from '../../../shell/work/Refused.tsx'
+import { undoChange } from '../../../shell/work/undo-change.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
 import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
 import { refreshLeads } from '../lead-moves.ts'
-import { Refused } from './Refused.tsx'
 
 export type ChosenLeads = Chosen<LeadRow>
 
-const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
+export const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 /** These leads, or the question of the list: the server asks it anew. */
 function targetOf({ all, ids, asked, count }: ChosenLeads) {
-  if (!all) return bulkTarget.parse({ ids })
+  return all ? { all: questionOf(asked), count_seen: count } : bulkTarget.parse({ ids })
+}
+
+export function questionOf(asked: ChosenLeads['asked']) {
   const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = leadsQuery.parse(asked)
-  return { all: question, count_seen: count }
+  return question
 }
 
 /** Does one thing to all chosen leads, and says what came of it. @throws what the server refuses, for a form to show */
@@ -29,12 +33,8 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
   const body = { target: targetOf(chosen), action }
   const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
   chosen.clear()
-  if (data.result) tell(data.result, chosen)
-  else {
-    const { job, stamp } = data
-    if (job && stamp !== null) offerUndoOfWork(job.id, () => void takeBack(stamp))
-    void refresh(jobs.list)
-  }
+  if (data.result) tell(data.result, chosen, data.undo_id)
+  void refresh(jobs.list)
   void refreshLeads()
   void refresh(activities.list)
 }
@@ -48,48 +48,80 @@ export async function changeChosen(chosen: ChosenLeads, action: BulkAction): Pro
   }
 }
 
-/** "310 changed, 2 not allowed", with the two behind a button; a deletion with its way back. */
-function tell(result: BulkResult, { all, count }: ChosenLeads): void {
-  const { stamp, refused_count } = result
+/** "310 leads changed, 2 not allowed", with the two behind a button, and the way back. */
+function tell(result: BulkResult, { all, count }: ChosenLeads, undo_id: number | null): void {
+  const { refused, refused_count } = result
   const text = resultText(result, all ? count : result.found)
-  if (refused_count > 0)
-    notify.info(text, {
-      stays: true,
-      action: { label: 'Show which', onSelect: () => showDetails('Not changed', <Refused result={result} />) },
-    })
+  const undo = undo_id === null ? {} : { undo: () => void undoChange(undo_id) }
+  const show = () => showDetails('Not changed', <Refused leads={refused} count={refused_count} />)
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: 'Show which', onSelect: show }, ...undo })
   else if (result.changed === 0) notify.info(text)
-  else notify.good(text, stamp === null ? {} : { undo: () => void takeBack(stamp) })
+  else notify.good(text, undo)
 }
 
 /** @param seen how many the person chose */
 export function resultText({ found, changed, refused_count, stamp }: BulkResult, seen: number): string {
   const same = found - changed - refused_count
   const parts = [
-    stamp === null ? `${countText(changed)} changed` : `${leadsText(changed)} in the bin`,
+    `${leadsText(changed)} ${stamp === null ? 'changed' : 'deleted'}`,
     ...(refused_count > 0 ? [`${countText(refused_count)} not allowed`] : []),
-    ...(same > 0 ? [`${countText(same)} so already`] : []),
+    ...(same > 0 ? [`${countText(same)} unchanged`] : []),
   ]
-  const differs = found === seen ? '' : ` ${leadsText(found)} matched by then, not ${countText(seen)}.`
-  return `${parts.join(', ')}.${differs}`
+  const differs = found === seen ? '' : `. ${leadsText(found)} matched by then, not ${countText(seen)}.`
+  return `${parts.join(', ')}${differs}`
 }
 
-/** Takes what one deletion put into the bin out of it again, exactly that. */
-export async function takeBack(stamp: string): Promise<void> {
-  try {
-    const { data } = await call(bin.restore, { body: { stamp } })
-    if (data.job) void refresh(jobs.list)
-    else notify.good(`${leadsText(data.restored)} came back.`)
-    await Promise.all([refreshLeads(), refresh(activities.list, bin.list)])
-  } catch (error) {
-    notify.bad(error)
+/** From so many on a change asks first; fewer are undone as quickly. */
+const ASKS_FROM = 10
+
+/** Does one thing to all chosen leads. Of many it asks first, by their number; so it does where a member meets colleagues' leads. */
+export async function askAndChange(chosen: ChosenLeads, action: BulkAction, words: Words): Promise<void> {
+  const { count } = chosen
+  const others = count === 1 ? 0 : await countColleagues(chosen)
+  if (count >= ASKS_FROM || (words.member && others > 0)) {
+    const agreed = await confirm({
+      title: `${words.title}?`,
+      effect: [words.effect, othersText(others), 'You can undo this for 30 days.'].filter(Boolean).join(' '),
+      verb: words.verb,
+    })
+    if (!agreed) return
   }
+  await changeChosen(chosen, action)
+}
+
+interface Words {
+  /** "Change rating of 4,598 leads". */
+  readonly title: string
+  /** "The new rating is Warm." */
+  readonly effect?: string
+  /** "Change rating". */
+  readonly verb: string
+  /** Whoever answers for all leads is not asked about a handful of colleagues'. */
+  readonly member: boolean
+}
+
+/** How many of the chosen leads belong to colleagues; of all that match the server knows. */
+export async function countColleagues({ all, rows, asked }: ChosenLeads): Promise<number> {
+  if (all) return (await call(leadBulk.count, { query: questionOf(asked) })).data.colleagues
+  const me = readSession()?.user_id
+  return rows.filter(({ owner }) => owner !== null && owner.id !== me).length
+}
+
+export const othersText = (count: number) =>
+  count === 0 ? '' : `${countText(count)} of them ${count === 1 ? 'belongs' : 'belong'} to colleagues.`
+
+async function colleaguesText(chosen: ChosenLeads): Promise<string> {
+  return chosen.count === 1 ? '' : othersText(await countColleagues(chosen))
 }
 
 export async function deleteChosen(chosen: ChosenLeads): Promise<void> {
   const { count } = chosen
   const agreed = await confirm({
     title: `Delete ${leadsText(count)}?`,
-    effect: `${count === 1 ? 'It goes' : 'They go'} to the bin for 30 days, with deals and activities.`,
+    effect: [
+      `${count === 1 ? 'It moves' : 'They move'} to the bin for 30 days, with deals and activities.`,
+      await colleaguesText(chosen),
+    ].join(' '),
     verb: `Delete ${leadsText(count)}`,
     danger: true,
   })

@@ -2,7 +2,9 @@ import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import { capital } from '../parts/lead-words.ts'
 import styles from './Duplicates.module.css'
+import { sameText } from './same-text.ts'
 
 /** Leads that are reached the same way, each with its status, its owner and the last contact; and whom to ask about others. */
 export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates: Duplicates; link?: string }) {
@@ -19,9 +21,7 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
                 {statusWords[lead.status]}, {lead.owner ? <bdi>{lead.owner.full_name}</bdi> : 'unassigned'},{' '}
                 <LastContact lead={lead} />
               </span>
-              <span className={styles.facts}>
-                Same <bdi dir="ltr">{lead.same.join(', ')}</bdi>
-              </span>
+              <span className={styles.facts}>{capital(sameText(lead.same))}</span>
               {link && (
                 <Link
                   to={`/crm/leads/${lead.id}`}
@@ -37,7 +37,7 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
       )}
       {ask.map((name) => (
         <p key={name} className={styles.text}>
-          <bdi>{name}</bdi> has a lead that is reached the same way. Ask them before you go on.
+          <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
         </p>
       ))}
     </>

@@ -38,7 +38,7 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
     <div role="status" className={styles.place}>
       {found && (
         <div className={styles.told}>
-          <p className={styles.title}>May be here already</p>
+          <p className={styles.title}>Possible duplicate</p>
           <DuplicateList duplicates={found} link="Open instead" />
         </div>
       )}

@@ -40,13 +40,13 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   return (
     <>
       <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
-      <PhoneInput {...form.field('phone', 'Phone')} description="A phone number or an e-mail address is needed." />
+      <PhoneInput {...form.field('phone', 'Phone')} description="Enter a phone number or an e-mail address, or both." />
       <FieldGrid>
         <FieldCell span={6}>
           <TextInput {...form.field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
         </FieldCell>
       </FieldGrid>
-      <PhoneInput {...form.field('whatsapp', 'WhatsApp, where it is another number')} />
+      <PhoneInput {...form.field('whatsapp', 'WhatsApp (if different)')} />
       <DuplicatesAtEntry values={form.values} lead={lead} />
       <FieldGrid>
         <FieldCell>
@@ -79,13 +79,13 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             />
           </FieldCell>
           <FieldCell>
-            <MultiSelect {...form.field('property_types_wanted', 'Kind of home')} data={choicesOf(unitTypeWords)} />
+            <MultiSelect {...form.field('property_types_wanted', 'Property type')} data={choicesOf(unitTypeWords)} />
           </FieldCell>
           {hasProjects && (
             <FieldCell span={6}>
               <RemoteMultiSelect
                 {...form.field('project_ids', 'Projects')}
-                placeholder="Any of yours"
+                placeholder="Any project"
                 load={loadProjects}
                 known={knownProjects}
               />
@@ -95,10 +95,10 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             <Select {...form.field('purpose', 'Purpose')} data={choicesOf(purposeWords)} clearable />
           </FieldCell>
           <FieldCell>
-            <Select {...form.field('timeframe', 'When')} data={choicesOf(timeframeWords)} clearable />
+            <Select {...form.field('timeframe', 'Timeframe')} data={choicesOf(timeframeWords)} clearable />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...form.field('interest_note', 'Wishes')} autosize minRows={2} maxRows={6} dir="auto" />
+            <Textarea {...form.field('interest_note', 'Notes on needs')} autosize minRows={2} maxRows={6} dir="auto" />
           </FieldCell>
         </FieldGrid>
       </Section>
@@ -124,10 +124,10 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             <TextInput {...form.field('campaign', 'Campaign')} />
           </FieldCell>
           <FieldCell>
-            <TextInput {...form.field('brought_by', 'Brought by')} dir="auto" />
+            <TextInput {...form.field('brought_by', 'Referred by')} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <Checkbox {...form.box('opted_out', 'Wants no messages from us')} mt={12} />
+        <Checkbox {...form.box('opted_out', 'Opted out of messages')} mt={12} />
       </Section>
     </>
   )

@@ -43,11 +43,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
     done: ({ data }) => {
       void refreshLeads()
       if (byRules || data.owner?.id !== session?.user_id)
-        notify.good(
-          data.owner
-            ? `${data.full_name} went to ${data.owner.full_name}.`
-            : `${data.full_name} is in. Nobody owns the lead.`,
-        )
+        notify.good(data.owner ? `Lead created, assigned to ${data.owner.full_name}` : 'Lead created, unassigned')
       open(data)
     },
   })

@@ -20,11 +20,11 @@ export const OwnerByRules = ({ form, owner_name, byRules, onByRules }: Props) =>
         value={byRules ? null : owner.value}
         chosen_name={byRules ? null : owner_name}
         disabled={byRules}
-        {...(byRules ? { placeholder: 'Chosen by the rules' } : {})}
+        {...(byRules ? { placeholder: 'Assigned by rules' } : {})}
       />
       <Checkbox
         mt={8}
-        label="Let the rules choose"
+        label="Assign by rules"
         checked={byRules}
         onChange={(event) => onByRules(event.currentTarget.checked)}
       />

@@ -88,7 +88,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)
-      notify.bad(status === 409 ? 'Somebody changed one of these leads meanwhile. Look again, then merge.' : error)
+      notify.bad(status === 409 ? 'Someone changed one of these leads. Check the values, then merge.' : error)
       await refresh(leadMerges.preview)
     }
   }
@@ -96,8 +96,8 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
   return (
     <>
       <p className={styles.note}>
-        Choose which lead stays and what it keeps. Every phone number, address, tag, deal, activity, note, document and
-        all history come along. You can undo it for 30 days.
+        Choose the lead to keep and its values. All phone numbers, e-mails, tags, deals, activities, notes, documents
+        and history are kept. You can undo this for 30 days.
       </p>
       <div className={styles.scroll}>
         <table className={styles.table} data-leads={leads.length}>
@@ -116,18 +116,17 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     label={<bdi className={styles.name}>{lead.full_name}</bdi>}
                   />
                   <div className={styles.meta}>
-                    {lead.id === stays ? 'Stays' : 'Goes into it'}
-                    {converted && lead.status === 'converted' && ', as it is converted'}
+                    {lead.id === stays ? 'Keep' : 'Merge into other'}
+                    {converted && lead.status === 'converted' && ' (converted)'}
                   </div>
                   <div className={styles.meta}>
                     Added <Instant value={lead.created_at} />
                   </div>
-                  <div className={styles.meta}>{countsText(lead.counts) || 'Nothing on it yet'}</div>
+                  <div className={styles.meta}>{countsText(lead.counts) || 'No records yet'}</div>
                 </th>
               ))}
               <th scope="col" className={styles.result}>
-                Merged lead
-                <div className={styles.meta}>What comes of it</div>
+                Result
               </th>
             </tr>
           </thead>
@@ -136,7 +135,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
               <tr key={field} data-conflicts={conflicts || undefined}>
                 <th scope="row">
                   {fieldLabels[field]}
-                  {conflicts && <span className={styles.by}>Choose one</span>}
+                  {conflicts && <span className={styles.dot} role="img" aria-label="Differs" title="Differs" />}
                 </th>
                 {leads.map((lead, at) => (
                   <td
@@ -155,7 +154,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                   </td>
                 ))}
                 <td className={styles.result}>
-                  <span className={styles.side}>Merged lead</span>
+                  <span className={styles.side}>Result</span>
                   <bdi>{faceIn(field)}</bdi>
                 </td>
               </tr>
@@ -192,7 +191,7 @@ function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
     return (
       <>
         {side}
-        <span className={styles.nothing}>Not given</span>
+        <span className={styles.nothing}>–</span>
       </>
     )
   if (!free)
@@ -227,12 +226,12 @@ function Kept({ leads, faceIn }: { leads: readonly MergingLead[]; faceIn: (field
     ['Other numbers', phones.join(', ')],
     ['Tags', tags],
     ['Projects', projects],
-    ['On it', countsText(counts)],
+    ['Records', countsText(counts)],
     ['Added', <Instant key="added" value={created_at} />],
   ]
   return (
-    <section className={styles.kept} aria-label="Kept of all">
-      <h3>Kept of all</h3>
+    <section className={styles.kept} aria-label="Keep all">
+      <h3>Keep all</h3>
       <dl>
         {facts
           .filter(([, value]) => value !== '')

@@ -17,8 +17,8 @@ export function MergeTold({ item, lead_id }: { item: HistoryItem; lead_id: numbe
   const gone = letGoText(item.old)
   return (
     <div className={styles.told}>
-      {came !== '' && <p>Came along: {came}.</p>}
-      {gone !== '' && <p dir="auto">Not taken over: {gone}</p>}
+      {came !== '' && <p>Moved over: {came}.</p>}
+      {gone !== '' && <p dir="auto">Not kept: {gone}</p>}
       <UndoMerge item={item} lead_id={lead_id} />
     </div>
   )

@@ -25,7 +25,7 @@ export function OtherReaches({ lead, kind }: Props) {
         <li key={reach}>
           <Menu position="bottom-start">
             <Menu.Target>
-              <UnstyledButton className={styles.reach} aria-label={`${reach}, what to do with it`}>
+              <UnstyledButton className={styles.reach} aria-label={`Actions for ${reach}`}>
                 <bdi dir="ltr">{reach}</bdi>
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
@@ -33,7 +33,7 @@ export function OtherReaches({ lead, kind }: Props) {
             <Menu.Dropdown>
               {kind === 'email' ? (
                 <Menu.Item component="a" href={`mailto:${reach}`}>
-                  Write an e-mail
+                  Send e-mail
                 </Menu.Item>
               ) : (
                 <>
@@ -51,9 +51,9 @@ export function OtherReaches({ lead, kind }: Props) {
                 </>
               )}
               <Menu.Item onClick={() => change(main === null ? without(reach) : [main, ...without(reach)], reach)}>
-                {kind === 'email' ? 'Make it the main address' : 'Make it the main number'}
+                {kind === 'email' ? 'Make main e-mail' : 'Make main number'}
               </Menu.Item>
-              <Menu.Item onClick={() => change(without(reach), main)}>Take it away</Menu.Item>
+              <Menu.Item onClick={() => change(without(reach), main)}>Remove</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </li>

@@ -1,34 +1,55 @@
-import { Button } from '@mantine/core'
 import { leadDuplicates, leadMerges } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
+import { Fragment } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
-import { DuplicateList } from '../form/DuplicateList.tsx'
-import styles from '../form/Duplicates.module.css'
+import { Link } from '../../../ui/Link.tsx'
+import { sameText } from '../form/same-text.ts'
+import styles from './PossibleDuplicates.module.css'
 
 const MOST_OTHERS = 4
 
-/** Names the leads that may be the same person as this one; who may merge them gets there from here. */
+/** Names in one line the leads that may be the same person as this one; who may merge them gets there from here. */
 export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (ids: readonly number[]) => void }) {
   const may = useCan(leadMerges.merge.access)
   const { data } = useQuery(query(leadDuplicates.ofLead, { params: { id: lead.id } }))
   if (!data || data.data.leads.length + data.data.ask.length === 0) return null
-  const { leads } = data.data
-  const title = leads.length > 1 ? `${leads.length} possible duplicates` : 'A possible duplicate'
+  const { leads, ask } = data.data
   return (
-    <section className={styles.banner} aria-label="Possible duplicates" data-no-print>
-      <div className={styles.words}>
-        <h2 className={styles.title}>{title}</h2>
-        <DuplicateList duplicates={data.data} />
-      </div>
+    <section className={styles.line} aria-label="Possible duplicates" data-no-print>
+      <span className={styles.words}>
+        {leads.length > 0 && (
+          <>
+            {leads.length > 1 ? `${leads.length} possible duplicates: ` : 'Possible duplicate: '}
+            {leads.map(({ id, full_name, same }, at) => (
+              <Fragment key={id}>
+                {at > 0 && '; '}
+                <Link to={`/crm/leads/${id}`} dir="auto">
+                  {full_name}
+                </Link>
+                , {sameText(same)}
+              </Fragment>
+            ))}
+            .
+          </>
+        )}
+        {ask.map((name) => (
+          <Fragment key={name}>
+            {' '}
+            <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
+          </Fragment>
+        ))}
+        {leads.length > 0 && !may && ' An administrator can merge them.'}
+      </span>
       {may && leads.length > 0 && (
-        <Button
-          variant="default"
+        <button
+          type="button"
+          className={styles.merge}
           onClick={() => onMerge([lead.id, ...leads.slice(0, MOST_OTHERS).map(({ id }) => id)])}
         >
           Compare and merge
-        </Button>
+        </button>
       )}
     </section>
   )

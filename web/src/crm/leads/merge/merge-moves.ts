@@ -28,12 +28,9 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
     },
     { idempotencyKey: key },
   )
-  notify.good(
-    `${listed(others.map(({ full_name }) => full_name))} ${others.length > 1 ? 'are' : 'is'} part of ${data.lead.full_name} now.`,
-    {
-      undo: () => void undoMerge(data.merge.id),
-    },
-  )
+  notify.good(`${listed(others.map(({ full_name }) => full_name))} merged into ${data.lead.full_name}`, {
+    undo: () => void undoMerge(data.merge.id),
+  })
   return data.lead
 }
 
@@ -41,9 +38,9 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
 export async function undoMerge(id: number): Promise<void> {
   try {
     const { data } = await call(leadMerges.undo, { params: { id } })
-    const back = `${listed(data.leads.map(({ full_name }) => full_name))} ${data.leads.length > 1 ? 'are' : 'is'} back.`
+    const back = `${listed(data.leads.map(({ full_name }) => full_name))} restored`
     const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
-    const stays = kept.length === 0 ? '' : ` Changed since, and left as it is: ${listed(kept)}.`
+    const stays = kept.length === 0 ? '' : `. Kept as changed since: ${listed(kept)}.`
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
     await refreshMerged()
   } catch (error) {

@@ -44,7 +44,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       },
       settled: (all) => {
         if (!all.every(({ state }) => state === 'sent')) return
-        notify.good(all.length === 1 ? 'The document is added.' : `${all.length} documents are added.`)
+        notify.good(all.length === 1 ? 'Document added' : `${all.length} documents added`)
         onClose()
       },
     }),
@@ -83,7 +83,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
             <FieldCell>
               <TextInput
                 label="Title"
-                placeholder={file?.name ?? 'As the file is called'}
+                placeholder={file?.name ?? 'Same as file name'}
                 maxLength={200}
                 value={title}
                 onChange={(event) => setTitle(event.currentTarget.value)}

@@ -8,40 +8,56 @@ import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
 import { AddDocuments } from './AddDocuments.tsx'
 import styles from './Composer.module.css'
 import { NoteWriter } from './NoteWriter.tsx'
+import { readDraft } from './note-draft.ts'
 
 type Kind = 'note' | 'activity' | 'file'
 
-/** Where somebody writes what happened, plans what comes next, or adds a document. */
+/** Where somebody writes what happened, plans what comes next, or adds a document: one line until it is used. */
 export function Composer({ lead, first = 'note' }: { lead: Lead; first?: Kind }) {
   const [kind, setKind] = useState<Kind>(first)
+  const [open, setOpen] = useState(() => first !== 'note' || readDraft(lead.id) !== null)
   const mayPlan = useCan(activities.create.access)
   const back = () => setKind('note')
   return (
-    <section className={styles.composer} aria-label="Add to the timeline" data-no-print>
-      <SegmentedSwitch
-        label="What to add"
-        small
-        value={kind}
-        onChange={setKind}
-        options={[
-          { value: 'note', label: 'Note', icon: <IconNote size={14} stroke={1.6} /> },
-          ...(mayPlan
-            ? [{ value: 'activity' as const, label: 'Activity', icon: <IconCalendarPlus size={14} stroke={1.6} /> }]
-            : []),
-          { value: 'file', label: 'Document', icon: <IconFile size={14} stroke={1.6} /> },
-        ]}
-      />
-      {kind === 'note' && <NoteWriter lead_id={lead.id} />}
-      {kind === 'activity' && (
-        <div className={styles.form}>
-          <PlanActivity lead={lead} onDone={back} onCancel={back} />
-        </div>
-      )}
-      {kind === 'file' && (
-        <div className={styles.form}>
-          <AddDocuments lead={lead} onClose={back} />
-        </div>
-      )}
+    <section
+      className={styles.composer}
+      aria-label="Add to the timeline"
+      data-open={open || undefined}
+      data-no-print
+      // It opens for who writes. To whom presses one of the buttons it must not move away from under the finger.
+      onFocus={({ target }) => target instanceof HTMLTextAreaElement && setOpen(true)}
+    >
+      <div className={styles.kinds}>
+        <SegmentedSwitch
+          label="What to add"
+          small
+          value={kind}
+          onChange={(next) => {
+            setKind(next)
+            setOpen(true)
+          }}
+          options={[
+            { value: 'note', label: 'Note', icon: <IconNote size={14} stroke={1.6} /> },
+            ...(mayPlan
+              ? [{ value: 'activity' as const, label: 'Activity', icon: <IconCalendarPlus size={14} stroke={1.6} /> }]
+              : []),
+            { value: 'file', label: 'Document', icon: <IconFile size={14} stroke={1.6} /> },
+          ]}
+        />
+      </div>
+      <div className={styles.work}>
+        {kind === 'note' && <NoteWriter lead_id={lead.id} lines={open ? 2 : 1} />}
+        {kind === 'activity' && (
+          <div className={styles.form}>
+            <PlanActivity lead={lead} onDone={back} onCancel={back} />
+          </div>
+        )}
+        {kind === 'file' && (
+          <div className={styles.form}>
+            <AddDocuments lead={lead} onClose={back} />
+          </div>
+        )}
+      </div>
     </section>
   )
 }

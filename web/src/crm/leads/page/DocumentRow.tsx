@@ -40,7 +40,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
           <UnstyledButton
             className={styles.title ?? ''}
             dir="auto"
-            aria-label={`Look at ${title}`}
+            aria-label={`View ${title}`}
             onClick={() => setLooking(paperOfDocument(document))}
           >
             {title}
@@ -74,8 +74,8 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => chooser.current?.click()}>Add a newer version…</Menu.Item>
-            <Menu.Item onClick={() => setEditing(true)}>Change title or kind…</Menu.Item>
+            <Menu.Item onClick={() => chooser.current?.click()}>Add new version…</Menu.Item>
+            <Menu.Item onClick={() => setEditing(true)}>Edit title or kind…</Menu.Item>
             {mayDelete && (
               <Menu.Item data-danger onClick={() => void remove(document)}>
                 Delete document
@@ -108,7 +108,7 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
           <div className={styles.words}>
             <UnstyledButton
               className={styles.title ?? ''}
-              aria-label={`Look at ${paper.title}`}
+              aria-label={`View ${paper.title}`}
               onClick={() => onLook(paper)}
             >
               Version {version.number}
@@ -152,5 +152,5 @@ async function remove({ id, title }: LeadDocument) {
   }
   const gone = await send(() => call(documents.remove, { params: { id } }))
   const undo = () => void send(() => call(bin.restoreDocument, { params: { id } }))
-  if (gone) notify.good(`${title} is deleted.`, { undo })
+  if (gone) notify.good(`${title} deleted`, { undo })
 }

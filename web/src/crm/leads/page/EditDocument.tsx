@@ -27,7 +27,7 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Change title or kind" size={440}>
+    <Modal opened onClose={onClose} title="Edit document" size={440}>
       <Form form={form}>
         <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
         <Select {...form.field('kind', 'Kind')} data={choicesOf(documentWords)} allowDeselect={false} mt={12} />

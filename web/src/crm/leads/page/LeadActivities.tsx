@@ -32,17 +32,13 @@ export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activi
       {all.length > 0 ? (
         plan
       ) : (
-        <EmptyState
-          title="No activities yet"
-          text="Calls, viewings and tasks with this lead stand here."
-          action={plan}
-        />
+        <EmptyState title="No activities yet" text="Plan a call, viewing or task with this lead." action={plan} />
       )}
       {[...open, ...done].map((activity) => (
         <ActivityLine key={activity.id} activity={activity} withoutLead />
       ))}
       {planning && (
-        <SidePanel title={`Plan an activity with ${lead.full_name}`} onClose={close}>
+        <SidePanel title={`Plan activity with ${lead.full_name}`} onClose={close}>
           <PlanActivity lead={lead} onDone={close} onCancel={close} />
         </SidePanel>
       )}

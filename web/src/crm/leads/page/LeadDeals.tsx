@@ -24,21 +24,20 @@ export function DealsSection({ all, open }: Props) {
       title="Deals"
       action={
         mayAdd && (
-          <ActionIcon size={32} aria-label="Open a deal" onClick={() => open('deal-new')}>
+          <ActionIcon size={32} aria-label="New deal" onClick={() => open('deal-new')}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         )
       }
     >
-      {all.length === 0 ? <p className={styles.none}>No deal yet.</p> : <DealList all={all} open={open} />}
+      {all.length === 0 ? <p className={styles.none}>No deals yet.</p> : <DealList all={all} open={open} />}
     </Section>
   )
 }
 
 /** The same on a tab of its own. */
 export function DealsTab({ all, open }: Props) {
-  if (all.length === 0)
-    return <EmptyState title="No deal yet" text="A deal is one thing that this lead may buy, on a board of its own." />
+  if (all.length === 0) return <EmptyState title="No deals yet" text="Add a deal to track a sale to this lead." />
   return <DealList all={all} open={open} />
 }
 

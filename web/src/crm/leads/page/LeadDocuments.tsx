@@ -16,7 +16,7 @@ export function LeadDocuments({ all, onAdd }: Props) {
     return (
       <EmptyState
         title="No documents yet"
-        text="Passports, proofs of payment and agreements of this lead stand here. Drop files anywhere on this page, or paste them."
+        text="Upload passports, payment proofs and agreements. You can drop or paste files anywhere on this page."
         action={<Button onClick={onAdd}>Add document</Button>}
       />
     )

@@ -17,9 +17,9 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
   const source = [sourceWords[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
     <Section
-      title="Facts"
+      title="Details"
       action={
-        <ActionIcon size={32} aria-label="Change the facts" aria-keyshortcuts="E" onClick={onEdit}>
+        <ActionIcon size={32} aria-label="Edit details" aria-keyshortcuts="E" onClick={onEdit}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       }
@@ -52,12 +52,12 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
           { label: 'Language', value: lead.language && languageText(lead.language) },
           { label: 'Source', value: source },
-          ...(lead.brought_by ? [{ label: 'Brought by', value: lead.brought_by }] : []),
-          ...(lead.lost_reason ? [{ label: 'Lost because', value: lead.lost_reason }] : []),
+          ...(lead.brought_by ? [{ label: 'Referred by', value: lead.brought_by }] : []),
+          ...(lead.lost_reason ? [{ label: 'Lost reason', value: lead.lost_reason }] : []),
           { label: 'Owner', value: <Person person={lead.owner} none="Unassigned" /> },
           { label: 'Tags', value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
           { label: 'Added', value: <Instant value={lead.created_at} /> },
-          ...(lead.opted_out ? [{ label: 'Messages', value: 'Wants none' }] : []),
+          ...(lead.opted_out ? [{ label: 'Messages', value: 'Opted out' }] : []),
         ]}
       />
     </Section>

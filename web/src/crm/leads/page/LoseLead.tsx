@@ -1,15 +1,16 @@
 import { Modal } from '@mantine/core'
-import type { Lead } from '@storey/api/crm/lead.ts'
+import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { tellEdit } from '../lead-edits.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { LostReason } from '../parts/LostReason.tsx'
 
 /** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
-export function LoseLead({ lead, onClose }: { lead: Pick<Lead, 'id' | 'full_name' | 'version'>; onClose: () => void }) {
+export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
   const form = useEndpointForm({
     schema: leads.change.body,
     initial: { version: lead.version, status: 'lost' as const, lost_reason: '' },
@@ -18,13 +19,14 @@ export function LoseLead({ lead, onClose }: { lead: Pick<Lead, 'id' | 'full_name
         params: { id: lead.id },
         body: { lost_reason: body.lost_reason ?? null, status: 'lost', version: lead.version },
       }),
-    done: () => {
+    done: ({ data }) => {
       onClose()
+      tellEdit(lead, data, { status: 'lost' })
       void refreshLeads()
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Why is ${lead.full_name} lost?`} size={440}>
+    <Modal opened onClose={onClose} title={`Mark ${lead.full_name} as lost`} size={440}>
       <Form form={form} guard={false}>
         <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
         <FormActions save="Mark as lost" onCancel={onClose} />

@@ -16,12 +16,24 @@ interface Props {
   onMention: (person: Mentionable) => void
   onSave: () => void
   area: RefObject<HTMLTextAreaElement | null>
+  /** While little is written. */
+  lines?: number
 }
 
 const MOST = 6
 
 /** A text area in which @ offers the colleagues who may open the lead. Ctrl+Enter saves. */
-export function MentionArea({ lead_id, label, placeholder, value, onChange, onMention, onSave, area }: Props) {
+export function MentionArea({
+  lead_id,
+  label,
+  placeholder,
+  value,
+  onChange,
+  onMention,
+  onSave,
+  area,
+  lines = 2,
+}: Props) {
   const [caret, setCaret] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
   const asked = mentionAt(value, caret)
@@ -60,7 +72,7 @@ export function MentionArea({ lead_id, label, placeholder, value, onChange, onMe
           variant="unstyled"
           classNames={{ input: styles.text ?? '' }}
           autosize
-          minRows={2}
+          minRows={lines}
           maxRows={12}
           maxLength={15_000}
           dir="auto"
@@ -74,7 +86,10 @@ export function MentionArea({ lead_id, label, placeholder, value, onChange, onMe
           }}
           onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            if (event.key === 'Tab' && !event.shiftKey && people.length > 0) {
+              event.preventDefault()
+              combobox.clickSelectedOption()
+            } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.preventDefault()
               onSave()
             } else if (event.key === 'Escape' && people.length > 0 && asked) {

@@ -8,12 +8,16 @@ import styles from './Timeline.module.css'
 const AT_FIRST = 2
 
 /** Nobody is waited for any more. */
-export const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
+const ENDED: readonly LeadStatus[] = ['converted', 'lost', 'junk']
 
 interface Props {
   activities: readonly Activity[]
   status: LeadStatus
 }
+
+/** Something is planned, or has to be. */
+export const hasNext = (activities: readonly Activity[], status: LeadStatus) =>
+  !ENDED.includes(status) || activities.some(({ completed_at }) => completed_at === null)
 
 /** Open activities, the most pressing first; a lead without one says so. */
 export function NextSteps({ activities, status }: Props) {
@@ -22,12 +26,12 @@ export function NextSteps({ activities, status }: Props) {
     .filter(({ completed_at }) => completed_at === null)
     .sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
   const shown = all ? open : open.slice(0, AT_FIRST)
-  if (open.length === 0 && ENDED.includes(status)) return null
+  if (!hasNext(activities, status)) return null
   return (
     <section>
-      <h2 className={styles.day}>Next</h2>
+      <h2 className={styles.title}>Next</h2>
       {open.length === 0 ? (
-        <p className={styles.nothing}>No next step. Plan one, so that this lead is not forgotten.</p>
+        <p className={styles.nothing}>No next step. Plan one.</p>
       ) : (
         <div className={styles.next}>
           {shown.map((activity) => (

@@ -43,7 +43,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
     send(async () => {
       await call(notes.remove, { params: { id: note.id } })
       const undo = () => void send(() => call(bin.restoreNote, { params: { id: note.id } }))
-      notify.good('The note is deleted.', { undo })
+      notify.good('Note deleted', { undo })
     })
 
   return (
@@ -71,10 +71,8 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {own && <Menu.Item onClick={() => setEditing(true)}>Change note</Menu.Item>}
-                {own && (
-                  <Menu.Item onClick={() => void pin()}>{pinned ? 'Take off the top' : 'Pin to the top'}</Menu.Item>
-                )}
+                {own && <Menu.Item onClick={() => setEditing(true)}>Edit note</Menu.Item>}
+                {own && <Menu.Item onClick={() => void pin()}>{pinned ? 'Unpin' : 'Pin to top'}</Menu.Item>}
                 {own && <Menu.Item onClick={() => chooser.current?.click()}>Attach files…</Menu.Item>}
                 {mayDelete && (
                   <Menu.Item data-danger onClick={() => void remove()}>

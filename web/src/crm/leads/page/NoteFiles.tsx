@@ -54,7 +54,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
                 <ActionIcon
                   size={24}
                   className={styles.off ?? ''}
-                  aria-label={`Take ${file.name} off this note`}
+                  aria-label={`Remove ${file.name} from this note`}
                   onClick={() => void detach(file)}
                 >
                   <IconX size={14} stroke={1.8} />
@@ -87,7 +87,7 @@ async function detach({ id, name }: NoteFile) {
   try {
     await call(notes.detach, { params: { id } })
     await refreshLeads()
-    notify.good(`${name} is taken off the note.`)
+    notify.good(`${name} removed`)
   } catch (error) {
     notify.bad(error)
   }

@@ -21,7 +21,7 @@ import { PAPERS } from './paper-rules.ts'
 const RULES = { ...PAPERS, most: NOTE_FILES_MOST }
 
 /** Writes a note, with files beside it. What is written stays on this device until it is sent. */
-export function NoteWriter({ lead_id }: { lead_id: number }) {
+export function NoteWriter({ lead_id, lines = 2 }: { lead_id: number; lines?: number }) {
   const [draft] = useState(() => readDraft(lead_id))
   const [text, setText] = useState(draft?.text ?? '')
   const [people, setPeople] = useState<readonly Mentionable[]>(draft?.people ?? [])
@@ -70,67 +70,78 @@ export function NoteWriter({ lead_id }: { lead_id: number }) {
     window.setTimeout(() => here.setSelectionRange(at + space.length + 1, at + space.length + 1), 0)
   }
 
+  /** From every control: on a button, such as that which removes a file, the key would press it. */
+  const saveByKey = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void save()
+  }
+
   return (
-    <DropArea onFiles={take} label="Drop files to attach them to this note">
-      <MentionArea
-        lead_id={lead_id}
-        label="Note"
-        placeholder="What happened? Type @ to name a colleague"
-        value={text}
-        onChange={setText}
-        onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}
-        onSave={() => void save()}
-        area={area}
-      />
-      {files.length > 0 && (
-        <ul className={styles.files} aria-label="Files for this note">
-          {files.map((file) => (
-            <li key={`${file.name} ${file.size} ${file.lastModified}`}>
-              {file.type.startsWith('image/') ? (
-                <IconPhoto size={16} stroke={1.6} aria-hidden />
-              ) : (
-                <IconFile size={16} stroke={1.6} aria-hidden />
-              )}
-              <span className={styles.name} dir="auto">
-                {file.name}
-              </span>
-              <span className={styles.size}>{sizeText(file.size)}</span>
-              <ActionIcon
-                size={24}
-                aria-label={`Remove ${file.name}`}
-                onClick={() => setFiles(files.filter((one) => one !== file))}
-              >
-                <IconX size={14} stroke={1.8} />
-              </ActionIcon>
-            </li>
-          ))}
-        </ul>
-      )}
-      {lost.length > 0 && (
-        <p className={styles.lost} role="status">
-          Choose again: {lost.join(', ')}. Files do not outlive a reload.
-        </p>
-      )}
-      <div className={styles.foot}>
-        <Tooltip label="Mention a colleague">
-          <ActionIcon size={32} aria-label="Mention a colleague" onClick={startMention}>
-            <IconAt size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label="Attach files">
-          <ActionIcon size={32} aria-label="Attach files" onClick={() => chooser.current?.click()}>
-            <IconPaperclip size={16} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
-        <FileChooser chooser={chooser} onFiles={take} />
-        <span className={styles.gap} />
-        <span className={styles.keys}>
-          <Kbd>Ctrl Enter</Kbd>
-        </span>
-        <Button size="xs" loading={sending} disabled={text.trim() === ''} onClick={() => void save()}>
-          Add note
-        </Button>
-      </div>
-    </DropArea>
+    <div onKeyDownCapture={saveByKey}>
+      <DropArea onFiles={take} label="Drop files to attach them to this note">
+        <MentionArea
+          lead_id={lead_id}
+          label="Note"
+          placeholder="Write a note… Use @ to mention someone"
+          value={text}
+          onChange={setText}
+          onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}
+          onSave={() => void save()}
+          area={area}
+          lines={lines}
+        />
+        {files.length > 0 && (
+          <ul className={styles.files} aria-label="Files for this note">
+            {files.map((file) => (
+              <li key={`${file.name} ${file.size} ${file.lastModified}`}>
+                {file.type.startsWith('image/') ? (
+                  <IconPhoto size={16} stroke={1.6} aria-hidden />
+                ) : (
+                  <IconFile size={16} stroke={1.6} aria-hidden />
+                )}
+                <span className={styles.name} dir="auto">
+                  {file.name}
+                </span>
+                <span className={styles.size}>{sizeText(file.size)}</span>
+                <ActionIcon
+                  size={24}
+                  aria-label={`Remove ${file.name}`}
+                  onClick={() => setFiles(files.filter((one) => one !== file))}
+                >
+                  <IconX size={14} stroke={1.8} />
+                </ActionIcon>
+              </li>
+            ))}
+          </ul>
+        )}
+        {lost.length > 0 && (
+          <p className={styles.lost} role="status">
+            Attach again: {lost.join(', ')}. Files aren't kept with a draft.
+          </p>
+        )}
+        <div className={styles.foot}>
+          <Tooltip label="Mention a colleague">
+            <ActionIcon size={32} aria-label="Mention a colleague" onClick={startMention}>
+              <IconAt size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <Tooltip label="Attach files">
+            <ActionIcon size={32} aria-label="Attach files" onClick={() => chooser.current?.click()}>
+              <IconPaperclip size={16} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+          <FileChooser chooser={chooser} onFiles={take} />
+          <span className={styles.gap} />
+          <span className={styles.keys}>
+            <Kbd>Ctrl Enter</Kbd>
+          </span>
+          <Button size="xs" loading={sending} disabled={text.trim() === ''} onClick={() => void save()}>
+            Add note
+          </Button>
+        </div>
+      </DropArea>
+    </div>
   )
 }

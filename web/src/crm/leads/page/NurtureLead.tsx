@@ -32,7 +32,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     schema: activities.create.body,
     initial: {
       type: 'follow_up' as const,
-      subject: `Come back to ${lead.full_name}`.slice(0, 200),
+      subject: `Follow up with ${lead.full_name}`.slice(0, 200),
       due_at: morningIn(30) as string | null,
       lead_id: lead.id,
     },
@@ -49,7 +49,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`When do you come back to ${lead.full_name}?`} size={480}>
+    <Modal opened onClose={onClose} title={`Plan the next contact with ${lead.full_name}`} size={480}>
       <Form form={form} guard={false}>
         <SegmentedSwitch
           label="When"
@@ -69,7 +69,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
             <TextInput {...form.field('subject', 'Subject')} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save="Plan and nurture" onCancel={onClose} />
+        <FormActions save="Plan and move" onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -1,4 +1,5 @@
-import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, ActivityType } from '@storey/api/crm/activities.ts'
 import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -18,12 +19,13 @@ import { useDelayed } from '../../../ui/delayed.ts'
 import { EmptyState, type EmptyWords } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../ui/format/day.ts'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-words.ts'
 import { MergeTold } from '../merge/MergeTold.tsx'
 import { sentenceOf } from './happening-words.ts'
-import { NextSteps } from './NextSteps.tsx'
+import { hasNext, NextSteps } from './NextSteps.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { streamOf } from './stream.ts'
 import styles from './Timeline.module.css'
@@ -46,11 +48,14 @@ const parts: readonly { readonly value: StreamPart; readonly label: string }[] =
 ]
 
 const nothing: Readonly<Record<StreamPart, EmptyWords>> = {
-  all: { title: 'Nothing happened yet', text: 'Notes, calls and changes of this lead stand here.' },
-  notes: { title: 'No notes yet', text: 'Write what was said, so that whoever calls next knows it.' },
-  activities: { title: 'No activities yet', text: 'Calls, meetings and viewings stand here, planned and done.' },
-  changes: { title: 'No changes yet', text: 'Who changed what, and when, stands here.' },
-  documents: { title: 'No documents yet', text: 'Passports, proofs of payment and agreements stand here.' },
+  all: { title: 'No history yet', text: 'Notes, calls and changes will appear here.' },
+  notes: { title: 'No notes yet', text: 'Write down what was said for whoever calls next.' },
+  activities: {
+    title: 'No activities yet',
+    text: 'Planned and completed calls, meetings and viewings will appear here.',
+  },
+  changes: { title: 'No changes yet', text: 'Changes to this lead will appear here.' },
+  documents: { title: 'No documents yet', text: 'Upload passports, payment proofs and agreements.' },
 }
 
 /** What comes next, what is pinned, and what happened: one stream, day by day, whole or a part of it. */
@@ -58,20 +63,31 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
   const [text, setText] = useSearchText()
   const part = parts.find(({ value }) => value === text.show)?.value ?? 'all'
   const onTop = part === 'all' || part === 'notes' ? pinned : []
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const showPart = (show: string) => setText({ show: show === 'all' ? undefined : show }, { replace: true })
+  const withNext = (part === 'all' || part === 'activities') && hasNext(activities, lead.status)
   return (
     <div className={styles.timeline}>
       <div className={styles.filter} data-no-print>
-        <SegmentedSwitch
-          label="What to show"
-          small
-          value={part}
-          options={parts}
-          onChange={(show) => setText({ show: show === 'all' ? undefined : show }, { replace: true })}
-        />
+        {phone ? (
+          <NativeSelect
+            aria-label="What to show"
+            size="xs"
+            value={part}
+            data={[...parts]}
+            onChange={(event) => showPart(event.currentTarget.value)}
+          />
+        ) : (
+          <SegmentedSwitch label="What to show" small value={part} options={parts} onChange={showPart} />
+        )}
       </div>
-      {(part === 'all' || part === 'activities') && <NextSteps activities={activities} status={lead.status} />}
+      {withNext ? (
+        <NextSteps activities={activities} status={lead.status} />
+      ) : (
+        <h2 className={styles.title}>History</h2>
+      )}
       {onTop.length > 0 && (
-        <section>
+        <section className={styles.part}>
           <h2 className={styles.day}>Pinned</h2>
           <ol className={styles.entries}>
             {onTop.map((note) => (
@@ -102,7 +118,7 @@ function Stream({ lead, part, newest, alone }: StreamProps) {
   return (
     <>
       {days.map(({ title, entries }) => (
-        <section key={title}>
+        <section key={title} className={styles.part}>
           <h2 className={styles.day}>{title}</h2>
           <ol className={styles.entries}>
             {entries.map((entry) =>
@@ -171,7 +187,7 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
         {to !== undefined && (
           <>
             {' '}
-            {from !== undefined && from !== 'nothing' && (
+            {from !== undefined && from !== 'not set' && (
               <>
                 <bdi className={styles.quiet}>{from}</bdi>{' '}
                 <IconArrowRight size={12} stroke={1.6} role="img" aria-label="to" className={styles.arrow ?? ''} />{' '}
@@ -186,7 +202,7 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
           {timeText(item.at)}
         </time>
       )}
-      {item.automatic && <span className={styles.quiet}>by itself</span>}
+      {item.automatic && <span className={styles.quiet}>automatic</span>}
     </div>
   )
 }

@@ -33,23 +33,23 @@ export const fieldWords: Readonly<Record<string, string>> = {
   budget_max: 'budget to',
   currency: 'currency',
   bedrooms_wanted: 'bedrooms',
-  property_types_wanted: 'kind of home',
+  property_types_wanted: 'property type',
   projects: 'projects',
-  interest_note: 'wishes',
+  interest_note: 'notes on needs',
   timeframe: 'timeframe',
   lost_reason: 'lost reason',
-  brought_by: 'brought by',
+  brought_by: 'referred by',
   opted_out: 'messages',
   due_at: 'due',
   duration_minutes: 'minutes',
-  expected_close_on: 'closing day',
+  expected_close_on: 'closing date',
   next_step: 'next step',
 }
 
 /** What an import did to a lead. */
 const importedWords: Readonly<Record<string, string>> = {
   updated: 'updated this lead from',
-  undone: 'took back the import of',
+  undone: 'undid the import of',
 }
 
 const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -61,11 +61,11 @@ const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A field's value in words; empty text where there is none. */
 function valueText(field: string, value: unknown, currency: string): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
+  if (value === null || value === undefined || value === '') return 'not set'
   if (typeof value === 'boolean')
-    return field === 'opted_out' ? (value ? 'not wanted' : 'welcome') : value ? 'yes' : 'no'
+    return field === 'opted_out' ? (value ? 'opted out' : 'allowed') : value ? 'yes' : 'no'
   if (Array.isArray(value)) {
-    if (value.length === 0) return 'nothing'
+    if (value.length === 0) return 'not set'
     if (field === 'bedrooms_wanted') return bedroomsText(value.map(Number))
     const words: Readonly<Record<string, string>> = unitTypeWords
     return value.map((one) => words[String(one)] ?? String(one)).join(', ')
@@ -107,9 +107,9 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: `changed ${fieldWords[field] ?? field}`, ...change }
     case 'owner_changed':
       return {
-        verb: name ? `gave the lead away by the rule ${name}` : 'changed owner',
-        from: text(item.old) || 'nobody',
-        to: text(item.new) || 'nobody',
+        verb: name ? `assigned the lead by the rule ${name}` : 'changed owner',
+        from: text(item.old) || 'Unassigned',
+        to: text(item.new) || 'Unassigned',
       }
     case 'status_changed':
       return { verb: 'changed status', from: status[text(item.old)], to: status[text(item.new)] }
@@ -122,17 +122,17 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'activity_completed':
       if (field === 'no_answer' || field === 'left_message' || field === 'not_delivered')
         return { verb: `tried (${resultWords[field].toLowerCase()}):`, object: name }
-      if (field === 'no_show') return { verb: 'waited, and nobody came:', object: name }
+      if (field === 'no_show') return { verb: 'marked as no-show:', object: name }
       return { verb: doneWords[text(item.old) as keyof typeof doneWords] ?? 'completed', object: name }
     case 'activity_reopened':
-      return { verb: 'opened again', object: name }
+      return { verb: 'reopened', object: name }
     case 'activity_deleted':
       return { verb: 'deleted', object: name }
     case 'activity_changed':
       if (field === 'due_at') return { verb: 'moved', object: name, ...change }
       return { verb: `changed ${fieldWords[field] ?? field} of`, object: name, ...change }
     case 'deal_changed':
-      if (field === 'deleted') return { verb: 'brought back the deal', object: name }
+      if (field === 'deleted') return { verb: 'restored the deal', object: name }
       // Of a unit or a project only the number is kept, which says nothing to a reader.
       if (field.endsWith('_id')) return { verb: `changed the ${field.slice(0, -3)} of`, object: name }
       return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
@@ -143,17 +143,17 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'document_deleted':
       return { verb: 'deleted the document', object: name }
     case 'deal_created':
-      return { verb: 'opened the deal', object: name }
+      return { verb: 'created the deal', object: name }
     case 'deal_deleted':
       return { verb: 'deleted the deal', object: name }
     case 'note_added':
       return { verb: 'wrote a note' }
     case 'note_changed':
-      return { verb: 'changed a note' }
+      return { verb: 'edited a note' }
     case 'note_deleted':
       return { verb: 'deleted a note', object: name }
     case 'deleted':
-      return { verb: 'put this lead into the bin' }
+      return { verb: 'deleted this lead' }
     case 'imported':
       return { verb: importedWords[field] ?? 'imported this lead from', object: name }
     case 'merged':
@@ -161,7 +161,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'merge_undone':
       return { verb: 'undid the merge with', object: name }
     case 'restored':
-      return field === '' ? { verb: 'brought this lead back' } : { verb: `brought back the ${field}`, object: name }
+      return field === '' ? { verb: 'restored this lead' } : { verb: `restored the ${field}`, object: name }
     case 'seen':
       return { verb: item.new === true ? 'opened this lead' : 'marked this lead as unseen' }
   }

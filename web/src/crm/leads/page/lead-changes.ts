@@ -4,6 +4,7 @@ import type { Answer, Given } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { query, queryClient, refresh } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
+import { tellEdit } from '../lead-edits.ts'
 import { refreshLeads } from '../lead-moves.ts'
 
 type Opened = Answer<typeof leadPage.open>
@@ -36,6 +37,7 @@ async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boo
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version } })
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
     show(saved)
+    tellEdit(before?.data.lead ?? lead, data, guess)
     void refreshLeads()
     return true
   } catch (error) {

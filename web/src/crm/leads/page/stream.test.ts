@@ -37,7 +37,7 @@ describe('the stream of a lead', () => {
     expect(days.map(({ title, entries }) => [title, entries.map(({ kind }) => kind)])).toEqual([
       ['Today', ['happening', 'note']],
       ['Yesterday', ['happening']],
-      ['Saturday 21 Nov', ['happening']],
+      ['Sat 21 Nov', ['happening']],
     ])
   })
 

@@ -54,7 +54,8 @@ function dayTitle(day: string, now: number): string {
   if (day === dayOf(new Date(now))) return 'Today'
   if (day === dayOf(new Date(now - DAY))) return 'Yesterday'
   const text = dayText(day, '9999-12-31')
-  const weekday = new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', { weekday: 'long' })
   const year = String(new Date(now).getFullYear())
-  return `${weekday} ${text.endsWith(year) ? text.slice(0, -5) : text}`
+  const short = text.endsWith(year) ? text.slice(0, -5) : text
+  if (now - Date.parse(`${day}T12:00:00`) > 6 * DAY) return short
+  return `${new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', { weekday: 'short' })} ${short}`
 }

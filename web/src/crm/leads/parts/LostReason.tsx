@@ -14,7 +14,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     value={value ?? ''}
     data={[...lostReasons]}
     maxLength={200}
-    placeholder="Choose one, or say it in your words"
+    placeholder="Choose or type a reason"
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
     // Open at once, the choices would cover the buttons, and what is said against the field.

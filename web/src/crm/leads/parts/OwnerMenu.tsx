@@ -71,8 +71,8 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
               {away_until && <small>{awayText({ away_until })}</small>}
             </Combobox.Option>
           ))}
-          {owner && search === '' && <Combobox.Option value={NOBODY}>Nobody</Combobox.Option>}
-          {people.length === 0 && search !== '' && <Combobox.Empty>Nobody is called that.</Combobox.Empty>}
+          {owner && search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
+          {people.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,18 +1,24 @@
 import type { BulkResult } from '@storey/api/crm/lead-bulk.ts'
-import { countText } from '../../../ui/format/number.ts'
-import { Link } from '../../../ui/Link.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { Link } from '../../ui/Link.tsx'
 import styles from './Refused.module.css'
 
-/** The leads that a change was not done to, each with the reason. */
-export function Refused({ result: { refused, refused_count } }: { result: BulkResult }) {
-  const unnamed = refused_count - refused.length
+interface Props {
+  leads: BulkResult['refused']
+  /** How many there are altogether; not all of many are named. */
+  count: number
+}
+
+/** The leads that something was not done to, each with the reason. */
+export function Refused({ leads, count }: Props) {
+  const unnamed = count - leads.length
   return (
     <>
       <ul className={styles.list}>
-        {refused.map(({ id, name, reason }) => (
+        {leads.map(({ id, name, reason }) => (
           <li key={id}>
             {name === null ? (
-              <span className={styles.name}>A lead that is not there</span>
+              <span className={styles.name}>A lead you can't see</span>
             ) : (
               <Link to={`/crm/leads/${id}`} className={styles.name ?? ''} dir="auto">
                 {name}

@@ -1,0 +1,41 @@
+import { activities, bin, jobs, leadBulk, leadPage, leads } from '@storey/api/calls.ts'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { showDetails } from '../../ui/details.tsx'
+import { countText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Refused } from './Refused.tsx'
+
+const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+/** Undoes an own change of many leads by its line under the bell. What somebody changed since stays, and is named. */
+export async function undoChange(id: number): Promise<void> {
+  try {
+    const { data } = await call(leadBulk.undo, { params: { id } })
+    if (data.result) {
+      const { put_back, restored, kept, kept_count } = data.result
+      if (kept_count === 0) notify.good(`${leadsText(put_back)} ${restored ? 'restored' : 'changed back'}`)
+      else
+        notify.info(`${leadsText(put_back)} changed back, ${countText(kept_count)} kept as changed since`, {
+          stays: true,
+          action: {
+            label: 'Show which',
+            onSelect: () => void showDetails('Kept as changed since', <Refused leads={kept} count={kept_count} />),
+          },
+        })
+    }
+  } catch (error) {
+    notify.bad(error)
+  }
+  await refresh(
+    jobs.list,
+    leads.list,
+    leads.get,
+    leads.unseenCount,
+    leadPage.open,
+    leadPage.historyItems,
+    leadPage.activities,
+    activities.list,
+    bin.list,
+  )
+}
