@@ -36,7 +36,10 @@ export async function exportAndLeave({ as, width, path, title, nameOfFirst, else
   await settled(page)
   const first = (await nameOfFirst(page)).trim()
   const count = Number((await page.getByRole('heading', { level: 1 }).locator('..').innerText()).replace(/\D/g, ''))
-  await page.getByRole('button', { name: 'Export' }).click()
+  // In the list's own bar where it has room, in the menu of the page on phones.
+  const button = page.getByRole('button', { name: 'Export' })
+  if (await button.isVisible()) await button.click()
+  else await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /Excel/ }).click()
   await page.getByText('is being made').or(page.getByText('is ready')).first().waitFor()
   await page.close()

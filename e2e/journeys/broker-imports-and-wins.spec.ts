@@ -25,7 +25,8 @@ it('a broker imports 200 leads, three of them bad, and works one to a won deal',
   await signIn(page, 'broker')
 
   await openFromNavigation(page, 'Leads')
-  await page.getByRole('link', { name: 'Import leads' }).click()
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await page.getByRole('menuitem', { name: 'Import leads' }).click()
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'portal.csv', mimeType: 'text/csv', buffer: portalFile(stamp) })

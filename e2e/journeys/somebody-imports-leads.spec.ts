@@ -39,7 +39,8 @@ describe.each(Object.keys(widths) as Width[])('somebody imports leads, on a %s',
     const { page, troubles, close } = await visit({ as: 'broker', width })
     const fair = freshName()
     await page.goto('/crm/leads')
-    await page.getByRole('link', { name: 'Import leads' }).click()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Import leads' }).click()
     await page.locator('input[type=file]').setInputFiles(fileOf(fair))
     await page.getByRole('button', { name: 'Upload' }).click()
 

@@ -177,6 +177,20 @@ describe('leads in their list', () => {
     const first = async () => (await ask(page, 'sort=full_name')).data[0]
     await expect.poll(async () => (await first())?.owner?.full_name).toBe(lead.owner?.full_name)
 
+    // A save that did not arrive is sent again by its cell (A19).
+    let cut = true
+    await page.route('**/api/crm/leads/*', (route) =>
+      cut && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
+    )
+    await cell(page, 'rating', name).click()
+    await page.getByRole('option', { name: lead.rating === 'hot' ? 'Cold' : 'Hot' }).click()
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
+    await again.waitFor()
+    cut = false
+    await again.click()
+    await expect.poll(async () => (await first())?.rating).toBe(lead.rating === 'hot' ? 'cold' : 'hot')
+    troubles.splice(0)
+
     // Esc takes nothing, Tab goes to the next cell.
     await cell(page, 'campaign', name).focus()
     await page.keyboard.press('Enter')

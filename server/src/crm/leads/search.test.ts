@@ -23,6 +23,20 @@ it('searches 20,000 leads through the index, never through the table', async () 
   )
 
   expect(looked).toEqual({ found: 1, table: 0, index: 1 })
+  for (const [term, found] of [
+    ['haddad amal', 1],
+    ['HADDAD  am', 1],
+    ['amal@example haddad', 1],
+    ['am had', 1],
+    ['haddad omar', 0],
+    ['haddad %', 0],
+  ] as const)
+    expect([
+      term,
+      await scansOf(organization.id, 'leads_search', (db) =>
+        sql`select leads_matching(${term})`.execute(db).then(({ rows }) => rows.length),
+      ),
+    ]).toEqual([term, { found, table: 0, index: 1 }])
 })
 
 it('finds another person’s duplicate through the index of addresses and numbers', async () => {

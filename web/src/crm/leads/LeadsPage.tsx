@@ -12,10 +12,10 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
-import { BinLink } from '../bin/parts/BinLink.tsx'
-import { ImportButton, ImportLink } from '../lead-imports/parts/ImportLink.tsx'
+import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
 import { ExportLeads } from './export/ExportLeads.tsx'
+import { LeadsMenu } from './LeadsMenu.tsx'
 import { LeadViews } from './LeadViews.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
@@ -55,9 +55,7 @@ export function LeadsPage() {
       tabs={<LeadViews state={list} />}
       actions={
         <>
-          {mayDelete && <BinLink />}
-          <ImportLink />
-          {phone && <ExportLeads where="actions" asked={list.asked} columns={usualOf(columns)} />}
+          <LeadsMenu asked={list.asked} columns={usualOf(columns)} mayDelete={mayDelete} exports={phone ?? false} />
           <CreateButton onClick={add}>New lead</CreateButton>
         </>
       }

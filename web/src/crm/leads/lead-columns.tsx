@@ -15,6 +15,7 @@ import { editWithUndo } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
 import { bedroomsText, capital, choicesOf, countryText, isCode } from './parts/lead-words.ts'
 import { loadPeople, loadTags } from './parts/pickers.ts'
+import { mailLink, telLink } from './reach.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */
 type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
@@ -85,9 +86,15 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       },
     },
   },
-  { id: 'phone', title: 'Phone', cell: ({ phone }) => <Reach text={phone} />, width: 150, hidden: true },
-  { id: 'email', title: 'E-mail', cell: ({ email }) => <Reach text={email} />, width: 220, hidden: true },
-  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94 },
+  { id: 'phone', title: 'Phone', cell: (lead) => <Reach text={lead.phone} href={telLink(lead)} />, width: 140 },
+  {
+    id: 'email',
+    title: 'E-mail',
+    cell: (lead) => <Reach text={lead.email} href={mailLink(lead)} />,
+    width: 220,
+    hidden: true,
+  },
+  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
   {
     id: 'campaign',
     title: 'Campaign',
@@ -183,7 +190,14 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </Link>
 )
 
-const Reach = ({ text }: { text: string | null }) => (text ? <bdi>{text}</bdi> : <span className={styles.none}>–</span>)
+const Reach = ({ text, href }: { text: string | null; href: string | undefined }) =>
+  text ? (
+    <a href={href} className={styles.reach} dir="ltr">
+      {text}
+    </a>
+  ) : (
+    <span className={styles.none}>–</span>
+  )
 
 const Words = ({ text }: { text: string | null }) =>
   text ? <span dir="auto">{text}</span> : <span className={styles.none}>–</span>

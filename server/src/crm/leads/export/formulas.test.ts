@@ -18,6 +18,7 @@ const armed = (text: string): ExportedLead => ({
   phone: text,
   whatsapp: text,
   status: 'new',
+  lost_reason: null,
   rating: 'hot',
   source: 'other',
   campaign: text,

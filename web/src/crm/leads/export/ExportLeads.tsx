@@ -2,6 +2,7 @@ import { leadExport } from '@storey/api/calls.ts'
 import { leadColumnNames } from '@storey/api/crm/lead-column-names.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
+import type { ExportFormat } from '@storey/api/list-export.ts'
 import { word } from '@storey/api/reading.ts'
 import { call } from '../../../http/call.ts'
 import { ExportButton } from '../../../shell/work/ExportButton.tsx'
@@ -12,19 +13,21 @@ interface Props {
   columns: readonly string[]
   /** Only these leads of the list. */
   ids?: readonly number[] | undefined
-  where: 'bar' | 'actions' | 'chosen'
+  where: 'bar' | 'chosen'
 }
 
 const known = word(leadColumnNames)
 
-/** Exports the list as it is seen: its filters, order and columns; or what is chosen in it. */
-export function ExportLeads({ asked: { page: _page, per_page: _size, cursor: _cursor, ...asked }, ...props }: Props) {
-  const columns = props.columns.flatMap((id) => known.read(id) ?? [])
-  const chosen = props.ids ? { ids: [...props.ids] } : {}
-  return (
-    <ExportButton
-      where={props.where}
-      begin={(format) => call(leadExport.begin, { body: { ...asked, ...chosen, format, columns } })}
-    />
-  )
+/** Begins the export of a list as it is seen: its filters, order and columns; or of what is chosen in it. */
+export function beginExport(
+  { asked: { page: _page, per_page: _size, cursor: _cursor, ...asked }, columns, ids }: Omit<Props, 'where'>,
+  format: ExportFormat,
+) {
+  const chosen = ids ? { ids: [...ids] } : {}
+  const shown = columns.flatMap((id) => known.read(id) ?? [])
+  return call(leadExport.begin, { body: { ...asked, ...chosen, format, columns: shown } })
 }
+
+export const ExportLeads = ({ where, ...props }: Props) => (
+  <ExportButton where={where} begin={(format) => beginExport(props, format)} />
+)

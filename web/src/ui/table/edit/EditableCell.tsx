@@ -19,6 +19,8 @@ interface Refused {
   readonly words: string
   /** Somebody else changed the row: the cell shows what they made of it. */
   readonly stale: boolean
+  /** The same may be taken another time: what failed was the way there, not the value. */
+  readonly passing: boolean
   /** What was typed; nothing typed is lost. */
   readonly typed: string | undefined
   readonly again: () => void
@@ -49,7 +51,8 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
       const { message, errors, status } = problemOf(error)
       const words = Object.values(errors)[0]?.[0] ?? message
       const stale = status === 409 && isStale(error)
-      setRefused({ words, stale, typed, again: () => void send(save, typed) })
+      const passing = Object.keys(errors).length === 0
+      setRefused({ words, stale, passing, typed, again: () => void send(save, typed) })
       setOpen(typed !== undefined)
     }
   }
@@ -91,7 +94,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     </div>
   )
   if (!refused) return cell
-  const { stale, words, again } = refused
+  const { stale, passing, words, again } = refused
   const mine = () => {
     setOpen(false)
     again()
@@ -111,7 +114,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
         <Refusal
           words={words}
           newer={stale ? children : undefined}
-          onAgain={stale ? mine : undefined}
+          onAgain={stale || passing ? mine : undefined}
           onLeave={() => done(undefined, 'stay')}
         />
       </Popover.Dropdown>

@@ -20,7 +20,7 @@ export function Refusal({ words, newer, onAgain, onLeave }: Props) {
       <Group gap={8} mt={8}>
         {onAgain && (
           <Button size="xs" onClick={onAgain}>
-            {t('table.cell_mine')}
+            {newer === undefined ? t('action.try_again') : t('table.cell_mine')}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onLeave}>

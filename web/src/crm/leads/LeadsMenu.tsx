@@ -1,0 +1,42 @@
+import { jobs } from '@storey/api/calls.ts'
+import type { ExportFormat } from '@storey/api/list-export.ts'
+import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import { refresh } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
+import { beginExport, type ExportLeads } from './export/ExportLeads.tsx'
+
+const icon = { size: 16, stroke: 1.6 } as const
+
+interface Props extends Pick<ComponentProps<typeof ExportLeads>, 'asked' | 'columns'> {
+  mayDelete: boolean
+  /** Where the list's own bar has no place for it. */
+  exports: boolean
+}
+
+/** What is done with the list as a whole, and seldom. */
+export function LeadsMenu({ asked, columns, mayDelete, exports }: Props) {
+  const begin = async (format: ExportFormat) => {
+    try {
+      await beginExport({ asked, columns }, format)
+      await refresh(jobs.list)
+    } catch (error) {
+      notify.bad(error)
+    }
+  }
+  return (
+    <PageMenu
+      actions={[
+        { label: 'Import leads', icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
+        ...(exports
+          ? [
+              { label: 'Export to Excel', icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
+              { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
+            ]
+          : []),
+        ...(mayDelete ? [{ label: 'Bin', icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
+      ]}
+    />
+  )
+}
