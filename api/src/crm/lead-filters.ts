@@ -4,7 +4,7 @@ import { leadRating, leadSource, leadStatus } from './lead.ts'
 
 /** What a list of leads is asked for; bulk changes and exports take the same question. */
 export const leadsQuery = listQuery({
-  sort: ['created_at', 'full_name', 'next_activity_at', 'last_contacted_at'],
+  sort: ['created_at', 'full_name', 'status', 'rating', 'budget', 'next_activity_at', 'last_contacted_at'],
   filters: {
     status: anyOf(leadStatus),
     rating: anyOf(leadRating),

@@ -88,7 +88,18 @@ export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' |
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db), scope, id, which).executeTakeFirst()
 
+/** Each as its index has it: a status where it stands in a sale, the hottest first. */
 const SORTS = {
+  status: {
+    by: sql`case leads.status when 'new' then 1 when 'contacted' then 2 when 'qualified' then 3 when 'viewing' then 4
+      when 'negotiation' then 5 when 'nurturing' then 6 when 'converted' then 7 when 'lost' then 8 else 9 end`,
+    of: 'number',
+  },
+  rating: {
+    by: sql`case leads.rating when 'hot' then 1 when 'warm' then 2 when 'cold' then 3 else 4 end`,
+    of: 'number',
+  },
+  budget: { by: sql`coalesce(leads.budget_max, leads.budget_min, 0)`, of: 'number' },
   created_at: { by: sql`leads.created_at`, of: 'instant' },
   full_name: { by: sql`lower(leads.full_name)`, of: 'text' },
   next_activity_at: { by: sql`leads.next_activity_at`, of: 'instant' },

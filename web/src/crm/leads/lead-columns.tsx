@@ -33,6 +33,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'status',
     title: 'Status',
+    sort: 'status',
     cell: ({ status }) => <LeadStatus status={status} />,
     width: 119,
     edit: {
@@ -55,6 +56,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'rating',
     title: 'Rating',
+    sort: 'rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
     width: 86,
     edit: {
@@ -111,7 +113,15 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       },
     },
   },
-  { id: 'budget', title: 'Budget', cell: (lead) => <Budget lead={lead} />, align: 'right', width: 134 },
+  {
+    id: 'budget',
+    title: 'Budget',
+    sort: 'budget',
+    downFirst: true,
+    cell: (lead) => <Budget lead={lead} />,
+    align: 'right',
+    width: 134,
+  },
   {
     id: 'bedrooms',
     title: 'Bedrooms',

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import { listReads } from '@storey/api/list-reads.ts'
@@ -17,7 +17,6 @@ import { countText } from '../../ui/format/number.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -84,7 +83,7 @@ const columns: readonly Column<TagRecord>[] = [
   { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
   {
     id: 'uses',
-    title: 'Uses',
+    title: 'Total uses',
     sort: 'uses',
     downFirst: true,
     cell: ({ uses }) => countText(uses.leads + uses.deals),
@@ -104,13 +103,14 @@ function NewTag({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <SidePanel title="New tag" onClose={onClose}>
-      <Form form={form}>
+    <Modal opened onClose={onClose} title="New tag" size={440}>
+      <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
-        <FormActions save="Create tag" />
+        <Preview {...form.values} />
+        <FormActions save="Create tag" onCancel={onClose} />
       </Form>
-    </SidePanel>
+    </Modal>
   )
 }
 
@@ -132,15 +132,26 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     },
   })
   return (
-    <SidePanel title={`Change ${tag.name}`} note="It changes wherever it is used." onClose={onClose}>
-      <Form form={form}>
+    <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
+      <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
-        <FormActions save="Save tag" />
+        <Preview {...form.values} />
+        <FormActions save="Save tag" onCancel={onClose} />
       </Form>
-    </SidePanel>
+    </Modal>
   )
 }
+
+/** The chip as it will stand on leads and deals. */
+const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
+  <Group gap={8} mt={12} mih={24} aria-hidden="true">
+    <Text size="sm" c="dimmed">
+      Preview
+    </Text>
+    <Tag colour={colour}>{name.trim() || 'Tag'}</Tag>
+  </Group>
+)
 
 async function remove(tag: TagRecord) {
   const unused = tag.uses.leads + tag.uses.deals === 0

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { leadDuplicates, leadMerges } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -43,13 +44,12 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
         {leads.length > 0 && !may && ' An administrator can merge them.'}
       </span>
       {may && leads.length > 0 && (
-        <button
-          type="button"
-          className={styles.merge}
+        <UnstyledButton
+          className={styles.merge ?? ''}
           onClick={() => onMerge([lead.id, ...leads.slice(0, MOST_OTHERS).map(({ id }) => id)])}
         >
           Compare and merge
-        </button>
+        </UnstyledButton>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { notes } from '@storey/api/calls.ts'
 import { NOTE_FILES_MOST } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
@@ -8,6 +9,7 @@ import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { refreshLeads } from '../lead-moves.ts'
 import styles from './Composer.module.css'
@@ -30,6 +32,7 @@ export function NoteWriter({ lead_id, lines = 2 }: { lead_id: number; lines?: nu
   const [sending, setSending] = useState(false)
   const [key, setKey] = useState(() => crypto.randomUUID())
   const area = useRef<HTMLTextAreaElement>(null)
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const chooser = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -84,7 +87,7 @@ export function NoteWriter({ lead_id, lines = 2 }: { lead_id: number; lines?: nu
         <MentionArea
           lead_id={lead_id}
           label="Note"
-          placeholder="Write a note… Use @ to mention someone"
+          placeholder={lines === 1 && phone ? 'Write a note…' : 'Write a note… Use @ to mention someone'}
           value={text}
           onChange={setText}
           onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}

@@ -10,6 +10,7 @@ import { Await } from '../../../ui/Await.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { MoneyRange } from '../../../ui/Money.tsx'
+import { Face } from '../../../ui/Person.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
@@ -55,7 +56,8 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   return (
     <SidePanel title={name} onClose={onClose}>
       <div className={styles.bar}>
-        <Link to={`/crm/leads/${id}`}>Open the page</Link>
+        <Face person={{ full_name: name }} size={40} />
+        <Link to={`/crm/leads/${id}`}>Open lead page</Link>
         <span className={styles.walk}>
           {at >= 0 && `${at + 1} of ${listed.length} on this page`}
           {step(-1)}
