@@ -34,7 +34,7 @@ export const note = z.object({
 })
 export type Note = z.output<typeof note>
 
-const body_html = text(20_000).refine((html) => html.trim() !== '', 'Write something.')
+const body_html = text(20_000).refine((html) => html.trim() !== '', 'Enter a note.')
 
 /** Who may be named. Its own group: the path stands beside the leads. */
 export const mentions = {

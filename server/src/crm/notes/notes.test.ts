@@ -38,9 +38,9 @@ describe('POST /crm/leads/notes/{id}', () => {
     const write = (body_html: string) => broker.ask(notes.create, { params: { id: lead.id }, body: { body_html } })
 
     expect((await write(`Hi ${mention(stranger.id)}`)).json().errors.body_html).toEqual([
-      'Mention members who may open this lead.',
+      'Mention only members who can open this lead.',
     ])
-    expect((await write('<p><br></p>')).json().errors.body_html).toEqual(['Write something.'])
+    expect((await write('<p><br></p>')).json().errors.body_html).toEqual(['Enter a note.'])
   })
 
   it('refuses to mention a member who may not open the lead', async () => {

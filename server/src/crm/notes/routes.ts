@@ -101,7 +101,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockNote>>>
 async function ownNote(db: Database, scope: Scope, id: number): Promise<Held> {
   const note = await lockNote(db, scope, id)
   if (!note) throw notFound()
-  if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can change a note.')
+  if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can edit a note.')
   return note
 }
 
@@ -117,10 +117,10 @@ const recordFile = (db: Database, scope: Scope, note: Held, change: { old?: stri
 async function written(db: Database, scope: Scope, lead_owner_id: number | null, html: string) {
   const safe = clean(html)
   const named = mentionedIn(safe)
-  if (plainText(safe) === '') throw invalid({ body_html: ['Write something.'] })
+  if (plainText(safe) === '') throw invalid({ body_html: ['Enter a note.'] })
   if (named.length > MENTIONED_MOST) throw invalid({ body_html: [`Mention at most ${MENTIONED_MOST} people.`] })
   const people = await memberOptions(db, scope, { ids: named, limit: MENTIONED_MOST, lead_owner_id })
-  if (people.length < named.length) throw invalid({ body_html: ['Mention members who may open this lead.'] })
+  if (people.length < named.length) throw invalid({ body_html: ['Mention only members who can open this lead.'] })
   const body_html = withNames(safe, new Map(people.map(({ id, name }) => [id, name])))
   return { named, body_html, body_text: plainText(body_html) }
 }

@@ -54,7 +54,7 @@ export const tagRoutes = serve(
       tell(changed(scope, params.id))
     },
   },
-  { tags_name: () => invalid({ name: ['There is a tag of this name already.'] }) },
+  { tags_name: () => invalid({ name: ['A tag with this name already exists.'] }) },
 )
 
 async function read(db: Database, scope: Scope, id: number) {

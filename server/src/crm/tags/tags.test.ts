@@ -32,7 +32,7 @@ describe('tags', () => {
     const response = await admin.ask(tags.create, { body: { name: 'investor', colour: 'red' } })
 
     expect(response.statusCode).toBe(422)
-    expect(response.json().errors).toEqual({ name: ['There is a tag of this name already.'] })
+    expect(response.json().errors).toEqual({ name: ['A tag with this name already exists.'] })
   })
 
   it('are renamed by whoever saw the newest version', async () => {

@@ -63,7 +63,7 @@ export const leadMergeRoutes = serve(leadMerges, {
     const merge = await findMerge(db, scope, asked.id)
     if (!merge) throw notFound()
     if (merge.too_late || parts.length === 0)
-      throw conflict('too_late', 'Merged leads can be parted for 30 days, and these are older.')
+      throw conflict('too_late', 'A merge can be undone for 30 days; this one is older.')
     if (merge.followed) throw conflict('later_merge', 'This lead was merged again since. Undo the later merge first.')
     const [now] = await findMerging(db, scope, [merge.lead_id])
     if (!now) throw notFound()

@@ -53,7 +53,11 @@ function DealList({ all, open }: Props) {
                 <IconFlame size={14} stroke={1.6} role="img" aria-label="Hot" className={styles.hot ?? ''} />
               )}
             </span>
-            <Money value={{ amount: deal.value, currency: deal.currency }} short />
+            {deal.value === 0 ? (
+              <span className={styles.none}>No value</span>
+            ) : (
+              <Money value={{ amount: deal.value, currency: deal.currency }} short />
+            )}
             <span className={styles.stage} dir="auto">
               <span className={styles.dot} style={{ background: `var(--c-${deal.stage.colour})` }} aria-hidden="true" />
               {[deal.stage.name, deal.unit?.number].filter(Boolean).join(' · ')}
