@@ -111,7 +111,7 @@ describe('leads in their list', () => {
     const studios = all.filter(({ bedrooms_wanted }) => bedrooms_wanted.includes(2))
     const week = new Date(Date.now() - 30 * 86_400_000)
     const both = studios.filter(({ created_at }) => new Date(created_at) >= week)
-    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: 'Bedrooms' }).click()
     await press(page.getByRole('checkbox', { name: '2', exact: true }), true)
     await page.waitForURL((url) => url.searchParams.get('bedrooms') === '2')
@@ -122,7 +122,7 @@ describe('leads in their list', () => {
 
     // A campaign is offered while somebody types.
     const campaign = all.find((lead) => lead.campaign !== null)?.campaign ?? ''
-    await page.getByRole('button', { name: 'Add a filter' }).click()
+    await page.getByRole('button', { name: 'Add filter' }).click()
     await page.getByRole('menuitem', { name: 'Campaign' }).click()
     await page.locator('input[aria-label=Campaign]').fill(campaign.slice(0, 4).toLowerCase())
     await page.getByRole('option', { name: campaign }).click()
@@ -280,7 +280,7 @@ describe('leads in their list', () => {
       .locator('main tbody tr')
       .nth(1)
       .getByRole('cell')
-      .nth(5)
+      .nth(6)
       .click({ modifiers: ['ControlOrMeta'] })
     const other = await opened
     await other.getByRole('heading', { level: 1, name: seen[1] ?? '' }).waitFor()

@@ -27,6 +27,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'assignmentRules.try': 'Try assignment rules',
   'leads.toggleSeen': 'Mark lead seen or unseen',
   'leadBulk.change': 'Change many leads',
+  'leadBulk.undo': 'Undo a change of many leads',
   'leadMerges.merge': 'Merge leads',
   'leadMerges.undo': 'Undo a merge of leads',
   'bin.restore': 'Restore leads deleted together',
