@@ -125,7 +125,7 @@ describe('many leads at once', () => {
     await page.getByRole('menuitem', { name: 'Cold' }).click()
     await question.getByRole('button', { name: 'Change rating' }).click()
     await page.getByText(/^\d+ leads changed/).waitFor()
-    await expect.poll(async () => [...new Set((await ratings()).map((text) => text.trim()))], SOON).toEqual(['Cold'])
+    await expect.poll(async () => (await ratings()).every((text) => text.trim().startsWith('Cold')), SOON).toBe(true)
     await page.keyboard.press('Control+z')
     await page.getByText(/^\d+ leads changed back$/).waitFor()
     await expect.poll(ratings, SOON).toEqual(before)

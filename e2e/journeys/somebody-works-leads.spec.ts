@@ -245,7 +245,7 @@ describe('leads in their list', () => {
     await page.goto('/crm/leads?sort=full_name')
     const seen = await names(page)
     await page.locator('main tbody tr').nth(1).locator('td').last().waitFor()
-    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(5).click()
+    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(6).click()
     await drawer(page)
       .getByText(seen[1] ?? '', { exact: true })
       .first()

@@ -29,7 +29,7 @@ interface Around {
 
 /** The columns of the list of leads; those that change where they stand save at once. The usual ones fit a window of 1440. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
-  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 190 },
+  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 182 },
   {
     id: 'status',
     title: 'Status',
@@ -120,7 +120,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     downFirst: true,
     cell: (lead) => <Budget lead={lead} />,
     align: 'right',
-    width: 134,
+    width: 128,
   },
   {
     id: 'bedrooms',
@@ -152,7 +152,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     title: 'Next activity',
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 220,
+    width: 204,
   },
   {
     id: 'contacted',
@@ -160,7 +160,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 134,
+    width: 120,
   },
   {
     id: 'tags',

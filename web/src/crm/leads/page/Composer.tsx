@@ -12,8 +12,15 @@ import { readDraft } from './note-draft.ts'
 
 type Kind = 'note' | 'activity' | 'file'
 
+interface Props {
+  lead: Lead
+  first?: Kind
+  /** Beside a list, where few words fit. */
+  narrow?: boolean
+}
+
 /** Where somebody writes what happened, plans what comes next, or adds a document: one line until it is used. */
-export function Composer({ lead, first = 'note' }: { lead: Lead; first?: Kind }) {
+export function Composer({ lead, first = 'note', narrow = false }: Props) {
   const [kind, setKind] = useState<Kind>(first)
   const [open, setOpen] = useState(() => first !== 'note' || readDraft(lead.id) !== null)
   const mayPlan = useCan(activities.create.access)
@@ -46,7 +53,7 @@ export function Composer({ lead, first = 'note' }: { lead: Lead; first?: Kind })
         />
       </div>
       <div className={styles.work}>
-        {kind === 'note' && <NoteWriter lead_id={lead.id} lines={open ? 2 : 1} />}
+        {kind === 'note' && <NoteWriter lead_id={lead.id} lines={open ? 2 : 1} narrow={narrow} />}
         {kind === 'activity' && (
           <div className={styles.form}>
             <PlanActivity lead={lead} onDone={back} onCancel={back} />

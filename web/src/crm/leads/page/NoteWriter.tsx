@@ -22,8 +22,15 @@ import { PAPERS } from './paper-rules.ts'
 
 const RULES = { ...PAPERS, most: NOTE_FILES_MOST }
 
+interface Props {
+  lead_id: number
+  lines?: number
+  /** Beside a list, where few words fit. */
+  narrow?: boolean
+}
+
 /** Writes a note, with files beside it. What is written stays on this device until it is sent. */
-export function NoteWriter({ lead_id, lines = 2 }: { lead_id: number; lines?: number }) {
+export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const [draft] = useState(() => readDraft(lead_id))
   const [text, setText] = useState(draft?.text ?? '')
   const [people, setPeople] = useState<readonly Mentionable[]>(draft?.people ?? [])
@@ -87,7 +94,7 @@ export function NoteWriter({ lead_id, lines = 2 }: { lead_id: number; lines?: nu
         <MentionArea
           lead_id={lead_id}
           label="Note"
-          placeholder={lines === 1 && phone ? 'Write a note…' : 'Write a note… Use @ to mention someone'}
+          placeholder={lines === 1 && (phone || narrow) ? 'Write a note…' : 'Write a note… Use @ to mention someone'}
           value={text}
           onChange={setText}
           onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}

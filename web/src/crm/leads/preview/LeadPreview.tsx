@@ -122,7 +122,7 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
         <NextSteps activities={activities} status={lead.status} />
       </div>
       <div ref={composer} className={styles.composer}>
-        <Composer lead={lead} first={add ?? 'note'} />
+        <Composer lead={lead} first={add ?? 'note'} narrow />
       </div>
       <NewestHappenings history={history} currency={lead.currency} />
     </>
