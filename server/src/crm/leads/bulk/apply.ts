@@ -5,7 +5,7 @@ import { Refusal } from '../../../http/problems.ts'
 import { type Happening, recordFor } from '../../history/actions.ts'
 import { findMembers } from '../../members/actions.ts'
 import { moved } from '../rules.ts'
-import type { Values, Was } from './change-queries.ts'
+import { type Was, wasOf } from './change-queries.ts'
 import type { Names } from './prepare.ts'
 import {
   binLeads,
@@ -118,13 +118,6 @@ async function changeAlike(
   )
   return { changed: leads.length, was: leads.map((lead) => wasOf(lead, change)) }
 }
-
-/** What of a lead such a change replaces. */
-export const wasOf = (lead: LockedLead, after: Values): Was => ({
-  lead_id: lead.id,
-  before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(lead, field)])),
-  after,
-})
 
 async function giveAway(
   db: Database,

@@ -23,6 +23,13 @@ export interface Values {
   readonly activity_id?: number
 }
 
+/** What of a lead a change to `after` replaces. */
+export const wasOf = (lead: { readonly id: number }, after: Values): Was => ({
+  lead_id: lead.id,
+  before: Object.fromEntries(Object.keys(after).map((field) => [field, Reflect.get(lead, field)])),
+  after,
+})
+
 /** Keeps how leads were. Work that begins again keeps what it found at first. */
 export async function keepWas(db: Database, scope: Scope, job_id: number, was: readonly Was[]): Promise<void> {
   if (was.length === 0) return

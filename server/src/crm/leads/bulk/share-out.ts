@@ -3,7 +3,8 @@ import type { Scope } from '../../../database/scope.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../../assignment/actions.ts'
 import { recordFor } from '../../history/actions.ts'
 import { findMembers } from '../../members/actions.ts'
-import { type Done, wasOf } from './apply.ts'
+import type { Done } from './apply.ts'
+import { wasOf } from './change-queries.ts'
 import { assignableOf, changeAll, type LockedLead } from './queries.ts'
 
 /** Leads by whom the rules chose for them. */
