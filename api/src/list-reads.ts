@@ -269,6 +269,7 @@ export const listReads = {
       campaign: words(1, 200),
       brought_by: words(1, 200),
       project_id: anyOf(whole(1, 9007199254740991)),
+      import_id: anyOf(whole(1, 9007199254740991)),
       bedrooms: anyOf(whole(0, 20)),
       nationality: anyOf(words(0, Number.POSITIVE_INFINITY, /^[A-Z]{2}$/)),
       tags: anyOf(whole(1, 9007199254740991)),
