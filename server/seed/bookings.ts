@@ -113,8 +113,12 @@ function rowOf(filling: Filling, organizations: Organizations, { sale, plan, sch
   const { random, instant } = filling
   const { unit, building, outcome, began, holder, claim_id, expires_at, buyers } = sale
   const status = STATUS[outcome] ?? 'pending'
-  const manager = oneOf(random, salesManagers(organizations, building.project.builder.id))
-  const decided = status === 'pending' || status === 'expired' ? null : manager
+  const managers = salesManagers(organizations, building.project.builder.id)
+  const manager = oneOf(random, managers)
+  // A second person decides.
+  const others = organizations.storey.members.filter(({ id }) => id !== holder.id)
+  const decided =
+    status === 'pending' || status === 'expired' ? null : manager.id === holder.id ? oneOf(random, others) : manager
   const brokerage = random.chance(0.62) ? oneOf(random, brokerages(organizations)) : undefined
   return {
     organization_id: unit.organization_id,

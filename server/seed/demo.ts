@@ -8,7 +8,7 @@ import { fill } from './fill.ts'
 import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
-import { outcomesIn } from './outcomes.ts'
+import { outcomesIn, type Sale, standing } from './outcomes.ts'
 import { makePeople } from './people.ts'
 import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
@@ -31,7 +31,11 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeBookings(filling, organizations, await makeClaims(filling, organizations, people, sales))
     log('Filling the demo: leads, deals and activities')
     const crm = (organization: typeof meridian, leads: number, deals: number, ...made: readonly MadeBuilding[][]) =>
-      makeCrm(filling, organization, people, { leads, deals, projects: made.map(ownProject) })
+      makeCrm(filling, organization, people, {
+        leads,
+        deals,
+        projects: made.map((project) => ownProject(project, sales)),
+      })
     await crm(meridian, 2100, 120, harbourCrescent, palmGrove)
     await crm(northgate, 500, 30, calderWharf)
     await crm(harbourPine, 4600, 220)
@@ -45,8 +49,14 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeAudit(filling)
   })
 
-const ownProject = (buildings: readonly MadeBuilding[]) => {
+const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {
   const [first] = buildings
   if (!first) throw new RangeError('A project has a building.')
-  return { ...first.project, units: buildings.flatMap(({ units }) => units) }
+  return {
+    ...first.project,
+    units: standing(
+      buildings.flatMap(({ units }) => units),
+      sales,
+    ),
+  }
 }

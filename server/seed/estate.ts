@@ -85,7 +85,7 @@ export const PROJECTS: Readonly<Record<'harbourCrescent' | 'palmGrove' | 'calder
         skipped_floors: [13],
         stacks: HARBOUR,
         top: { floors: 2, stacks: CROWN },
-        released_to: 32,
+        released_to: 33,
         rate: 1_980_000,
         rise: 0.55,
         completes_in: 430,

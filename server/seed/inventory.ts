@@ -153,11 +153,13 @@ interface Home {
   readonly number: string
 }
 
+/** The number of the top floor is higher by the numbers that are skipped. */
 function homesOf({ floors, skipped_floors, stacks, top, type }: BuildingPlan): Home[] {
-  return Array.from({ length: floors }, (_, index) => index + 1)
+  const highest = floors + skipped_floors.length
+  return Array.from({ length: highest }, (_, index) => index + 1)
     .filter((floor) => !skipped_floors.includes(floor))
     .flatMap((floor) =>
-      (top && floor > floors - top.floors ? top.stacks : stacks).map((stack, index) => {
+      (top && floor > highest - top.floors ? top.stacks : stacks).map((stack, index) => {
         const place = String(index + 1).padStart(2, '0')
         return {
           stack,

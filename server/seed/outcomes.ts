@@ -30,6 +30,12 @@ export const LIVE: Readonly<Partial<Record<Outcome, 'on_hold' | 'reserved' | 'bo
   sold: 'sold',
   completed: 'handed_over',
 }
+/** The units of a project as they stand once their claims were made. */
+export function standing(units: readonly MadeUnit[], sales: readonly Pick<Sale, 'unit' | 'outcome'>[]) {
+  const claimed = new Map(sales.flatMap(({ unit, outcome }) => (LIVE[outcome] ? [[unit.id, LIVE[outcome]]] : [])))
+  return units.map((unit) => ({ ...unit, status: claimed.get(unit.id) ?? unit.status }))
+}
+
 export const isHold = (outcome: Outcome) => outcome === 'held' || outcome === 'released' || outcome === 'lapsed'
 
 /** Of a hundred free units, how many were claimed before. */

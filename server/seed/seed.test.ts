@@ -90,6 +90,28 @@ describe('the small data set', () => {
     for (const { price, total } of sums) expect(total).toBe(price)
   })
 
+  it('has deals, units, people and floors that agree with one another', async () => {
+    const wrong = await rows(sql<{ what: string; name: string }>`
+      select 'an open deal of a unit that is gone' as what, d.title as name from deals d join units u on u.id = d.unit_id
+        where d.status = 'open' and d.deleted_at is null and u.status <> 'available'
+      union all select 'a won deal of a unit that is still free', d.title from deals d join units u on u.id = d.unit_id
+        where d.status = 'won' and d.deleted_at is null and u.status not in ('booked', 'sold', 'handed_over')
+      union all select 'a unit that was won twice', min(d.title) from deals d
+        where d.status = 'won' and d.unit_id is not null and d.deleted_at is null group by d.unit_id having count(*) > 1
+      union all select 'an address of somebody else', l.full_name || ' ' || l.email from leads l
+        join leads o on o.organization_id = l.organization_id and o.phone = l.phone and o.id <> l.id
+        where l.full_name ~ '^.[.] ' and split_part(l.email, '@', 1) <> split_part(o.email, '@', 1) || '.home'
+      union all select 'a floor that the building has not', u.number from units u join buildings b on b.id = u.building_id
+        where u.floor > b.floors + cardinality(b.skipped_floors) or u.floor = any (b.skipped_floors)
+      union all select 'a booking that its maker accepted', b.number from bookings b
+        where b.status in ('accepted', 'completed') and b.decided_by = b.created_by
+      union all select 'a buyer without an ID', y.full_name from booking_buyers y join bookings b on b.id = y.booking_id
+        where b.status in ('accepted', 'completed') and not exists (select from booking_documents d
+          where d.booking_id = b.id and d.type = 'passport' and d.buyer = y.position)`)
+
+    expect(wrong).toEqual([])
+  })
+
   it('seals the numbers of buyers so that the application opens them', async () => {
     const { id: user_id } = await app.current.owner
       .selectFrom('users')

@@ -40,8 +40,8 @@ export const CRESCENT: readonly Stack[] = [
   stack(['apartment', 3], [151.6, 22.9], 'w', 'Sea'),
 ]
 export const CROWN: readonly Stack[] = [
-  stack(['penthouse', 4], [286.4, 96.5], 'n', 'Sea'),
-  stack(['penthouse', 4], [274.8, 88.2], 's', 'City'),
+  stack(['penthouse', 3], [286.4, 96.5], 'n', 'Sea'),
+  stack(['penthouse', 3], [274.8, 88.2], 's', 'City'),
 ]
 export const TERRACES: readonly Stack[] = (
   ['n', 'n', 'ne', 'e', 'e', 'se', 's', 's', 's', 'sw', 'w', 'w', 'nw', 'n'] as const

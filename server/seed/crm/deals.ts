@@ -1,3 +1,4 @@
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import { ranksAfter } from '../../src/crm/deals/actions.ts'
 import { oneOf, shuffled } from '../chances.ts'
 import { type Filling, insert, insertForIds, type NewRow } from '../fill.ts'
@@ -34,11 +35,16 @@ const STAGES: Readonly<Partial<Record<LeadStatus, readonly number[]>>> = {
   lost: [8],
 }
 
+/** A unit as it stands once its claims were made. */
+interface OwnUnit extends Pick<MadeUnit, 'id' | 'number' | 'bedrooms' | 'price'> {
+  readonly status: UnitStatus
+}
+
 /** What a builder sells; a brokerage writes what is looked for instead. */
 export interface OwnProject {
   readonly id: number
   readonly name: string
-  readonly units: readonly MadeUnit[]
+  readonly units: readonly OwnUnit[]
 }
 
 /** Deals of some leads and of all that were converted, in the default pipeline, ranked by when they came to their stage. */
@@ -79,8 +85,9 @@ export async function makeDeals(
   const ranks = new Map(
     stages.map(({ id }) => [id, ranksAfter(null, dated.filter(({ stage }) => stage.id === id).length)]),
   )
+  const sold = new Set<number>()
   const rows = dated.map((one) =>
-    rowOf(filling, organization, stages, projects, one, ranks.get(one.stage.id)?.shift() ?? 'a0V'),
+    rowOf(filling, organization, stages, projects, one, ranks.get(one.stage.id)?.shift() ?? 'a0V', sold),
   )
   const ids = await insertForIds(db, 'deals', rows)
   await insert(
@@ -126,12 +133,18 @@ function rowOf(
   projects: readonly OwnProject[],
   { lead, stage, created, entered }: Placed,
   rank: string,
+  sold: Set<number>,
 ): NewRow<'deals'> {
   const selling = projects.filter(({ units }) => units.some(({ bedrooms }) => bedrooms === lead.bedrooms))
   const project = selling.length > 0 ? oneOf(random, selling) : projects[0]
+  // What was won is booked or sold, and to nobody else; what is open can still be had.
+  const wanted: readonly UnitStatus[] = stage.kind === 'won' ? ['booked', 'sold', 'handed_over'] : ['available']
   const fitting =
-    project?.units.filter(({ bedrooms, status }) => bedrooms === lead.bedrooms && status === 'available') ?? []
+    project?.units.filter(
+      ({ id, bedrooms, status }) => bedrooms === lead.bedrooms && wanted.includes(status) && !sold.has(id),
+    ) ?? []
   const unit = stage.position > 1 && fitting.length > 0 ? oneOf(random, fitting) : undefined
+  if (unit && stage.kind === 'won') sold.add(unit.id)
   const closed = stage.kind !== 'open'
   const home = lead.bedrooms === 0 ? 'Studio' : `${lead.bedrooms} bed`
   return {

@@ -84,9 +84,10 @@ interface Made {
 }
 
 /** Makes a lead the same person as another one, come a second time under the first letter of the name. */
-function asAgain(twin: Made, { row: { full_name, phone } }: Made): void {
+function asAgain(twin: Made, { row: { full_name, phone, email } }: Made): void {
   const name = full_name.replace(/^(\S)\S*/, '$1.')
-  twin.row = { ...twin.row, full_name: name, phone }
+  // From another address of the same person.
+  twin.row = { ...twin.row, full_name: name, phone, email: email?.replace('@', '.home@') ?? null }
   twin.lead = { ...twin.lead, full_name: name }
 }
 

@@ -11,7 +11,7 @@ const homes: [UnitType, number, number][] = [
   ['apartment', 1, 64],
   ['apartment', 2, 98],
   ['apartment', 3, 140],
-  ['penthouse', 4, 190],
+  ['penthouse', 3, 190],
   ['townhouse', 3, 150],
   ['office', 0, 120],
   ['retail', 0, 80],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, TERRACES } from '../../stacks.ts'
 import type { Level, Room } from './layout.ts'
 import { layoutFor } from './layouts.ts'
 
@@ -54,5 +55,16 @@ describe.each(levels)('the layout of the %s', (_, { width, depth, rooms, doors, 
     })
 
     expect(homeless).toEqual([])
+  })
+})
+
+describe('the plan of every home of the demo', () => {
+  it('draws as many bedrooms as the home has', () => {
+    const wrong = [...HARBOUR, ...CRESCENT, ...CROWN, ...TERRACES, ...MEWS, ...LOCK].filter(({ type, bedrooms }) => {
+      const rooms = layoutFor(type, bedrooms).flatMap((level) => level.rooms)
+      return rooms.filter(({ name }) => name.startsWith('Bedroom')).length !== bedrooms
+    })
+
+    expect(wrong).toEqual([])
   })
 })

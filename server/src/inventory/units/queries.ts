@@ -184,7 +184,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
       'units.sales_note',
       'units.released_at',
       'units.created_at',
-      'buildings.floors',
+      sql<number>`buildings.floors + cardinality(buildings.skipped_floors)`.as('floors'),
       sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),
       percentOf('buildings.construction_percent').as('construction_percent'),
       'projects.hold_default_minutes',
