@@ -16,8 +16,9 @@ import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
-import { GridLegend } from '../parts/GridLegend.tsx'
+import { GridLegend, PriceLegend, TypeLegend } from '../parts/GridLegend.tsx'
 import type { GridColour } from '../parts/GridPlace.tsx'
+import { priceSteps } from '../parts/grid-layout.ts'
 import { optionsOf } from '../parts/words.ts'
 import styles from './Availability.module.css'
 import { choicesOf, gridReads, matchesGrid } from './grid-filter.ts'
@@ -118,7 +119,11 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
           />
         </div>
         <div className={styles.legend}>
-          <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
+          {colour === 'status' && (
+            <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
+          )}
+          {colour === 'price' && <PriceLegend cells={cells} currency={currency} stepOf={priceSteps(cells)} />}
+          {colour === 'type' && <TypeLegend cells={cells} />}
           <span className={styles.found} role="status">
             {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
           </span>

@@ -1,6 +1,9 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { Cell } from '@storey/api/inventory/buildings.ts'
+import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import styles from './GridLegend.module.css'
+import { bedsText } from './unit-words.ts'
 import { unitStatusWords } from './words.ts'
 
 interface Props {
@@ -36,6 +39,48 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
           </li>
         )
       })}
+    </ul>
+  )
+}
+
+interface KeyProps {
+  cells: readonly Cell[]
+}
+
+/** What the depths of the price colouring stand for. */
+export function PriceLegend({
+  cells,
+  currency,
+  stepOf,
+}: KeyProps & { currency: string; stepOf: (price: number) => number }) {
+  const steps = [0, 1, 2, 3, 4].flatMap((step) => {
+    const prices = cells.map(({ price }) => price).filter((price) => stepOf(price) === step)
+    return prices.length === 0 ? [] : [{ step, from: Math.min(...prices), to: Math.max(...prices) }]
+  })
+  const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
+  return (
+    <ul className={styles.legend} aria-label={`Prices, ${currency}`}>
+      {steps.map(({ step, from, to }) => (
+        <li key={step} className={styles.key}>
+          <i data-step={step} aria-hidden />
+          {from === to ? short(from) : `${short(from)} – ${short(to)}`}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the colours of the type colouring stand for. */
+export function TypeLegend({ cells }: KeyProps) {
+  const kinds = new Map([...cells].sort((a, b) => a.bedrooms - b.bedrooms).map((cell) => [bedsText(cell), cell]))
+  return (
+    <ul className={styles.legend} aria-label="Types">
+      {[...kinds].map(([word, { bedrooms }]) => (
+        <li key={word} className={styles.key}>
+          <i data-beds={Math.min(bedrooms, 5)} aria-hidden />
+          {word}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -79,7 +79,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
               min={1}
               max={240}
               hideControls
-              rightSection={<small>{row.repeat_count === 1 ? 'time' : 'times'}</small>}
+              rightSection={<small>{row.repeat_count === 1 ? 'once' : 'times'}</small>}
               rightSectionWidth={48}
             />
             {Number(row.repeat_count) > 1 && (

@@ -37,6 +37,13 @@ export function InstallmentRows({ form, currency, children }: Props) {
 
   return (
     <>
+      <div className={styles.heads} aria-hidden="true">
+        <span />
+        <span>Name</span>
+        <span>Share</span>
+        <span>Due</span>
+        <span>Repeats</span>
+      </div>
       <SortableList
         items={rows.map((row, index) => ({ id: ids[index] ?? 0, row, index }))}
         nameOf={({ row, index }) => row.name || `Row ${index + 1}`}

@@ -8,7 +8,7 @@ import '../parts/live.ts'
 import { query } from '../../http/query.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
-import { AreaUnitSwitch } from '../../ui/Area.tsx'
+import { AreaUnitSwitch, useAreaUnit } from '../../ui/Area.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
@@ -40,7 +40,9 @@ export function UnitsPage() {
   const name = (unit: UnitRow) => unitName(unit.building, unit.number)
   // A super admin has the list and not the unit's page, so for them a name is no link.
   const title = (unit: UnitRow) => (mayOpen ? <Link to={`/inventory/units/${unit.id}`}>{name(unit)}</Link> : name(unit))
-  const columns = unitColumns(title)
+  const [areaUnit] = useAreaUnit()
+  const currencies = offered.data?.data.currencies ?? []
+  const columns = unitColumns(title, { areaUnit, currency: currencies.length === 1 ? currencies[0] : undefined })
   // Cards show no columns: the sheet has the usual ones.
   const usual = columns.filter(({ hidden }) => !hidden).map(({ id }) => id)
 

@@ -1,19 +1,25 @@
 import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
-import { Area } from '../../ui/Area.tsx'
+import { type AreaUnit, areaText } from '../../ui/format/area.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Money } from '../../ui/Money.tsx'
 import type { Column } from '../../ui/table/columns.ts'
-import { PerArea } from '../parts/PerArea.tsx'
+import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText } from '../parts/unit-words.ts'
 
-/** The columns of the unit list; the rarer ones are off until somebody chooses them. */
-export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Column<UnitRow>[] => [
-  { id: 'number', title: 'Unit', sort: 'number', width: 104, cell: title },
+/**
+ * The columns of the unit list; the rarer ones are off until somebody chooses them. The unit of areas, and the currency
+ * where there is one alone, stand in the head.
+ */
+export const unitColumns = (
+  title: (unit: UnitRow) => ReactNode,
+  { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
+): readonly Column<UnitRow>[] => [
+  { id: 'number', title: 'Unit', sort: 'number', width: 120, cell: title },
   { id: 'status', title: 'Status', sort: 'status', width: 112, cell: (unit) => <UnitStatus status={unit.status} /> },
-  { id: 'project', title: 'Project', width: 120, cell: (unit) => unit.project.name },
+  { id: 'project', title: 'Project', width: 144, cell: (unit) => unit.project.name },
   { id: 'building', title: 'Building', width: 104, cell: (unit) => unit.building.name },
   { id: 'floor', title: 'Floor', sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
   { id: 'type', title: 'Type', width: 112, hidden: true, cell: (unit) => unitTypeWords[unit.type] },
@@ -21,11 +27,11 @@ export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Colum
   { id: 'baths', title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {
     id: 'total_area',
-    title: 'Area',
+    title: areaUnit === 'sq_ft' ? 'Area, sq ft' : 'Area, m²',
     sort: 'total_area',
     align: 'right',
     width: 104,
-    cell: (unit) => <Area value={unit.total_area} />,
+    cell: (unit) => areaFigure(unit.total_area, areaUnit),
   },
   { id: 'view', title: 'View', width: 76, cell: (unit) => unit.view },
   {
@@ -39,21 +45,21 @@ export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Colum
   { id: 'furnishing', title: 'Furnishing', width: 120, hidden: true, cell: (unit) => furnishingWords[unit.furnishing] },
   {
     id: 'price',
-    title: 'Price',
+    title: currency ? `Price, ${currency}` : 'Price',
     width: 132,
     sort: 'price',
     align: 'right',
-    cell: (unit) => <Money value={unit.price} />,
+    cell: (unit) => <Money value={unit.price} bare={currency !== undefined} />,
   },
   {
     id: 'per_area',
-    title: 'Per area',
+    title: perAreaName(areaUnit),
     sort: 'per_area',
     align: 'right',
     width: 104,
-    cell: (unit) => <PerArea value={unit.per_area} />,
+    cell: (unit) => <PerArea value={unit.per_area} bare={currency !== undefined} />,
   },
-  { id: 'holder', title: 'Held by', width: 108, cell: (unit) => unit.claim?.holder.full_name },
+  { id: 'holder', title: 'Held by', width: 132, hidden: true, cell: (unit) => unit.claim?.holder.full_name },
   { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (unit) => unit.organization.name },
   {
     id: 'updated_at',
@@ -64,3 +70,6 @@ export const unitColumns = (title: (unit: UnitRow) => ReactNode): readonly Colum
     cell: (unit) => <Instant value={unit.updated_at} />,
   },
 ]
+
+/** The number alone: its unit stands in the head. */
+const areaFigure = (squareMetres: string, unit: AreaUnit) => areaText(squareMetres, unit).replace(/\s(sq\sft|m²)$/, '')
