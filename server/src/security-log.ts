@@ -1,7 +1,7 @@
 import type { Log } from './log.ts'
 
 /** What somebody who watches for attacks should see; all of one form, so that one rule of theirs finds them. */
-export interface SecurityEvent {
+interface SecurityEvent {
   readonly kind: 'token_refused' | 'role_refused' | 'too_many'
   readonly request_id: string
   readonly route?: string

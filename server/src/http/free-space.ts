@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 /** Several may ask at once, and a balancer asks often. */
 const KEPT_MS = 2_000
 
-export interface Readiness {
+interface Readiness {
   readonly database: boolean
   readonly storage: boolean
   readonly queue: boolean

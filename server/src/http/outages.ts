@@ -7,9 +7,8 @@ export class Outage extends Refusal {
   }
 }
 
-export const unavailable = () =>
-  new Outage('unavailable', 'Storey is not available right now. Try again in a moment.', 5)
-export const storageFull = () =>
+const unavailable = () => new Outage('unavailable', 'Storey is not available right now. Try again in a moment.', 5)
+const storageFull = () =>
   new Outage('storage_full', 'There is no room left to save this. Nothing was changed. Tell whoever runs Storey.', 60)
 /** More waits than can be done in a reasonable time. */
 export const overloaded = () => new Outage('unavailable', 'Too much is going on right now. Try again in a moment.', 5)

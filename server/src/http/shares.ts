@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts'
 import { Refusal } from './problems.ts'
 
 /** Who takes a share: a person, for an organization or for none (0). */
-export interface Taker {
+interface Taker {
   readonly user_id: number
   readonly organization_id: number
 }

@@ -75,7 +75,7 @@ export async function noteWork(
 }
 
 /** What one person may have waiting or under way in an organization. */
-export const WORKS_MOST = 3
+const WORKS_MOST = 3
 
 /**
  * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.

@@ -11,7 +11,7 @@ const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S
 
 /** When work comes to its turn. */
-export interface Turn {
+interface Turn {
   /** Whose work it is: one group does not keep the others waiting. */
   readonly group: string
   /** How many pieces the same person has waiting; whoever has fewer goes first. */
