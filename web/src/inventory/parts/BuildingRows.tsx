@@ -31,7 +31,7 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <small>{percentText(building.construction_percent)} built</small>
           </div>
           <div className={styles.price}>
-            <Money value={building.price_from} none="None free" />
+            <Money value={building.price_from} none="–" />
             <small>{building.plans === 1 ? '1 plan' : `${building.plans} plans`}</small>
           </div>
           <Availability counts={building.counts} />

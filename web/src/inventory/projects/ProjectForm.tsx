@@ -42,13 +42,13 @@ export function ProjectForm({ project, onClose }: Props) {
     },
     done: ({ data }) => {
       void refresh(projects.list, projects.one, projects.options)
-      if (!project) notify.good(`${data.name} is in. Add its buildings next.`)
+      if (!project) notify.good(`${data.name} created. Add its buildings next.`)
       onClose()
     },
   })
 
   return (
-    <SidePanel title={project ? `Change ${project.name}` : 'New project'} onClose={onClose}>
+    <SidePanel title={project ? `Edit ${project.name}` : 'New project'} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={4}>

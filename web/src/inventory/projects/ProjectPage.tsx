@@ -50,7 +50,7 @@ function Shown({ project }: { project: Project }) {
       actions={
         <Can access={projects.change.access}>
           <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
-            Change
+            Edit
           </Button>
           <PageMenu actions={[{ label: 'Delete project', danger: true, onSelect: () => void remove() }]} />
         </Can>

@@ -49,7 +49,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
           title: 'From',
           width: 140,
           align: 'right',
-          cell: (project) => <Money value={project.price_from} none="None free" />,
+          cell: (project) => <Money value={project.price_from} none="–" />,
         },
         {
           id: 'completion_on',
@@ -73,7 +73,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
           title={<Link to={`/inventory/projects/${project.id}`}>{project.name}</Link>}
           aside={<ProjectStatus status={project.status} />}
           lines={[
-            [project.city, <Money key="price" value={project.price_from} none="None free" />],
+            [project.city, <Money key="price" value={project.price_from} none="–" />],
             <Availability key="bar" counts={project.counts} words="beside" />,
           ]}
         />

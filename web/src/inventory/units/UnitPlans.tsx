@@ -60,7 +60,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       note={
         adjusted
           ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
-          : 'As if it were booked today.'
+          : 'Dates assume booking today.'
       }
     >
       {schedule ? (
