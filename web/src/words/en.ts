@@ -189,9 +189,8 @@ export const en = {
 
   'field.country_code': 'Country code',
   'field.phone_number': 'Phone number',
-  'field.money_unreadable': 'Enter an amount such as 1,250,000 or 1.25m.',
-  'field.number_unreadable': 'Enter a number such as 12.5.',
-  'field.day_hint': 'Day, such as 21 Nov 2026',
+  'field.choose_day': 'Choose a date',
+  'field.choose_instant': 'Choose a date and time',
   'field.file_choose': 'Choose a file',
   'field.file_choose_many': 'Choose files',
   'field.file_or_drop': 'or drop it here',

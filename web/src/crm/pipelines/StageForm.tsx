@@ -1,8 +1,9 @@
-import { NumberInput, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { Colour } from '@storey/api/conventions.ts'
 import { type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { call } from '../../http/call.ts'
 import { ColourInput } from '../../ui/fields/ColourInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -40,21 +41,12 @@ function Create({ pipeline_id, onClose, onSaved }: Props) {
     <Form form={form}>
       <TextInput {...form.field('name', 'Name')} data-autofocus />
       <ColourInput {...form.field('colour', 'Colour')} />
-      <NumberInput
-        {...form.field('probability', 'Probability')}
-        suffix=" %"
-        min={0}
-        max={100}
-        allowDecimal={false}
-        hideControls
-      />
+      <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
       <NumberInput
         {...form.field('rotting_days', 'Mark stale after')}
-        suffix=" days"
+        unit="days"
         min={1}
         max={365}
-        allowDecimal={false}
-        hideControls
         description="Leave empty for never"
       />
       <FormActions save="Add stage" onCancel={onClose} />
@@ -86,19 +78,12 @@ function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
       <ColourInput {...form.field('colour', 'Colour')} />
       {isOpen && (
         <>
-          <NumberInput
-            {...form.field('probability', 'Probability')}
-            suffix=" %"
-            min={0}
-            max={100}
-            allowDecimal={false}
-          />
+          <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
           <NumberInput
             {...form.field('rotting_days', 'Mark stale after')}
-            suffix=" days"
+            unit="days"
             min={1}
             max={365}
-            allowDecimal={false}
             description="Leave empty for never"
           />
         </>

@@ -1,8 +1,9 @@
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { IconX } from '@tabler/icons-react'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import styles from './AddUnits.module.css'
 import type { PatternForm } from './pattern-form.ts'
 import { optionsOf } from './words.ts'
@@ -25,8 +26,8 @@ export function StackRow({ form, index, currency, onRemove }: Props) {
       <div className={styles.wide}>
         <Select {...named('type', 'Type')} data={optionsOf(unitTypeWords)} allowDeselect={false} />
       </div>
-      <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} hideControls />
-      <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} hideControls />
+      <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} />
+      <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} />
       <div className={styles.wide}>
         <MoneyInput {...named('price', 'Price from')} currency={currency} />
       </div>

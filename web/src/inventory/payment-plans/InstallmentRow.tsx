@@ -1,7 +1,8 @@
-import { ActionIcon, NumberInput, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import styles from './Plan.module.css'
@@ -60,14 +61,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
       <div className={styles.due}>
         <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
         {unit && (
-          <NumberInput
-            {...named('due_value', `Number of ${unit}`)}
-            min={0}
-            max={3650}
-            hideControls
-            rightSection={<small>{unit}</small>}
-            rightSectionWidth={60}
-          />
+          <NumberInput {...named('due_value', `Number of ${unit}`)} min={0} max={3650} unit={unit} unitWidth={60} />
         )}
         {row.due_kind === 'on_date' && <DayInput {...named('due_on', 'Day')} />}
       </div>
@@ -78,20 +72,16 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
               {...named('repeat_count', 'How often')}
               min={1}
               max={240}
-              hideControls
-              rightSection={<small>{row.repeat_count === 1 ? 'once' : 'times'}</small>}
-              rightSectionWidth={48}
+              unit={row.repeat_count === 1 ? 'once' : 'times'}
+              unitWidth={48}
             />
             {Number(row.repeat_count) > 1 && (
               <NumberInput
                 {...named('repeat_every_months', 'Every how many months')}
                 min={1}
                 max={60}
-                hideControls
-                leftSection={<small>every</small>}
-                leftSectionWidth={44}
-                rightSection={<small>mo</small>}
-                rightSectionWidth={32}
+                unit="mo"
+                unitWidth={36}
               />
             )}
           </>

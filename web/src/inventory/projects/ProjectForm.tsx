@@ -1,10 +1,11 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { type Project, projects } from '@storey/api/inventory/projects.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -84,10 +85,10 @@ export function ProjectForm({ project, onClose }: Props) {
             <TextInput {...form.field('address', 'Address')} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('latitude', 'Latitude')} decimalScale={6} hideControls />
+            <NumberInput {...form.field('latitude', 'Latitude')} places={6} min={-90} max={90} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('longitude', 'Longitude')} decimalScale={6} hideControls />
+            <NumberInput {...form.field('longitude', 'Longitude')} places={6} min={-180} max={180} />
           </FieldCell>
           <FieldCell span={2}>
             <DayInput {...form.field('launch_on', 'Launch')} />
@@ -107,13 +108,13 @@ export function ProjectForm({ project, onClose }: Props) {
           {project && (
             <>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_default_minutes', 'Usual hold, minutes')} hideControls />
+                <NumberInput {...form.field('hold_default_minutes', 'Usual hold, minutes')} />
               </FieldCell>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_max_minutes', 'Longest hold, minutes')} hideControls />
+                <NumberInput {...form.field('hold_max_minutes', 'Longest hold, minutes')} />
               </FieldCell>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_limit_per_person', 'Holds per person')} hideControls />
+                <NumberInput {...form.field('hold_limit_per_person', 'Holds per person')} />
               </FieldCell>
             </>
           )}

@@ -1,6 +1,6 @@
+import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { Facts } from '../../ui/Facts.tsx'
-import { dialCountries } from '../../ui/fields/dial-codes.ts'
 import { percentText } from '../../ui/format/number.ts'
 import { Face } from '../../ui/Person.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'

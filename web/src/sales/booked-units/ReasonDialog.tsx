@@ -1,6 +1,7 @@
-import { Modal, NumberInput, Textarea } from '@mantine/core'
+import { Modal, Textarea } from '@mantine/core'
 import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
 import { call } from '../../http/call.ts'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -68,7 +69,7 @@ function Extending({ booking, onClose, onDone }: Props) {
   })
   return (
     <Form form={form} guard={false}>
-      <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={720} allowDecimal={false} />
+      <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={720} />
       <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
       <FormActions save={words.extend.save} onCancel={onClose} />
     </Form>

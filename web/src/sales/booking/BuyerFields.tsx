@@ -1,6 +1,6 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { dialCountries } from '@storey/api/readers/dial-codes.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { dialCountries } from '../../ui/fields/dial-codes.ts'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'

@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
 import { bodyOf, mistakesIn } from '../../ui/form/body.ts'
 import { focusFirst } from '../../ui/form/mistakes.ts'
+import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
@@ -92,7 +93,8 @@ export function useBookingForm({ form, files, onBooked, onOvertaken }: Options) 
 
   /** Shows what is wrong on a step and goes to the first of it; false where nothing is. */
   const showMistakes = (on: number): boolean => {
-    const mistakes = mistakesOf(on, mistakesIn(schema, bodyOf(schema, booking.values, start.values)))
+    const all = { ...mistakesIn(schema, bodyOf(schema, booking.values, start.values)), ...unreadIn(booking.unread) }
+    const mistakes = mistakesOf(on, all)
     booking.mantine.setErrors(mistakes)
     const paths = Object.keys(mistakes)
     if (paths.length > 0) window.setTimeout(() => focusFirst(booking.element.current, paths), 30)

@@ -1,6 +1,6 @@
+import { inUnit, readArea } from '@storey/api/readers/read-area.ts'
 import { t } from '../../words/t.ts'
 import { useAreaUnit } from '../Area.tsx'
-import { fromUnit, toUnit } from '../format/area.ts'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
@@ -12,19 +12,18 @@ interface Props extends FieldBase {
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
-/** An area, typed in the reader's unit and kept in square metres. */
+/** An area, typed in the reader's unit and kept in square metres, so finely that it reads as it was typed. */
 export function AreaInput(props: Props) {
   const [unit] = useAreaUnit()
+  const named = t(unit === 'sq_ft' ? 'area.sq_ft' : 'area.m2')
+  const write = (area: string) => figures.format(inUnit(area, unit))
   return (
     <TypedInput
       {...props}
-      unit={t(unit === 'sq_ft' ? 'area.sq_ft' : 'area.m2')}
-      unreadable={t('field.number_unreadable')}
-      write={(area) => figures.format(toUnit(Number(area), unit))}
-      read={(typed) => {
-        const plain = typed.replace(/[,\s]/g, '')
-        return /^\d+(\.\d*)?$/.test(plain) ? fromUnit(Number(plain), unit) : null
-      }}
+      unit={named}
+      write={write}
+      read={(typed) => readArea(typed, unit)}
+      say={(area) => `${write(area)} ${named}`}
     />
   )
 }

@@ -1,8 +1,12 @@
-import { DateInput } from '@mantine/dates'
+import { DatePicker } from '@mantine/dates'
+import { readDay } from '@storey/api/readers/read-day.ts'
 import { IconCalendar } from '@tabler/icons-react'
+import { t } from '../../words/t.ts'
+import { fullDayText, plainDayText, today } from '../format/day.ts'
+import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
 import type { FieldBase } from './field.ts'
-import { readDay } from './read-day.ts'
+import { useTyped } from './useTyped.ts'
 
 interface Props extends FieldBase {
   /** `YYYY-MM-DD` */
@@ -13,32 +17,39 @@ interface Props extends FieldBase {
   clearable?: boolean
 }
 
-/** A day: typed as people write it ("21/11/2026", "21 nov"), or taken from a calendar. */
-export function DayInput({
-  value,
-  onChange,
-  earliest,
-  latest,
-  clearable = true,
-  placeholder = '21 Nov 2026',
-  ...rest
-}: Props) {
+/** A day: typed as people write it ("21/11/2026", "21 nov", "in 2 weeks"), or taken from a calendar. */
+export function DayInput({ value, onChange, earliest, latest, clearable = true, error, ...rest }: Props) {
+  const typed = useTyped({
+    value,
+    onChange,
+    write: plainDayText,
+    read: (text) => readDay(text, { today: today(), earliest, latest }),
+    say: (day) => fullDayText(day),
+    path: rest['data-path'],
+  })
   return (
-    <DateInput
-      {...calendar}
+    <CalendarInput
       {...rest}
-      value={value || null}
-      onChange={onChange}
-      placeholder={placeholder}
-      valueFormat="D MMM YYYY"
-      dateParser={readDay}
+      typed={typed}
+      error={error}
       clearable={clearable}
-      {...(earliest ? { minDate: earliest } : {})}
-      {...(latest ? { maxDate: latest } : {})}
-      leftSection={<IconCalendar size={16} stroke={1.6} />}
-      leftSectionPointerEvents="none"
-      popoverProps={{ withinPortal: false }}
-      autoComplete="off"
-    />
+      placeholder={rest.placeholder ?? t('field.choose_day')}
+      choose={t('field.choose_day')}
+      icon={<IconCalendar size={16} stroke={1.6} />}
+    >
+      {(close) => (
+        <DatePicker
+          {...calendar}
+          value={value || null}
+          defaultDate={value || earliest || latest || today()}
+          {...(earliest ? { minDate: earliest } : {})}
+          {...(latest ? { maxDate: latest } : {})}
+          onChange={(day) => {
+            typed.take(day)
+            close()
+          }}
+        />
+      )}
+    </CalendarInput>
   )
 }

@@ -1,8 +1,14 @@
-import { DateTimePicker } from '@mantine/dates'
+import { DatePicker } from '@mantine/dates'
+import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
+import { t } from '../../words/t.ts'
+import { fullDayText, plainDayText, timeText, today } from '../format/day.ts'
+import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
 import type { FieldBase } from './field.ts'
+import styles from './InstantInput.module.css'
+import { useTyped } from './useTyped.ts'
 
 interface Props extends FieldBase {
   /** RFC 3339 in UTC. */
@@ -13,27 +19,61 @@ interface Props extends FieldBase {
   clearable?: boolean
 }
 
-/** A day and a time in the reader's own zone; what travels is UTC. */
-export function InstantInput({
-  value,
-  onChange,
-  earliest,
-  clearable = true,
-  placeholder = '21 Nov 2026, 16:30',
-  ...rest
-}: Props) {
+const inUtc = (local: string) => dayjs(local).toDate().toISOString()
+const dayAt = (instant: string) => dayjs(instant).format('YYYY-MM-DD')
+
+/** A day and a time in the reader's own zone, typed ("tomorrow 10:00") or chosen; what travels is UTC. */
+export function InstantInput({ value, onChange, earliest, clearable = true, error, ...rest }: Props) {
+  const typed = useTyped({
+    value,
+    onChange,
+    write: (instant) => `${plainDayText(dayAt(instant))}, ${timeText(instant)}`,
+    read: (text) => {
+      const found = readInstant(text, { today: today(), now: dayjs().format('HH:mm'), earliest })
+      return 'value' in found ? { value: inUtc(found.value) } : found
+    },
+    say: (instant) => `${fullDayText(dayAt(instant))}, ${timeText(instant)}`,
+    path: rest['data-path'],
+  })
+  const day = value ? dayAt(value) : null
+  const time = value ? timeText(value) : MORNING
   return (
-    <DateTimePicker
-      {...calendar}
+    <CalendarInput
       {...rest}
-      value={value ? dayjs(value).format('YYYY-MM-DD HH:mm:ss') : null}
-      onChange={(local) => onChange(local ? dayjs(local).toDate().toISOString() : null)}
-      placeholder={placeholder}
-      valueFormat="D MMM YYYY, HH:mm"
+      typed={typed}
+      error={error}
       clearable={clearable}
-      {...(earliest ? { minDate: earliest } : {})}
-      leftSection={<IconClock size={16} stroke={1.6} />}
-      leftSectionPointerEvents="none"
-    />
+      placeholder={rest.placeholder ?? t('field.choose_instant')}
+      choose={t('field.choose_instant')}
+      icon={<IconClock size={16} stroke={1.6} />}
+    >
+      {(close) => (
+        <>
+          <DatePicker
+            {...calendar}
+            value={day}
+            defaultDate={day ?? earliest ?? today()}
+            {...(earliest ? { minDate: earliest } : {})}
+            onChange={(next) => typed.take(next && inUtc(`${next} ${time}`))}
+          />
+          <div className={styles.times}>
+            {[MORNING, '10:00', '11:00', '14:00', '16:00'].map((hour) => (
+              <button
+                key={hour}
+                type="button"
+                className={styles.time}
+                aria-pressed={time === hour && day !== null}
+                onClick={() => {
+                  typed.take(inUtc(`${day ?? earliest ?? today()} ${hour}`))
+                  close()
+                }}
+              >
+                {hour}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </CalendarInput>
   )
 }

@@ -1,5 +1,6 @@
-import { t } from '../../words/t.ts'
-import { moneyText, readMoney } from '../format/money.ts'
+import { readMoney } from '@storey/api/readers/read-money.ts'
+import type { KeyboardEvent } from 'react'
+import { minorDigits, moneyText } from '../format/money.ts'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
@@ -8,6 +9,7 @@ interface Props extends FieldBase {
   value: number | null | undefined
   onChange: (amount: number | null) => void
   currency: string
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** An amount; takes "1.25m" and "850k", gives minor units. */
@@ -18,9 +20,9 @@ export function MoneyInput({ currency, ...rest }: Props) {
       unit={currency}
       side="left"
       unitWidth={52}
-      unreadable={t('field.money_unreadable')}
       write={(amount) => moneyText({ amount, currency }, { bare: true })}
-      read={(typed) => readMoney(typed, currency)}
+      read={(typed) => readMoney(typed, { currency, places: minorDigits(currency) })}
+      say={(amount) => moneyText({ amount, currency }, { minor: true })}
     />
   )
 }

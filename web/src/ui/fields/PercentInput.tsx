@@ -1,4 +1,4 @@
-import { t } from '../../words/t.ts'
+import { readPercent } from '@storey/api/readers/read-number.ts'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
@@ -15,9 +15,9 @@ export function PercentInput(props: Props) {
       {...props}
       unit="%"
       unitWidth={36}
-      unreadable={t('field.number_unreadable')}
       write={(percent) => percent}
-      read={(typed) => /^\s*(-?\d{1,3}(?:[.,]\d{1,3})?)\s*%?\s*$/.exec(typed)?.[1]?.replace(',', '.') ?? null}
+      read={readPercent}
+      say={(percent) => `${percent}%`}
     />
   )
 }

@@ -1,9 +1,13 @@
 import { type ComboboxItem, Input, type OptionsFilter, Select, TextInput } from '@mantine/core'
+import { countryOf, dialCodeOf, dialCountries } from '@storey/api/readers/dial-codes.ts'
+import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { useId, useState } from 'react'
 import { t } from '../../words/t.ts'
-import { countryOf, dialCodeOf, dialCountries } from './dial-codes.ts'
+import { nationalText, phoneText } from '../format/phone.ts'
 import type { FieldBase } from './field.ts'
 import styles from './PhoneInput.module.css'
+import { Reading } from './Reading.tsx'
+import { useTyped } from './useTyped.ts'
 
 interface Props extends FieldBase {
   /** E.164, such as +971501234567. */
@@ -13,38 +17,26 @@ interface Props extends FieldBase {
   country?: string
 }
 
-/** Countries that dial the leading zero from abroad too. */
-const KEEP_ZERO = new Set(['IT', 'SM'])
-
 /** A phone number by country; a pasted number with its code sets the country itself. */
-export function PhoneInput({
-  value,
-  onChange,
-  country: usual = 'AE',
-  label,
-  description,
-  error,
-  disabled,
-  ...rest
-}: Props) {
+export function PhoneInput(props: Props) {
+  const { value, onChange, country: usual = 'AE', label, description, error, disabled = false, ...rest } = props
   const id = useId()
   const [chosen, setChosen] = useState(usual)
-  const [typed, setTyped] = useState<string | null>(null)
   const phone = value ?? ''
   const found = countryOf(phone)
   const country = found && dialCodeOf(found) !== dialCodeOf(chosen) ? found : chosen
-  const code = dialCodeOf(country)
-  const national = phone.startsWith(`+${code}`) ? phone.slice(code.length + 1) : phone.replace(/^\+/, '')
-
-  const write = (text: string, where: string) => {
-    const plain = text.replace(/[^\d+]/g, '').replace(/^00/, '+')
-    if (plain.startsWith('+')) return onChange(plain)
-    const digits = KEEP_ZERO.has(where) ? plain : plain.replace(/^0/, '')
-    onChange(digits === '' ? '' : `+${dialCodeOf(where)}${digits}`)
-  }
+  const typed = useTyped<string>({
+    value,
+    onChange: (next) => onChange(next ?? ''),
+    write: nationalText,
+    read: (text) => readPhone(text, country),
+    say: phoneText,
+    path: rest['data-path'],
+  })
+  const wrong = typed.why ?? error
 
   return (
-    <Input.Wrapper label={label} description={description} error={error} labelProps={{ htmlFor: id }}>
+    <Input.Wrapper label={label} description={description} error={wrong} labelProps={{ htmlFor: id }}>
       <div className={styles.row}>
         <Select
           className={styles.code ?? ''}
@@ -54,40 +46,42 @@ export function PhoneInput({
           renderOption={({ option }) => <Country country={option.value} />}
           value={country}
           searchable
-          disabled={disabled ?? false}
+          disabled={disabled}
           comboboxProps={{ width: 260, position: 'bottom-start' }}
           maxDropdownHeight={280}
           onChange={(next) => {
             if (!next) return
             setChosen(next)
-            write(national, next)
+            // The figures stay, as those of the other country.
+            if (typed.shown !== '') typed.type(typed.shown, (text) => readPhone(text, next))
           }}
         />
-        <TextInput
-          id={id}
-          className={styles.number ?? ''}
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel-national"
-          dir="ltr"
-          error={Boolean(error)}
-          disabled={disabled ?? false}
-          name={rest.name}
-          data-path={rest['data-path']}
-          aria-label={rest['aria-label']}
-          placeholder={rest.placeholder ?? '50 123 4567'}
-          value={typed ?? spaced(national)}
-          onFocus={rest.onFocus}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            write(event.currentTarget.value, country)
-          }}
-          onBlur={(event) => {
-            setTyped(null)
-            if (found) setChosen(country)
-            rest.onBlur?.(event)
-          }}
-        />
+        <Reading reading={typed.reading}>
+          <TextInput
+            id={id}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel-national"
+            dir="ltr"
+            error={Boolean(wrong)}
+            disabled={disabled}
+            name={rest.name}
+            data-path={rest['data-path']}
+            aria-label={rest['aria-label']}
+            placeholder={rest.placeholder}
+            value={typed.shown}
+            onFocus={(event) => {
+              typed.focus()
+              rest.onFocus?.(event)
+            }}
+            onChange={(event) => typed.type(event.currentTarget.value)}
+            onBlur={(event) => {
+              typed.blur()
+              if (found) setChosen(country)
+              rest.onBlur?.(event)
+            }}
+          />
+        </Reading>
       </div>
     </Input.Wrapper>
   )
@@ -118,7 +112,3 @@ function Country({ country }: { country: string }) {
     </span>
   )
 }
-
-/** `50 123 4567`: easier to check than one long figure. */
-const spaced = (digits: string): string =>
-  digits.length > 6 ? `${digits.slice(0, -7)} ${digits.slice(-7, -4)} ${digits.slice(-4)}`.trim() : digits

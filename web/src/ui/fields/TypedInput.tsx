@@ -1,21 +1,25 @@
 import { TextInput } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { Read } from '@storey/api/readers/read.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
 import type { FieldBase } from './field.ts'
+import { Reading } from './Reading.tsx'
+import { useTyped } from './useTyped.ts'
 
 interface Props<Value> extends FieldBase {
   value: Value | null | undefined
   onChange: (value: Value | null) => void
   /** The value as it is shown while nobody types. */
   write: (value: Value) => string
-  /** What was typed; null where it cannot be read. */
-  read: (typed: string) => Value | null
-  /** Said when what was typed cannot be read. */
-  unreadable: string
+  read: (typed: string) => Read<Value>
+  /** The value in full: `AED 2,500,000.00`. */
+  say: (value: Value) => string
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
   /** Where the unit stands. */
   side?: 'left' | 'right'
+  inputMode?: 'decimal' | 'numeric' | 'text'
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 /** A number with a unit, typed as people type it: read while they type, tidied when they leave. */
@@ -25,45 +29,37 @@ export function TypedInput<Value>(props: Props<Value>) {
     onChange,
     write,
     read,
-    unreadable,
+    say,
     unit,
     unitWidth = 48,
     side = 'right',
+    inputMode = 'decimal',
     onFocus,
     onBlur,
     error,
     ...rest
   } = props
-  const [typed, setTyped] = useState<string | null>(null)
-  const [lost, setLost] = useState(false)
-  const shown = typed ?? (value === null || value === undefined || value === '' ? '' : write(value))
+  const typed = useTyped({ value, onChange, write, read, say, path: rest['data-path'] })
   const section = unit ? <span style={{ fontSize: 13 }}>{unit}</span> : undefined
 
   return (
     <TextInput
       {...rest}
-      inputMode="decimal"
+      inputMode={inputMode}
       autoComplete="off"
-      value={shown}
-      error={lost ? unreadable : error}
+      value={typed.shown}
+      error={typed.why ?? error}
+      inputContainer={(input) => <Reading reading={typed.reading}>{input}</Reading>}
       {...(section
         ? { [`${side}Section`]: section, [`${side}SectionWidth`]: unitWidth, [`${side}SectionPointerEvents`]: 'none' }
         : {})}
       onFocus={(event) => {
-        setTyped(shown)
+        typed.focus()
         onFocus?.(event)
       }}
-      onChange={(event) => {
-        const text = event.currentTarget.value
-        setTyped(text)
-        setLost(false)
-        const found = text.trim() === '' ? null : read(text)
-        if (text.trim() === '' || found !== null) onChange(found)
-      }}
+      onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={(event) => {
-        const isLost = typed !== null && typed.trim() !== '' && read(typed) === null
-        setLost(isLost)
-        if (!isLost) setTyped(null)
+        typed.blur()
         onBlur?.(event)
       }}
     />

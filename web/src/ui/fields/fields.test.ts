@@ -1,36 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countryOf, dialCodeOf } from './dial-codes.ts'
 import { DOCUMENTS, rulesText, sorted } from './file-rules.ts'
-import { readDay } from './read-day.ts'
-
-describe('readDay', () => {
-  it.each([
-    ['2026-11-21', '2026-11-21'],
-    ['21/11/2026', '2026-11-21'],
-    ['21.11.26', '2026-11-21'],
-    ['21 Nov 2026', '2026-11-21'],
-    ['Sat 30 June 2029', '2029-06-30'],
-  ])('reads %s', (typed, day) => {
-    expect(readDay(typed)).toBe(day)
-  })
-
-  it.each(['31/02/2026', '2026-13-01', 'soon', '', '21 xyz 2026'])('does not read %j', (typed) => {
-    expect(readDay(typed)).toBeNull()
-  })
-})
-
-describe('countryOf', () => {
-  it('takes the longest code that fits', () => {
-    expect(countryOf('+971505550142')).toBe('AE')
-    expect(countryOf('+18765550142')).toBe('JM')
-    expect(countryOf('+12125550142')).toBe('US')
-    expect(countryOf('')).toBeUndefined()
-  })
-
-  it('knows the way back', () => {
-    expect(dialCodeOf('OM')).toBe('968')
-  })
-})
 
 describe('sorted', () => {
   const rules = { accept: 'application/pdf,image/*', most: 2, largest: 100 }

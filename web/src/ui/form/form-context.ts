@@ -16,6 +16,7 @@ export type FormHandle = Pick<
   | 'comparison'
   | 'settle'
   | 'stopComparing'
+  | 'unread'
 >
 
 export const FormContext = createContext<FormHandle | null>(null)

@@ -10,6 +10,7 @@ import { bodyOf, isOptional, mistakesIn } from './body.ts'
 import { type Comparison, changedIn, currentIn, type Difference, differencesOf } from './compare.ts'
 import styles from './Form.module.css'
 import { focusFirst, splitMistakes } from './mistakes.ts'
+import { type Unread, unreadIn } from './unread.ts'
 
 interface Options<Schema extends z.ZodType, Values extends object, Answer> {
   /** The endpoint's own body schema: what the server will check, the browser checks first. */
@@ -72,6 +73,8 @@ export interface EndpointForm<Values extends object> {
   /** Takes their value of these fields and one's own of all others, and saves over their version. */
   settle(theirs: readonly string[]): Promise<void>
   stopComparing(): void
+  /** Fields whose text is not their value; kept by the fields themselves. */
+  readonly unread: Unread
   /** Mantine's own form, for lists of fields. */
   readonly mantine: UseFormReturnType<Values>
 }
@@ -86,6 +89,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   const base = useRef(initial)
   const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
+  const [unread] = useState<Unread>(() => new Map())
   const flight = useRef({ sending: false, free: false, key: '' })
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
@@ -149,7 +153,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setProblem(null)
     setOthers([])
     const body = bodyOf(schema, form.getValues(), base.current)
-    const mistakes = mistakesIn(schema, body)
+    const mistakes = { ...mistakesIn(schema, body), ...unreadIn(unread) }
     if (Object.keys(mistakes).length > 0) return show(mistakes)
 
     flight.current.sending = true
@@ -203,7 +207,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     others,
     problem,
     dirty: form.isDirty(),
-    losesChanges: () => !flight.current.free && !flight.current.sending && form.isDirty(),
+    losesChanges: () => !flight.current.free && !flight.current.sending && (form.isDirty() || unread.size > 0),
     letGo: () => {
       flight.current.free = true
     },
@@ -227,6 +231,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       await save()
     },
     stopComparing: () => setStale(null),
+    unread,
     mantine: form,
   }
 }

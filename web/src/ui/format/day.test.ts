@@ -5,11 +5,13 @@ const now = new Date(2026, 10, 21, 15, 0).getTime()
 const ago = (minutes: number) => agoText(new Date(now - minutes * 60_000).toISOString(), now)
 
 describe('dayText', () => {
-  it('names the weekday of a day that is ahead', () => {
-    expect(dayText('2029-06-30', '2026-11-21')).toBe('Sat 30 Jun 2029')
+  it('names the weekday of a day that is at most seven days away', () => {
+    expect(dayText('2026-11-28', '2026-11-21')).toBe('Sat 28 Nov 2026')
+    expect(dayText('2026-11-16', '2026-11-21')).toBe('Mon 16 Nov 2026')
   })
 
-  it('does not for a day that is not', () => {
+  it('does not for any other day', () => {
+    expect(dayText('2029-06-30', '2026-11-21')).toBe('30 Jun 2029')
     expect(dayText('2026-09-01', '2026-11-21')).toBe('1 Sep 2026')
     expect(dayText('2026-11-21', '2026-11-21')).toBe('21 Nov 2026')
   })

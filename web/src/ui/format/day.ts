@@ -23,11 +23,20 @@ export function dayOf(instant: Date): string {
 /** Today in the reader's zone, `YYYY-MM-DD`. */
 export const today = (): string => dayOf(new Date())
 
-/** `21 Nov 2026`; with its weekday when it is ahead. */
-export function dayText(day: string, now: string = today()): string {
+/** `21 Nov 2026` */
+export function plainDayText(day: string): string {
   const [year, month, date] = day.split('-').map(Number)
-  const text = `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
-  return day > now ? `${weekday.format(new Date(`${day}T00:00:00Z`))} ${text}` : text
+  return `${date} ${MONTHS[(month ?? 1) - 1]} ${year}`
+}
+
+/** `Sat 21 Nov 2026` */
+export const fullDayText = (day: string): string =>
+  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${plainDayText(day)}`
+
+/** `21 Nov 2026`; with its weekday where it is at most seven days away: further off it says nothing. */
+export function dayText(day: string, now: string = today()): string {
+  const away = Math.abs(Date.parse(`${day}T00:00:00Z`) - Date.parse(`${now}T00:00:00Z`))
+  return away > 0 && away <= 7 * DAY ? fullDayText(day) : plainDayText(day)
 }
 
 /** `16:30`, in the reader's zone. */

@@ -9,6 +9,8 @@ export interface MoneyStyle {
   readonly short?: boolean
   /** Without the currency. */
   readonly bare?: boolean
+  /** With its minor digits even where they are zero, as in a column where others have some. */
+  readonly minor?: boolean
 }
 
 const digits = new Map<string, number>()
@@ -32,7 +34,7 @@ function currencyDigits(currency: string): number {
 
 /** `AED 1,250,000`: minor digits only where they are not zero, the code in front, a no-break space between. */
 export function moneyText({ amount, currency }: MoneyValue, style: MoneyStyle = {}): string {
-  const figure = style.short ? shortText(amount, currency) : figureText(amount, currency)
+  const figure = style.short ? shortText(amount, currency) : figureText(amount, currency, style.minor)
   return style.bare ? figure : `${currency}\u00a0${figure}`
 }
 
@@ -59,10 +61,10 @@ function shortPair(from: number, to: number, currency: string): [string, string]
   return [figure(from), `${figure(to)}${letter}`]
 }
 
-function figureText(amount: number, currency: string): string {
+function figureText(amount: number, currency: string, minor = false): string {
   const places = minorDigits(currency)
   const scale = 10 ** places
-  const shown = amount % scale === 0 ? 0 : places
+  const shown = amount % scale === 0 && !minor ? 0 : places
   return new Intl.NumberFormat('en-US', { minimumFractionDigits: shown, maximumFractionDigits: shown })
     .format(amount / scale)
     .replace('-', '−')
@@ -85,16 +87,4 @@ function shortText(amount: number, currency: string): string {
     '-',
     '−',
   )
-}
-
-const MULTIPLES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 }
-
-/** Reads what a person types, such as `1.2m`, `850k` or `1,250,000.50`, as minor units; null where it is no amount. */
-export function readMoney(typed: string, currency: string): number | null {
-  const found = /^\s*(?:[A-Za-z]{3}\s*)?(\d[\d,\s\u00a0]*)(\.\d*)?\s*([kKmMbB])?\s*$/.exec(typed)
-  if (!found) return null
-  const value = Number(`${(found[1] ?? '').replace(/[,\s\u00a0]/g, '')}${found[2] ?? ''}`)
-  const multiple = MULTIPLES[(found[3] ?? '').toLowerCase()] ?? 1
-  const amount = Math.round(value * multiple * 10 ** minorDigits(currency))
-  return Number.isSafeInteger(amount) ? amount : null
 }

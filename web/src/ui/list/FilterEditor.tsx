@@ -1,9 +1,11 @@
-import { Button, Group, NumberInput, Radio, Stack } from '@mantine/core'
+import { Button, Group, Radio, Stack } from '@mantine/core'
 import { t } from '../../words/t.ts'
 import { DayInput } from '../fields/DayInput.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
 import { dayOf, today } from '../format/day.ts'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
-import type { DaysFilter, EditorProps, NumberFilter, RangeFilter, YesFilter } from './filters.ts'
+import type { DaysFilter, EditorProps, NumberFilter, YesFilter } from './filters.ts'
+import { RangeEditor, useDraft } from './RangeEditor.tsx'
 import { RecordChecklist } from './RecordChecklist.tsx'
 import { TextEditor } from './TextEditor.tsx'
 
@@ -28,11 +30,8 @@ export function FilterEditor({ filter, asked, change }: EditorProps) {
 }
 
 function NumberEditor({ filter, asked, change }: EditorProps<NumberFilter<string>>) {
-  const value = asked[filter.key] === undefined ? '' : Number(asked[filter.key])
-  const set = (typed: string) => {
-    const number = Number(typed.replace(/\D/g, ''))
-    change({ [filter.key]: number > 0 ? Math.min(number, filter.most) : undefined })
-  }
+  const value = asked[filter.key] === undefined ? null : Number(asked[filter.key])
+  const { draft, box } = useDraft(value, (next) => change({ [filter.key]: next ?? undefined }))
   return (
     <Stack gap={8}>
       <Group gap={4}>
@@ -43,20 +42,13 @@ function NumberEditor({ filter, asked, change }: EditorProps<NumberFilter<string
         ))}
       </Group>
       <NumberInput
-        key={value}
+        {...box}
         data-autofocus
         aria-label={`${filter.label}, ${filter.unit}`}
-        defaultValue={value}
+        value={draft}
         min={1}
         max={filter.most}
-        allowDecimal={false}
-        hideControls
-        rightSection={<span style={{ fontSize: 12 }}>{filter.unit}</span>}
-        rightSectionWidth={48}
-        onBlur={(event) => set(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') set(event.currentTarget.value)
-        }}
+        unit={filter.unit}
       />
     </Stack>
   )
@@ -77,39 +69,6 @@ function YesEditor({ filter, asked, change }: EditorProps<YesFilter<string>>) {
       </Stack>
     </Radio.Group>
   )
-}
-
-function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<string>>) {
-  const scale = filter.scale ?? 1
-  const shown = (key: string) => (asked[key] === undefined ? '' : Number(asked[key]) / scale)
-  const end = (key: string, label: string, placeholder: string) => (
-    <NumberInput
-      key={`${key} ${shown(key)}`}
-      aria-label={label}
-      placeholder={placeholder}
-      defaultValue={shown(key)}
-      min={0}
-      thousandSeparator=","
-      hideControls
-      rightSection={filter.unit ? <span style={{ fontSize: 12 }}>{filter.unit}</span> : null}
-      rightSectionWidth={filter.unit ? 48 : 0}
-      onBlur={(event) => change({ [key]: onWire(event.currentTarget.value, scale) })}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') change({ [key]: onWire(event.currentTarget.value, scale) })
-      }}
-    />
-  )
-  return (
-    <Group gap={8} grow wrap="nowrap">
-      {end(filter.from, t('list.from_label', { name: filter.label }), t('list.from'))}
-      {end(filter.to, t('list.to_label', { name: filter.label }), t('list.to'))}
-    </Group>
-  )
-}
-
-function onWire(typed: string, scale: number): number | undefined {
-  const digits = typed.replace(/[^\d.]/g, '')
-  return digits === '' ? undefined : Math.round(Number(digits) * scale)
 }
 
 function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) {

@@ -1,6 +1,7 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { InstantInput } from '../../../ui/fields/InstantInput.tsx'
+import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
@@ -30,7 +31,6 @@ interface Props {
 }
 
 export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
-  const { duration_minutes } = form.values
   return (
     <FieldGrid>
       <FieldCell span={2}>
@@ -51,15 +51,7 @@ export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
         <PersonOfOrganization {...form.field('owner_id', 'Owner')} chosen_name={owner_name} />
       </FieldCell>
       <FieldCell span={2}>
-        <NumberInput
-          {...form.field('duration_minutes', 'Minutes')}
-          value={duration_minutes ?? ''}
-          onChange={(minutes) => form.set('duration_minutes', minutes === '' ? null : Number(minutes))}
-          min={1}
-          max={1440}
-          allowDecimal={false}
-          hideControls
-        />
+        <NumberInput {...form.field('duration_minutes', 'Minutes')} min={1} max={1440} />
       </FieldCell>
       <FieldCell span={2}>
         <Select {...form.field('priority', 'Priority')} data={choicesOf(priorityWords)} allowDeselect={false} />

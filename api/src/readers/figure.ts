@@ -1,0 +1,92 @@
+/** An exact number: `units / 10 ** places`. */
+export interface Exact {
+  readonly units: bigint
+  readonly places: number
+}
+
+/** What figures may mean. The first is the usual one; where they are not `clear`, another that fits is as likely. */
+export interface Figures {
+  readonly meanings: readonly Exact[]
+  readonly clear: boolean
+}
+
+const exact = (whole: string, decimals = ''): Exact => ({
+  units: BigInt(`${whole || '0'}${decimals}`),
+  places: decimals.length,
+})
+const clearly = (...meanings: Exact[]): Figures => ({ meanings, clear: true })
+
+/** Groups of three, or of two before the last three as in India; always parted by the same mark. */
+const isGrouped = (text: string, mark: string) => {
+  const groups = text.split(mark)
+  const [first = '', ...rest] = groups
+  if (rest.length === 0) return /^\d+$/.test(text)
+  if (!/^\d{1,3}$/.test(first) || rest.at(-1)?.length !== 3 || !groups.every((group) => /^\d+$/.test(group)))
+    return false
+  const middle = rest.slice(0, -1)
+  if (middle.every((group) => group.length === 3)) return true
+  return mark === ',' && first.length < 3 && middle.every((group) => group.length === 2)
+}
+
+const joined = (text: string, mark: string) => text.split(mark).join('')
+
+/**
+ * Figures with their groups and decimals parted as people part them: 1,250,000.00 and 1.250.000,00, 1 250 000, 1'250'000.
+ * Where a thousand times is said beside them (`scaled`), a point before three figures is a decimal one.
+ */
+export function figuresOf(typed: string, scaled = false): Figures | undefined {
+  const text = typed
+    .replace(/٬/g, ',')
+    .replace(/٫/g, '.')
+    .replace(/[’‘`´ʼ]/g, "'")
+  if (!/^[\d.,' _]*\d[\d.,' _]*$/.test(text) || /^[,' _]|[,' _]$/.test(text)) return undefined
+  const marks = [...new Set(text.replace(/\d/g, ''))]
+  const points = marks.filter((mark) => mark === '.' || mark === ',')
+  const others = marks.filter((mark) => mark !== '.' && mark !== ',')
+  if (marks.length === 0) return clearly(exact(text))
+  if (marks.length > 2 || others.length > 1) return undefined
+  if (points.length === 0) {
+    const [mark = ''] = others
+    return isGrouped(text, mark) ? clearly(exact(joined(text, mark))) : undefined
+  }
+  const last = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
+  const point = text[last] ?? ''
+  const whole = text.slice(0, last)
+  const decimals = text.slice(last + 1)
+  if (marks.length === 2) {
+    const group = marks.find((mark) => mark !== point) ?? ''
+    if (whole.includes(point) || !isGrouped(whole, group) || !whole.includes(group)) return undefined
+    // A space before and a comma after, with three figures: it may be either.
+    const meanings = [exact(joined(whole, group), decimals)]
+    if (!/^\d+$/.test(decimals)) return undefined
+    return decimals.length === 3 && others.length === 1 ? { meanings, clear: false } : { meanings, clear: true }
+  }
+  if (whole.includes(point)) return isGrouped(text, point) ? clearly(exact(joined(text, point))) : undefined
+  return onePoint(whole, point, decimals, scaled)
+}
+
+/** `1,250`, `1.250`, `1,5`, `12.`: a single comma or point. */
+function onePoint(whole: string, point: string, decimals: string, scaled: boolean): Figures | undefined {
+  if (decimals === '') return point === '.' ? clearly(exact(whole)) : undefined
+  const asDecimal = exact(whole, decimals)
+  const mayGroup = decimals.length === 3 && /^[1-9]\d{0,2}$/.test(whole)
+  if (!mayGroup) return clearly(asDecimal)
+  const asGroups = exact(whole + decimals)
+  if (point === ',') return { meanings: [asGroups, asDecimal], clear: !scaled }
+  return scaled ? clearly(asDecimal) : { meanings: [asGroups, asDecimal], clear: false }
+}
+
+/** The same number with this many places; undefined where it has more. */
+export function atPlaces({ units, places }: Exact, wanted: number): bigint | undefined {
+  if (places <= wanted) return units * 10n ** BigInt(wanted - places)
+  const cut = 10n ** BigInt(places - wanted)
+  return units % cut === 0n ? units / cut : undefined
+}
+
+/** `1,250,000.50`, with at least so many decimals. */
+export function exactText({ units, places }: Exact, least = 0): string {
+  const figures = units.toString().padStart(places + 1, '0')
+  const whole = figures.slice(0, figures.length - places).replace(/\B(?=(\d{3})+$)/g, ',')
+  const decimals = (places === 0 ? '' : figures.slice(-places)).replace(/0+$/, '').padEnd(least, '0')
+  return decimals === '' ? whole : `${whole}.${decimals}`
+}

@@ -1,0 +1,94 @@
+import { atPlaces, type Exact, exactText, figuresOf } from './figure.ts'
+import { plainText, type Read } from './read.ts'
+
+/** How many zeros a word behind an amount stands for. */
+const ZEROS: Readonly<Record<string, number>> = {
+  k: 3,
+  tsd: 3,
+  thousand: 3,
+  lac: 5,
+  lakh: 5,
+  lakhs: 5,
+  m: 6,
+  mn: 6,
+  mil: 6,
+  mill: 6,
+  mio: 6,
+  million: 6,
+  millions: 6,
+  cr: 7,
+  crore: 7,
+  crores: 7,
+  b: 9,
+  bn: 9,
+  bio: 9,
+  billion: 9,
+}
+
+const WRITTEN: Readonly<Record<string, string>> = {
+  dh: 'AED',
+  dhs: 'AED',
+  dirham: 'AED',
+  dirhams: 'AED',
+  'د.إ': 'AED',
+  درهم: 'AED',
+  $: 'USD',
+  us$: 'USD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  '﷼': 'SAR',
+  sr: 'SAR',
+  rs: 'INR',
+}
+
+interface Currency {
+  readonly currency: string
+  /** How many minor digits it has: 2 for AED. */
+  readonly places: number
+}
+
+/** An amount as people write it, in minor units: `1,250,000.00`, `1.250.000,00`, `AED 1.25m`, `2.5mn`, `850k`. */
+export function readMoney(typed: string, { currency, places }: Currency): Read<number> {
+  const text = plainText(typed).replace(/(?:[.,]-{1,2}|\/-|\.)$/, '')
+  if (text === '') return { empty: true }
+  if (/^-|^\(.*\)$/.test(text)) return { why: 'Enter an amount of 0 or more.' }
+  const example = `Enter an amount, such as ${exactText({ units: 1_250_000n, places: 0 })} or 1.25m.`
+  const parts = /^([^\d\s.,'][^\d\s,']*)? ?(\d[\d.,'’_ ٬٫]*?|\.\d+) ?([^\d]*)$/.exec(text)
+  if (!parts) return { why: example }
+  const [, before = '', figures = '', behind = ''] = parts
+  const said = [before, ...behind.split(' ')].map((word) => word.toLowerCase().replace(/\.$/, ''))
+  const scales = said.flatMap((word) => ZEROS[word] ?? [])
+  const names = said.filter((word) => word !== '' && ZEROS[word] === undefined)
+  const isScaledBefore = before !== '' && ZEROS[before.toLowerCase()] !== undefined
+  if (scales.length > 1 || names.length > 1 || isScaledBefore) return { why: example }
+  const named = names[0] === undefined ? currency : (WRITTEN[names[0]] ?? names[0].toUpperCase())
+  if (!/^[A-Z]{3}$/.test(named)) return { why: example }
+  if (named !== currency) return { why: `This amount is in ${currency}, not in ${named}.` }
+
+  const [zeros = 0] = scales
+  const found = figuresOf(figures, zeros > 0)
+  if (!found) return { why: example }
+  const inFull = (meaning: Exact): Exact => ({ units: meaning.units * 10n ** BigInt(zeros), places: meaning.places })
+  const shown = (meaning: Exact) => `${currency} ${exactText(inFull(meaning), places)}`
+  const fitting = found.meanings.filter((meaning) => atPlaces(inFull(meaning), places) !== undefined)
+  const [first, second] = fitting
+  if (first === undefined) return { why: `${currency} has ${decimalsText(places)}. ${example}` }
+  // Who counts in thousandths writes them behind a point.
+  const usual = places === 3 && zeros === 0 && second && !figures.includes(',') ? second : first
+  if (!found.clear && usual === first) {
+    const asked = second ? `${shown(first)} or ${shown(second)}?` : `${shown(first)}?`
+    return { why: `${asked} Write ${exactText(inFull(first), places)} to be clear.` }
+  }
+  // One figure after a comma is more often a slip than ten fils.
+  if (zeros === 0 && /^\d{1,3},\d$/.test(figures)) {
+    return {
+      why: `${shown(first)}? Write it as ${exactText(first, places)}, or ${figures.replace(',', '.')}m for millions.`,
+    }
+  }
+  const amount = atPlaces(inFull(usual), places) ?? 0n
+  if (amount > BigInt(Number.MAX_SAFE_INTEGER)) return { why: 'This amount is too large.' }
+  return { value: Number(amount) }
+}
+
+const decimalsText = (places: number) => (places === 0 ? 'no decimals' : `at most ${places} decimals`)

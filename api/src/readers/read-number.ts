@@ -1,0 +1,55 @@
+import { atPlaces, type Exact, exactText, figuresOf } from './figure.ts'
+import { plainText, type Read } from './read.ts'
+
+export interface NumberLimits {
+  /** Most decimals: 0 for a whole number. */
+  readonly places?: number
+  readonly least?: number
+  readonly most?: number
+  /** Units that may be written behind it, in small letters: `%`, `sq ft`. */
+  readonly units?: readonly string[]
+}
+
+const numberOf = ({ units, places }: Exact) => Number(units) / 10 ** places
+
+/** A number as a decimal string, such as `12.5`. What it may be decides where `1.250` would not. */
+export function readNumber(typed: string, limits: NumberLimits = {}): Read<string> {
+  const { places = 0, least = 0, most = Number.MAX_SAFE_INTEGER, units = [] } = limits
+  const text = plainText(typed).replace(/٪/g, '%')
+  if (text === '') return { empty: true }
+  const parts = /^([+-])? ?(?:(%) ?)?(\.?\d[\d.,'’_ ٬٫]*?) ?([^\d]*)$/.exec(text)
+  const unit = (parts?.[2] ?? parts?.[4] ?? '').toLowerCase().replace(/\.$/, '')
+  const found = parts && (unit === '' || units.includes(unit)) ? figuresOf(parts[3] ?? '') : undefined
+  if (!found) return { why: exampleOf(places) }
+
+  const sign = parts?.[1] === '-' ? -1n : 1n
+  const signed = found.meanings.map((meaning) => ({ ...meaning, units: meaning.units * sign }))
+  const precise = signed.filter((meaning) => atPlaces(meaning, places) !== undefined)
+  if (precise.length === 0) return { why: places === 0 ? 'Enter a whole number.' : `Use at most ${places} decimals.` }
+  const fitting = precise.filter((meaning) => numberOf(meaning) >= least && numberOf(meaning) <= most)
+  const [first, second] = fitting
+  if (!first) return { why: rangeText(least, most) }
+  if (!found.clear && second) {
+    return { why: `${written(first)} or ${written(second)}? Write ${plainDecimal(first)} or ${plainDecimal(second)}.` }
+  }
+  return { value: plainDecimal(first) }
+}
+
+/** A percentage with up to three decimals. */
+export const readPercent = (typed: string): Read<string> =>
+  readNumber(typed, { places: 3, least: -999.999, most: 999.999, units: ['%', 'percent', 'per cent', 'pct', 'p.c'] })
+
+const exampleOf = (places: number) =>
+  places === 0 ? 'Enter a whole number, such as 12.' : 'Enter a number, such as 12.5.'
+
+const count = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+
+function rangeText(least: number, most: number): string {
+  if (most === Number.MAX_SAFE_INTEGER) return `Must be ${count(least)} or more.`
+  return `Must be from ${count(least)} to ${count(most)}.`
+}
+
+const written = (meaning: Exact) =>
+  meaning.units < 0n ? `-${exactText({ ...meaning, units: -meaning.units })}` : exactText(meaning)
+
+const plainDecimal = (meaning: Exact) => written(meaning).replace(/,/g, '')

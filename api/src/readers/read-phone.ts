@@ -1,0 +1,77 @@
+import { countryOf, type DialPlan, dialCountries, dialPlanOf } from './dial-codes.ts'
+import { plainText, type Read } from './read.ts'
+
+/** Countries whose numbers keep their leading zero when they are dialled from abroad. */
+const KEEP_ZERO = new Set(['BJ', 'CG', 'CI', 'GA', 'IT', 'SM', 'VA'])
+/** What is dialled before a number within its country, where it is not 0. */
+const TRUNK: Readonly<Record<string, RegExp>> = { '1': /^1/, '7': /^8/, '36': /^06/, '375': /^8?0?/, '993': /^8/ }
+
+const EXTENSION = /(?:[,;#]|\b(?:ext(?:ension)?|extn|x))[.: ]*\d{1,6}$/i
+const SEVERAL = /\d{6,}\s*[/;,|&]\s*\+?\d|\b(?:or|and)\b/i
+
+/**
+ * A phone number as people and spreadsheets write it, as E.164: `050 123 4567`, `00971…`, `971…` without its plus,
+ * `+971 (0)50…`, `="+97150…"`. One without a country is from `country`.
+ */
+export function readPhone(typed: string, country = ''): Read<string> {
+  const text = plainText(typed)
+    .replace(/^=?"(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .replace(/^(?:tel|phone|mob(?:ile)?|whatsapp|p|t|m)[:.]? ?(?=[+(\d])/i, '')
+    .trim()
+  if (text === '') return { empty: true }
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
+    return { why: 'This number lost its figures in a spreadsheet. Enter it in full.' }
+  const extension = EXTENSION.exec(text)
+  if (extension && extension.index > 5)
+    return { why: `Enter the number without its extension (${extension[0].replace(/^[,; ]+/, '')}).` }
+  if (SEVERAL.test(text)) return { why: 'Enter one phone number.' }
+  if (!/^\+?[\d\s()./-]*$/.test(text) || !/\d/.test(text)) return { why: example(country) }
+  const figures = text.replace(/[^\d+]/g, '').replace(/^00(?=[1-9])/, '+')
+  return figures.startsWith('+') ? abroad(figures.slice(1)) : at(figures, country)
+}
+
+/** With its country's code. */
+function abroad(figures: string): Read<string> {
+  const home = countryOf(figures)
+  const plan = home === undefined ? undefined : dialPlanOf(home)
+  if (!plan) return { why: `There is no country code +${figures.slice(0, 3)}.` }
+  const national = inPlan(figures.slice(plan.code.length), plan)
+  return national === undefined ? { why: lengthWords(plan) } : { value: `+${plan.code}${national}` }
+}
+
+/** Without a code, or with one that lost its plus. */
+function at(figures: string, country: string): Read<string> {
+  const plan = dialPlanOf(country)
+  const behind = plan && figures.startsWith(plan.code) ? inPlan(figures.slice(plan.code.length), plan) : undefined
+  const own = plan && inPlan(figures, plan)
+  // Long enough to be a whole number, it has lost its plus, even where numbers at home may be as long.
+  if (plan && behind !== undefined && (own === undefined || figures.length >= 11)) {
+    return { value: `+${plan.code}${behind}` }
+  }
+  if (plan && own !== undefined) return { value: `+${plan.code}${own}` }
+  // Their calling code ends in the area code that people dial.
+  if (plan && /^1\d{3}$/.test(plan.code) && figures.length === 10) return abroad(`1${figures}`)
+  // A spreadsheet takes the plus off a number of abroad, which then is longer than any at home.
+  if (/^[1-9]\d{10,14}$/.test(figures)) {
+    const found = abroad(figures)
+    if ('value' in found) return found
+  }
+  return { why: plan ? lengthWords(plan) : 'Enter the number with its country code, such as +971 50 123 4567.' }
+}
+
+/** The figures behind the code, without what is dialled only at home; undefined where they are too few or too many. */
+function inPlan(figures: string, { country, code, lengths }: DialPlan): string | undefined {
+  const short = KEEP_ZERO.has(country) ? figures : figures.replace(TRUNK[code] ?? /^0/, '')
+  if (lengths.includes(short.length) && !/^0/.test(KEEP_ZERO.has(country) ? '' : short)) return short
+  return lengths.includes(figures.length) && !figures.startsWith('0') ? figures : undefined
+}
+
+const example = (country: string) =>
+  `Enter a phone number, such as ${country === 'AE' || country === '' ? '+971 50 123 4567' : `+${dialPlanOf(country)?.code ?? '971'} …`}.`
+
+function lengthWords({ country, code, lengths }: DialPlan): string {
+  const name = dialCountries.find((one) => one.country === country)?.name ?? country
+  const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
+  return `Numbers of ${name} have ${least === most ? least : `${least} to ${most}`} digits after +${code}.`
+}

@@ -1,0 +1,29 @@
+import type { Read } from '@storey/api/readers/read.ts'
+import { readNumber } from '@storey/api/readers/read-number.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { FieldBase } from './field.ts'
+import { TypedInput } from './TypedInput.tsx'
+
+interface Props extends FieldBase {
+  value: number | null | undefined
+  onChange: (value: number | null) => void
+  min?: number
+  max?: number
+  /** Most decimals; a whole number without. */
+  places?: number
+  /** The unit, inside the field. */
+  unit?: ReactNode
+  unitWidth?: number
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** A number, whole where nothing else is said. One outside its limits is refused, never moved into them. */
+export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ...rest }: Props) {
+  const write = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: places })
+  const read = (typed: string): Read<number> => {
+    const found = readNumber(typed, { least: min, most: max, places })
+    return 'value' in found ? { value: Number(found.value) } : found
+  }
+  const inputMode = min < 0 ? 'text' : places === 0 ? 'numeric' : 'decimal'
+  return <TypedInput {...rest} inputMode={inputMode} write={write} read={read} say={write} />
+}
