@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { readPhone } from './readers/read-phone.ts'
 
 /** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
 export const GREATEST = Number.MAX_SAFE_INTEGER
@@ -18,13 +19,18 @@ export type Money = z.output<typeof money>
 export const percent = z
   .string()
   .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Give a percentage with at most three decimals, such as 12.5.')
-/** Square metres with up to two places. */
-export const area = z.string().regex(/^\d{1,8}(\.\d{1,2})?$/, 'Give an area in square metres, such as 84.5.')
+/** Square metres with up to four places: as many as an area typed in square feet needs to be read back as it was typed. */
+export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square metres, such as 84.5.')
 export const email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
   z.email('Give an e-mail address such as ada@example.com.').max(254),
 )
-export const phone = z.e164('Give a phone number with its country code, such as +971501234567.')
+/** Kept as E.164, however it is written with its country's code: `00971…`, `971…`, `+971 (0)50 …`. */
+export const phone = z.preprocess(written, z.e164('Enter a phone number with its country code, such as +971501234567.'))
+function written(value: unknown): unknown {
+  const read = typeof value === 'string' ? readPhone(value) : undefined
+  return read && 'value' in read ? read.value : value
+}
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Give a country code of two letters, such as AE.')
 /** One line of text. */
 export const line = (longest = 200) =>

@@ -68,7 +68,7 @@ async function changeProfile(page: Page) {
   await isAccessible(page)
   await page.getByLabel('Full name').fill('')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await page.getByText('Fill this in.').first().waitFor()
+  await page.getByText('Enter a full name.').first().waitFor()
   await page.getByLabel('Full name').fill('Amina Boateng')
   await page.getByLabel('Job title').fill('Head of sales')
   await page.getByRole('button', { name: 'Save profile' }).click()

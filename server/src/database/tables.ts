@@ -949,7 +949,6 @@ export interface UnitsTable {
   bathrooms: Generated<number>
   internal_area: string
   outdoor_area: Generated<string>
-  total_area: ColumnType<string | null, never, never>
   orientation: 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w' | 'nw' | null
   view: string | null
   parking: Generated<number>
@@ -957,7 +956,6 @@ export interface UnitsTable {
   price: number
   minimum_price: number | null
   currency: string
-  price_per_area: ColumnType<string | null, never, never>
   status: Generated<'unreleased' | 'available' | 'on_hold' | 'reserved' | 'booked' | 'sold' | 'handed_over' | 'blocked'>
   block_reason: string | null
   released_at: string | null
@@ -966,6 +964,8 @@ export interface UnitsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  total_area: ColumnType<string | null, never, never>
+  price_per_area: ColumnType<string | null, never, never>
 }
 
 export interface UserCredentialsTable {

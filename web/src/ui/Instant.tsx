@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { t } from '../words/t.ts'
 import { agoText, instantText } from './format/day.ts'
+import styles from './Instant.module.css'
 
 interface Props {
   /** RFC 3339 in UTC. */
@@ -15,7 +16,7 @@ export function Instant({ value, none = t('time.never') }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
     <Tooltip label={instantText(value)}>
-      <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>
+      <time dateTime={value} dir="auto" className={styles.instant}>
         {agoText(value, now)}
       </time>
     </Tooltip>

@@ -11,13 +11,20 @@ interface Props extends MoneyStyle {
 }
 
 /** An amount with its currency, in tabular figures. */
-export function Money({ value, short = false, bare = false, size = 'small', none = t('value.none') }: Props) {
+export function Money({
+  value,
+  short = false,
+  bare = false,
+  minor = false,
+  size = 'small',
+  none = t('value.none'),
+}: Props) {
   if (!value) return <span className={styles.none}>{none}</span>
-  if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare })}</span>
+  if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
   return (
     <span className={styles.large}>
       {!bare && <small>{value.currency} </small>}
-      {moneyText(value, { short, bare: true })}
+      {moneyText(value, { short, bare: true, minor })}
     </span>
   )
 }

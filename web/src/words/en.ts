@@ -23,6 +23,7 @@ export const en = {
   'value.no': 'No',
   'value.any': 'Any',
   'value.optional': 'optional',
+  'value.required': 'required',
 
   'failure.title': "Couldn't load this",
   'failure.unknown': 'Something went wrong. Please try again.',

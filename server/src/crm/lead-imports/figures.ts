@@ -1,4 +1,4 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { placesOf } from '../../sheets/column.ts'
 
 /** Arabic and Persian figures as the ones that we compute with. */
@@ -14,16 +14,8 @@ export const isCut = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text.trim())
 
 /** A phone number with its country code; one without is from `country`. */
 export function phoneOf(text: string, country: string): string | undefined {
-  const figures = westernFigures(text).trim()
-  const home = isSupportedCountry(country) ? (country as CountryCode) : undefined
-  const plain = figures.replace(/[^\d+]/g, '')
-  // Excel keeps a number of eleven figures or more without its plus.
-  const asked = [figures, ...(/^[1-9]\d{10,14}$/.test(plain) ? [`+${plain}`] : [])]
-  for (const one of asked) {
-    const found = parsePhoneNumberFromString(one, home ? { defaultCountry: home, extract: false } : { extract: false })
-    if (found?.isPossible() && /^\+[1-9]\d{4,14}$/.test(found.number)) return found.number
-  }
-  return undefined
+  const read = readPhone(text, country)
+  return 'value' in read ? read.value : undefined
 }
 
 const SCALES: Readonly<Record<string, number>> = {

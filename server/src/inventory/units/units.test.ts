@@ -1,4 +1,5 @@
 import { units } from '@storey/api/inventory/units.ts'
+import { inUnit, squareMetres } from '@storey/api/readers/read-area.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
@@ -123,6 +124,20 @@ describe('POST /inventory/units', () => {
       project: { id: building.project_id },
       history: [{ old_status: null, new_status: 'unreleased' }],
     })
+  })
+
+  it('keeps areas that were typed in square feet as they were typed', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    for (const typed of ['600', '637', '711', '0.01', '99999.99']) {
+      const internal_area = squareMetres(typed, 'sq_ft')
+
+      const { data } = await admin.call(units.create, {
+        body: { ...body, number: typed, building_id: building.id, internal_area },
+      })
+
+      expect([data.internal_area, String(inUnit(data.internal_area, 'sq_ft'))]).toEqual([internal_area, typed])
+    }
   })
 
   it('refuses a floor that the building has not, and a number that is taken', async () => {

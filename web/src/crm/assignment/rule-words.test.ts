@@ -37,9 +37,9 @@ describe('what a rule asks of a lead', () => {
   })
 
   it.each([
-    [100_000_000, null, 'from AED\u00a01M'],
-    [null, 200_000_000, 'up to AED\u00a02M'],
-    [100_000_000, 200_000_000, 'AED\u00a01M to AED\u00a02M'],
+    [100_000_000, null, 'from AED\u00a01.0M'],
+    [null, 200_000_000, 'up to AED\u00a02.0M'],
+    [100_000_000, 200_000_000, 'AED\u00a01.0M to AED\u00a02.0M'],
   ])('names a budget of %s to %s', (budget_from, budget_to, text) => {
     expect(conditionsOf({ ...every, budget_from, budget_to })).toEqual([text])
   })

@@ -2,6 +2,7 @@ import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { phoneText } from '../../ui/format/phone.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MoneyRange } from '../../ui/Money.tsx'
@@ -88,7 +89,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       },
     },
   },
-  { id: 'phone', title: 'Phone', cell: (lead) => <Reach text={lead.phone} href={telLink(lead)} />, width: 140 },
+  { id: 'phone', title: 'Phone', cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />, width: 140 },
   {
     id: 'email',
     title: 'E-mail',

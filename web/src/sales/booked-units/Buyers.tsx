@@ -3,6 +3,7 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Face } from '../../ui/Person.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { identityWords } from '../parts/words.ts'
 import styles from './Buyers.module.css'
@@ -37,7 +38,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
                 label: 'Phone',
                 value: buyer.phone && (
                   <a href={`tel:${buyer.phone}`} dir="ltr">
-                    {buyer.phone}
+                    <PhoneText value={buyer.phone} />
                   </a>
                 ),
               },

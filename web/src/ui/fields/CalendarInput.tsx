@@ -46,6 +46,7 @@ export function CalendarInput(props: Props) {
     >
       <TextInput
         {...rest}
+        data-kind="day"
         ref={input}
         autoComplete="off"
         value={typed.shown}

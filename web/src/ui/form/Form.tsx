@@ -47,6 +47,7 @@ export function Form({ form, guard = true, children }: Props) {
       <form
         ref={form.element}
         className={styles.form}
+        data-panel={panel ? true : undefined}
         noValidate
         aria-busy={form.sending}
         onKeyDown={keys}

@@ -2,7 +2,7 @@ import { t } from '../../words/t.ts'
 import { CopyButton } from '../CopyButton.tsx'
 import styles from './Form.module.css'
 import type { FormHandle } from './form-context.ts'
-import { focusFirst, labelOf } from './mistakes.ts'
+import { focusFirst, groupOf, labelOf } from './mistakes.ts'
 
 /** From this many mistakes on they are listed above the form as well. */
 const MANY = 4
@@ -48,5 +48,7 @@ export function Summary({ form }: { form: FormHandle }) {
 }
 
 function FieldName({ form, path }: { form: FormHandle; path: string }) {
-  return labelOf(form.element.current, path)
+  const label = labelOf(form.element.current, path)
+  const group = groupOf(form.element.current, path)
+  return group ? `${group}: ${label}` : label
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { FILL } from './fill.ts'
 
 /** A field of a schema, whatever wraps it. */
 function inner(schema: z.core.$ZodType): z.core.$ZodType {
@@ -80,25 +81,23 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_union':
-      return 'This is not what belongs here.'
+      return 'This value is not valid here.'
     case 'invalid_value':
-      return 'Choose one of the offered values.'
+      return 'Choose one of the options.'
     case 'too_small':
       if (issue.origin === 'string') return `Use at least ${issue.minimum} characters.`
-      return issue.origin === 'array' ? `Give at least ${issue.minimum}.` : `Give ${issue.minimum} or more.`
+      return issue.origin === 'array' ? `Add at least ${issue.minimum}.` : `Must be ${issue.minimum} or more.`
     case 'too_big':
       if (issue.origin === 'string') return `Use at most ${issue.maximum} characters.`
-      return issue.origin === 'array' ? `Give at most ${issue.maximum}.` : `Give ${issue.maximum} or less.`
+      return issue.origin === 'array' ? `Use at most ${issue.maximum}.` : `Must be ${issue.maximum} or less.`
     case 'not_multiple_of':
-      return `Give a multiple of ${issue.divisor}.`
+      return `Must be a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
-      return 'There is something here that does not belong.'
+      return 'Remove what does not belong here.'
     default:
       return undefined
   }
 }
-
-const FILL = 'Fill this in.'
 
 function valueAt(body: unknown, path: readonly PropertyKey[]): unknown {
   let here: unknown = body

@@ -1,3 +1,5 @@
+import { FILL, fillText } from './fill.ts'
+
 const FOCUSABLE =
   'input:not([type=hidden]):not(:disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), [tabindex="0"]'
 
@@ -26,6 +28,25 @@ function nearest(form: HTMLFormElement | null, path: string): string | undefined
   return undefined
 }
 
+/** Where a field is empty that must be filled, its name is in what is said of it: "Enter a name." */
+export function named(
+  form: HTMLFormElement | null,
+  mistakes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(mistakes).map(([path, message]) => {
+      const node = message === FILL ? nodeOf(form, path) : null
+      return [path, node ? fillText(labelOf(form, path), kindOf(node)) : message]
+    }),
+  )
+}
+
+function kindOf(node: Element): 'day' | 'choice' | 'text' {
+  const control = node.matches('input, textarea') ? node : node.querySelector('input, textarea')
+  if (control?.closest('[data-kind]')?.getAttribute('data-kind') === 'day') return 'day'
+  return control?.getAttribute('aria-haspopup') === 'listbox' ? 'choice' : 'text'
+}
+
 /** Puts the focus on the first of these fields, as they stand on the screen. */
 export function focusFirst(form: HTMLFormElement | null, paths: readonly string[]): void {
   const nodes = [...(form?.querySelectorAll<HTMLElement>('[data-path]') ?? [])]
@@ -51,4 +72,11 @@ export function labelOf(form: HTMLFormElement | null, path: string): string {
   const label =
     control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.labels?.[0] : null
   return label?.firstChild?.textContent?.trim() || control?.getAttribute('aria-label') || path
+}
+
+/** Whose field it is where several are alike, such as a buyer's: by the part around it that has a name. */
+export function groupOf(form: HTMLFormElement | null, path: string): string | undefined {
+  if (!path.includes('.')) return undefined
+  const part = nodeOf(form, path)?.closest('section[aria-label], fieldset[aria-label], li[aria-label]')
+  return part?.getAttribute('aria-label') ?? undefined
 }

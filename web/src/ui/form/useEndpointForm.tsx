@@ -6,10 +6,10 @@ import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
 import { notify } from '../notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
-import { bodyOf, isOptional, mistakesIn } from './body.ts'
+import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
 import { type Comparison, changedIn, currentIn, type Difference, differencesOf } from './compare.ts'
 import styles from './Form.module.css'
-import { focusFirst, splitMistakes } from './mistakes.ts'
+import { focusFirst, named, splitMistakes } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
 
 interface Options<Schema extends z.ZodType, Values extends object, Answer> {
@@ -89,6 +89,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   const base = useRef(initial)
   const [stale, setStale] = useState<{ differences: readonly Difference[]; theirs: Values } | null>(null)
   const element = useRef<HTMLFormElement>(null)
+  const [mostAreOptional] = useState(() => areMostOptional(schema, options.initial))
   const [unread] = useState<Unread>(() => new Map())
   const flight = useRef({ sending: false, free: false, key: '' })
   const [sending, setSending] = useState(false)
@@ -98,7 +99,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
 
   const form = useForm<Values>({
     initialValues: initial,
-    validate: (values) => mistakesIn(schema, bodyOf(schema, values, base.current)),
+    validate: (values) => named(element.current, mistakesIn(schema, bodyOf(schema, values, base.current))),
     onValuesChange: () => {
       flight.current.key = ''
       flight.current.free = false
@@ -138,7 +139,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     }
     if (failed?.(told, error)) return false
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
-    if (mistakes.length > 0) show(Object.fromEntries(mistakes))
+    if (mistakes.length > 0) show(named(element.current, Object.fromEntries(mistakes)))
     else {
       setProblem(told)
       if (told.status !== 401 && told.status !== 403) notify.bad(error)
@@ -153,7 +154,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     setProblem(null)
     setOthers([])
     const body = bodyOf(schema, form.getValues(), base.current)
-    const mistakes = { ...mistakesIn(schema, body), ...unreadIn(unread) }
+    const mistakes = named(element.current, { ...mistakesIn(schema, body), ...unreadIn(unread) })
     if (Object.keys(mistakes).length > 0) return show(mistakes)
 
     flight.current.sending = true
@@ -186,7 +187,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       'data-path': path,
       ...(label === undefined
         ? {}
-        : { label: type === 'input' ? withOptional(label, isOptional(schema, path)) : label }),
+        : { label: type === 'input' ? marked(label, isOptional(schema, path), mostAreOptional) : label }),
       onBlur: () => {
         // An empty field is not scolded for being passed by; a filled one is checked as soon as it is left.
         const value = input.value ?? input.checked
@@ -236,13 +237,20 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
   }
 }
 
-function withOptional(label: string, optional: boolean): ReactNode {
-  if (!optional) return label
+/** Of required and optional fields, those are marked that are fewer. */
+function marked(label: string, optional: boolean, mostAreOptional: boolean): ReactNode {
+  if (optional === mostAreOptional) return label
   return (
     <>
-      {label} <span className={styles.optional}>{t('value.optional')}</span>
+      {label} <span className={styles.mark}>{t(optional ? 'value.optional' : 'value.required')}</span>
     </>
   )
+}
+
+/** Do more fields of a form stay empty than must be filled? */
+function areMostOptional(schema: z.ZodType, initial: object): boolean {
+  const names = Object.keys(initial).filter((name) => name !== 'version' && schemaAt(schema, name) !== undefined)
+  return names.filter((name) => isOptional(schema, name)).length * 2 > names.length
 }
 
 /** A random key; pages served over plain HTTP have no `randomUUID`. */

@@ -18,8 +18,11 @@ describe('moneyText', () => {
 
   it.each([
     [85_000_00, '85K'],
-    [999_499_00, '999K'],
-    [1_265_000_00, '1.27M'],
+    [850_000_00, '0.9M'],
+    [999_499_00, '1.0M'],
+    [1_265_000_00, '1.3M'],
+    [3_100_000_00, '3.1M'],
+    [44_000_000_00, '44.0M'],
     [11_600_000_00, '11.6M'],
     [2_500_000_000_00, '2.5B'],
   ])('shortens %i to %s', (amount, text) => {
@@ -34,6 +37,11 @@ describe('moneyText', () => {
 describe('moneyRangeText', () => {
   it('writes the letter once', () => {
     expect(moneyRangeText(80_000_000, 120_000_000, 'AED', { short: true })).toBe('AED\u00a00.8 – 1.2M')
+  })
+
+  it('is one amount where both ends are the same, and never has thousands beside millions', () => {
+    expect(moneyRangeText(150_000_000, 150_000_000, 'AED', { short: true })).toBe('AED\u00a01.5M')
+    expect(moneyRangeText(50_000_000, 68_000_000, 'AED', { short: true })).toBe('AED\u00a00.5 – 0.7M')
   })
 
   it('leaves an open end open', () => {

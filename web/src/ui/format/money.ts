@@ -50,14 +50,15 @@ export function moneyRangeText(
   if (from === null && to === null) return ''
   if (from === null) return `up to ${code}${text(to ?? 0)}`
   if (to === null) return `from ${code}${text(from)}`
+  if (from === to) return `${code}${text(from)}`
   const [low, high] = style.short ? shortPair(from, to, currency) : [text(from), text(to)]
   return `${code}${low} – ${high}`
 }
 
 function shortPair(from: number, to: number, currency: string): [string, string] {
   const scale = 10 ** minorDigits(currency)
-  const [divisor, letter] = to >= 1e9 * scale ? [1e9, 'B'] : to >= 1e6 * scale ? [1e6, 'M'] : [1e3, 'K']
-  const figure = (amount: number) => (amount / scale / divisor).toFixed(letter === 'K' ? 0 : 1)
+  const [divisor, letter] = shortUnit(to / scale)
+  const figure = (amount: number) => (amount / scale / divisor).toFixed(letter === 'K' || letter === '' ? 0 : 1)
   return [figure(from), `${figure(to)}${letter}`]
 }
 
@@ -70,21 +71,19 @@ function figureText(amount: number, currency: string, minor = false): string {
     .replace('-', '−')
 }
 
+/** From a hundred thousand on in millions: amounts beside one another are of one unit. */
+function shortUnit(value: number): readonly [divisor: number, letter: string] {
+  const size = Math.abs(value)
+  if (size >= 999_950_000) return [1e9, 'B']
+  if (size >= 99_500) return [1e6, 'M']
+  return size >= 10_000 ? [1e3, 'K'] : [1, '']
+}
+
+/** `44.0M`, `0.8M`, `85K`: millions always with one decimal. */
 function shortText(amount: number, currency: string): string {
   const value = amount / 10 ** minorDigits(currency)
-  const size = Math.abs(value)
-  const [divisor, letter, places] =
-    size >= 999_500_000
-      ? [1e9, 'B', 2]
-      : size >= 9_995_000
-        ? [1e6, 'M', 1]
-        : size >= 999_500
-          ? [1e6, 'M', 2]
-          : size >= 10_000
-            ? [1e3, 'K', 0]
-            : [1, '', 0]
-  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: places }).format(value / divisor)}${letter}`.replace(
-    '-',
-    '−',
-  )
+  const [divisor, letter] = shortUnit(value)
+  const places = letter === 'B' || letter === 'M' ? 1 : 0
+  const style = { minimumFractionDigits: places, maximumFractionDigits: places }
+  return `${new Intl.NumberFormat('en-US', style).format(value / divisor)}${letter}`.replace('-', '−')
 }

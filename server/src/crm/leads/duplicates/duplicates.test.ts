@@ -31,6 +31,27 @@ describe('a duplicate', () => {
     expect(data.leads[0]?.same).toEqual([query.email ? 'amal@example.com' : '+971505550142'])
   })
 
+  it.each(['971505550142', '00971 50 555 0142', '+971 (0)50 555 0142', '="+971505550142"', '٩٧١٥٠٥٥٥٠١٤٢'])(
+    'is found by a number that another program wrote as %s',
+    async (phone) => {
+      const { call } = await signIn(app.current, 'developer_admin')
+      const { data: amal } = await call(leads.create, { body: { full_name: 'Amal Haddad', phone: '+971505550142' } })
+
+      const { data: again } = await call(leads.create, { body: { full_name: 'A. Haddad', phone } })
+
+      expect(again.phone).toBe('+971505550142')
+      expect(namesOf(await call(leadDuplicates.ofLead, { params: { id: amal.id } }))).toEqual(['A. Haddad'])
+    },
+  )
+
+  it('cannot be made of a number without its country, which is refused by name', async () => {
+    const { ask } = await signIn(app.current, 'developer_admin')
+
+    const answer = await ask(leads.create, { body: { full_name: 'Amal Haddad', phone: '050 555 0142' } })
+
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['phone']])
+  })
+
   it('is found by other addresses and numbers as well, and is none of itself, of the bin or of another organization', async () => {
     const { owner } = app.current
     const { call, organization } = await signIn(app.current, 'broker')

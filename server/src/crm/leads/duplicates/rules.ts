@@ -1,3 +1,5 @@
+import { readPhone } from '@storey/api/readers/read-phone.ts'
+
 interface Reached {
   readonly email?: string | null | undefined
   readonly phone?: string | null | undefined
@@ -33,10 +35,6 @@ export const reachesOf = ({ email, phone, whatsapp, other_emails = [], other_pho
 
 /** A number as it is kept, however it was written with its country code; undefined where it is none yet. */
 export function numberOf(written: string): string | undefined {
-  const number = written
-    .trim()
-    .replace(/^00/, '+')
-    .replace(/(?<=^\+[\d\s]{1,5})\(0\)/, '')
-    .replace(/[\s().\-/\u00a0]/g, '')
-  return /^\+[1-9]\d{4,14}$/.test(number) ? number : undefined
+  const read = readPhone(written)
+  return 'value' in read ? read.value : undefined
 }

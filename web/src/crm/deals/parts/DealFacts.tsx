@@ -10,6 +10,7 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { Person } from '../../../ui/Person.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
@@ -50,7 +51,11 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
           { label: 'Lead', value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
           {
             label: 'Phone',
-            value: deal.lead.phone && <a href={`tel:${deal.lead.phone}`}>{deal.lead.phone}</a>,
+            value: deal.lead.phone && (
+              <a href={`tel:${deal.lead.phone}`}>
+                <PhoneText value={deal.lead.phone} />
+              </a>
+            ),
             copy: deal.lead.phone,
           },
           {

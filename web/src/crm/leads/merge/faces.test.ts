@@ -82,6 +82,6 @@ it('tells of a merge what came and what was not taken', () => {
       budget: [[1_000_000_00, null, 'AED']],
       nationality: ['LB'],
     }),
-  ).toBe('Name: A. Haddad. Rating: Cold. Budget: from AED\u00a01M. Nationality: Lebanon.')
+  ).toBe('Name: A. Haddad. Rating: Cold. Budget: from AED\u00a01.0M. Nationality: Lebanon.')
   expect(letGoText(null)).toBe('')
 })

@@ -7,6 +7,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { MoneyRange } from '../../../ui/Money.tsx'
 import { Person } from '../../../ui/Person.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { OtherReaches } from '../merge/OtherReaches.tsx'
@@ -26,10 +27,10 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
     >
       <Facts
         facts={[
-          { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
+          { label: 'Phone', value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
           { label: 'E-mail', value: lead.email && <Address email={lead.email} />, copy: lead.email },
           ...(lead.whatsapp
-            ? [{ label: 'WhatsApp', value: <bdi dir="ltr">{lead.whatsapp}</bdi>, copy: lead.whatsapp }]
+            ? [{ label: 'WhatsApp', value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
             : []),
           ...(lead.other_phones.length > 0
             ? [{ label: 'Other numbers', value: <OtherReaches lead={lead} kind="phone" /> }]

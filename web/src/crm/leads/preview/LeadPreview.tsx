@@ -11,6 +11,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { MoneyRange } from '../../../ui/Money.tsx'
 import { Face } from '../../../ui/Person.tsx'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
@@ -107,7 +108,7 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
       </div>
       <Facts
         facts={[
-          { label: 'Phone', value: lead.phone && <bdi dir="ltr">{lead.phone}</bdi>, copy: lead.phone },
+          { label: 'Phone', value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
           { label: 'E-mail', value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
           {
             label: 'Budget',
