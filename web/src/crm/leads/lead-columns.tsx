@@ -89,7 +89,12 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       },
     },
   },
-  { id: 'phone', title: 'Phone', cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />, width: 140 },
+  {
+    id: 'phone',
+    title: 'Phone',
+    cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
+    width: 140,
+  },
   {
     id: 'email',
     title: 'E-mail',
