@@ -1,7 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
 import {
-  type ChoiceField,
   IMPORT_MOST,
   type ImportField,
   type ImportOptions,
@@ -30,6 +28,7 @@ import {
   unplanLines,
 } from './line-queries.ts'
 import type { Problem } from './lines.ts'
+import { checkComplete, checkMapping, checkValues } from './mapping-checks.ts'
 import {
   allTags,
   changeImport,
@@ -274,31 +273,3 @@ const given = <Body extends object>(body: Body) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Body]: Exclude<Body[Name], undefined>
   }
-
-/** @throws 422 where a value of the file is said to mean what there is not */
-async function checkValues(db: Database, scope: Scope, values: ImportOptions['values']): Promise<void> {
-  const members = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
-  const known: Readonly<Record<ChoiceField, (to: string) => boolean>> = {
-    owner: (to) => members.has(to),
-    source: (to) => leadSource.safeParse(to).success,
-    rating: (to) => leadRating.safeParse(to).success,
-    status: (to) => leadStatus.safeParse(to).success,
-  }
-  const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
-  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
-}
-
-/** @throws 422 where there is not one field for each column, or one for two */
-function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {
-  if (mapping.length !== columns) throw invalid({ mapping: [`Say what each of the ${columns} columns is.`] })
-  const twice = mapping.findIndex((field, at) => field !== null && mapping.indexOf(field) !== at)
-  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column says this already.'] })
-}
-
-/** @throws 422 where no lead could come of any line */
-function checkComplete(mapping: readonly string[]): void {
-  if (!['full_name', 'first_name', 'last_name'].some((field) => mapping.includes(field)))
-    throw invalid({ mapping: ['Say which column is the name.'] })
-  if (!['email', 'phone', 'whatsapp'].some((field) => mapping.includes(field)))
-    throw invalid({ mapping: ['Say which column is the e-mail address or the phone number.'] })
-}

@@ -1,0 +1,34 @@
+import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
+import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+import { invalid } from '../../http/problems.ts'
+import { membersToOwn } from './queries.ts'
+
+/** @throws 422 where a value of the file is said to mean what there is not */
+export async function checkValues(db: Database, scope: Scope, values: ImportOptions['values']): Promise<void> {
+  const members = new Set((await membersToOwn(db, scope)).map(({ id }) => String(id)))
+  const known: Readonly<Record<ChoiceField, (to: string) => boolean>> = {
+    owner: (to) => members.has(to),
+    source: (to) => leadSource.safeParse(to).success,
+    rating: (to) => leadRating.safeParse(to).success,
+    status: (to) => leadStatus.safeParse(to).success,
+  }
+  const wrong = values.findIndex(({ field, to }) => to !== null && !known[field](to))
+  if (wrong >= 0) throw invalid({ [`values.${wrong}.to`]: ['Choose what this value means.'] })
+}
+
+/** @throws 422 where there is not one field for each column, or one for two */
+export function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {
+  if (mapping.length !== columns) throw invalid({ mapping: [`Say what each of the ${columns} columns is.`] })
+  const twice = mapping.findIndex((field, at) => field !== null && mapping.indexOf(field) !== at)
+  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column says this already.'] })
+}
+
+/** @throws 422 where no lead could come of any line */
+export function checkComplete(mapping: readonly string[]): void {
+  if (!['full_name', 'first_name', 'last_name'].some((field) => mapping.includes(field)))
+    throw invalid({ mapping: ['Say which column is the name.'] })
+  if (!['email', 'phone', 'whatsapp'].some((field) => mapping.includes(field)))
+    throw invalid({ mapping: ['Say which column is the e-mail address or the phone number.'] })
+}
