@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '../server/test/journey-server.ts'
-import { settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
+import { PASSWORD, settled, signIn, typePassword, useBrowser, visit } from './browser.ts'
 
 useBrowser()
 
@@ -196,11 +196,13 @@ describe('two-factor sign-in', () => {
 
     await enter()
     await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+    await page.getByLabel('Your password').fill(PASSWORD)
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
     const secret = (await page.locator('p code').innerText()).replaceAll(' ', '')
     const code = (ahead: number) => codeOf(secret, ahead)
     await page.getByLabel('Six-digit code').fill(code(0))
-    await page.getByRole('button', { name: 'Switch on two-factor sign-in' }).click()
+    await page.getByRole('button', { name: 'Turn on two-factor' }).click()
     const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(10)
     const codes = await listed.allInnerTexts()

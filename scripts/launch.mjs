@@ -12,12 +12,51 @@ const command = commands[name]
 
 if (!command) stop(`There is no command "${name}". \`npm run help\` prints the list.`, 2)
 else if (!isNewEnough(process.versions.node)) runAgain(findNode())
+else if (flags.includes('--help') || flags.includes('-h')) console.log(usage())
+else if (wrongIn(flags)) stop(`${wrongIn(flags)}\n\n${usage()}`, 2)
 else {
   // What Node compiled is kept for the next start: beside the packages, where nobody else can write.
   modules.enableCompileCache(join(root, 'node_modules/.cache/node'))
   if (command.client) await buildClient()
   process.argv = [process.argv[0], join(root, command.run), ...(command.flags ?? []), ...flags]
   await import(pathToFileURL(join(root, command.run)).href)
+}
+
+function called() {
+  return ['start', 'test'].includes(name) ? `npm ${name}` : `npm run ${name}`
+}
+
+/** How a command is called, and what it takes. */
+function usage() {
+  const options = Object.entries(command.options ?? {})
+  const taken = [
+    ...options.map(([option, { type }]) => `[--${option}${type === 'string' ? ' …' : ''}]`),
+    ...(command.takes ? ['…'] : []),
+  ]
+  const lines = [
+    `Usage: ${[called(), ...(taken.length > 0 ? ['--', ...taken] : [])].join(' ')}`,
+    command.sentence,
+    ...options.map(([option, { what }]) => `  --${option.padEnd(10)} ${what}`),
+    ...(command.takes ? [`  ${'…'.padEnd(12)} ${command.takes}`] : []),
+  ]
+  return lines.join('\n')
+}
+
+/** What is wrong with the options, in plain words; nothing where nothing is. */
+function wrongIn(given) {
+  const known = command.options ?? {}
+  for (let at = 0; at < given.length; at++) {
+    const [, option, value] = /^--?([^=]+)(=.*)?$/s.exec(given[at]) ?? []
+    if (option === undefined) {
+      if (!command.takes) return `${called()} takes no "${given[at]}".`
+    } else if (!Object.hasOwn(known, option)) return `${called()} has no option "${given[at]}".`
+    else if (known[option].type === 'boolean' && value !== undefined) return `--${option} takes no value.`
+    else if (known[option].type === 'string' && value === undefined) {
+      const next = given[++at]
+      if (next === undefined || next.startsWith('--')) return `--${option} needs a value.`
+    }
+  }
+  return undefined
 }
 
 /** From this version on Node runs TypeScript by itself. */

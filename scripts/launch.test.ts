@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { chmod, copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { commands } from './commands.mjs'
 import { root } from './root.ts'
@@ -66,6 +67,28 @@ describe('the launcher', () => {
     })
   })
 
+  it('prints how a command is called, for every one of them', async () => {
+    for (const [name, { sentence, options = {} }] of Object.entries(commands)) {
+      const { code, said } = await ended(spawn(process.execPath, [root('scripts/launch.mjs'), name, '--help'], PIPED))
+      expect([name, code, said.startsWith('Usage: npm ')]).toEqual([name, 0, true])
+      for (const text of [sentence, ...Object.keys(options).map((option) => `--${option}`)])
+        expect(said).toContain(text)
+    }
+  })
+
+  it.each([
+    [['admin:create', '--mail', 'ada@example.com'], 'npm run admin:create has no option "--mail".'],
+    [['admin:create', '--email'], '--email needs a value.'],
+    [['migrate', '--check=yes'], '--check takes no value.'],
+    [['settings', 'all'], 'npm run settings takes no "all".'],
+  ])('refuses %j with a plain word and the usage', async (flags, words) => {
+    const { code, said } = await ended(spawn(process.execPath, [root('scripts/launch.mjs'), ...flags], PIPED))
+
+    expect([code, said.split('\n')[0]]).toEqual([2, words])
+    expect(said).toContain('Usage: npm run')
+    expect(said).not.toContain('    at ')
+  })
+
   it('has a sentence for every npm script, and a script for every sentence', async () => {
     const { scripts } = (await import('../package.json', { with: { type: 'json' } })).default
 
@@ -73,14 +96,16 @@ describe('the launcher', () => {
   })
 })
 
+const PIPED = { stdio: ['ignore', 'pipe', 'pipe'] } as const
+
 const start = (...flags: string[]) =>
-  spawn(process.execPath, ['--import', PRETEND_OLD, join(folder, 'scripts/launch.mjs'), ...flags], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  spawn(process.execPath, ['--import', PRETEND_OLD, join(folder, 'scripts/launch.mjs'), ...flags], PIPED)
 
 const launch = (...flags: string[]) => ended(start(...flags))
 
-async function ended(child: ReturnType<typeof start>): Promise<{ code: number | null; said: string }> {
+async function ended(
+  child: ChildProcessByStdio<null, Readable, Readable>,
+): Promise<{ code: number | null; said: string }> {
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)))
   const code = await new Promise<number | null>((done) => child.on('close', done))

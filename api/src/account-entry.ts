@@ -5,18 +5,21 @@ import { line, one, phone } from './conventions.ts'
 import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone } from './endpoint.ts'
 
-/** The secret of a link in a letter. */
-const linkToken = z.string('Open the link in the letter again.').min(1, 'Open the link in the letter again.').max(200)
-const password_confirmation = z.string('Type the password again.').max(1024)
+/** The secret of a link in an e-mail. */
+const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)
+const password_confirmation = z.string('Confirm the password.').max(1024)
 
-/** Registered without an invite: the same whether the address was known or not; the letter says which. */
+/** What a link in an e-mail may be for. */
+export const linkPurpose = z.enum(['verify_email', 'reset_password', 'change_email'])
+
+/** Registered without an invite: the same whether the address was known or not; the e-mail says which. */
 const letterSentAnswer = z.object({
   two_factor_auth: z.literal(false),
   token: z.null(),
   verification_sent: z.literal(true),
 })
 
-/** An invite, as whoever holds its link may see it: the letter went to `email`. */
+/** An invite, as whoever holds its link may see it: the e-mail went to `email`. */
 const shownInvite = z.object({
   organization: z.object({ name: z.string(), type: organizationType }),
   role: z.enum(roles),
@@ -28,22 +31,38 @@ const shownInvite = z.object({
 export type ShownInvite = z.output<typeof shownInvite>
 
 export const entry = {
+  registration: endpoint({
+    method: 'GET',
+    path: '/auth/registration',
+    summary: 'Who may create an account: everyone, or people with an invite only',
+    access: everyone,
+    response: one(z.object({ open: z.boolean() })),
+  }),
   register: endpoint({
     method: 'POST',
     path: '/auth/register',
-    summary: 'Make an account. With an invite it answers a token; without one, a letter goes on from here',
+    summary:
+      'Create an account. With an invite it takes a password and answers a token; without one, whoever confirms the address by e-mail chooses the password',
     access: everyone,
     body: z
       .strictObject({
         full_name: line(200),
         email: accountEmail,
         phone,
-        password: newPassword,
-        password_confirmation,
+        password: newPassword.optional(),
+        password_confirmation: password_confirmation.optional(),
         device_name: line(100),
         invite_token: linkToken.optional(),
       })
-      .refine(confirmed, NOT_CONFIRMED),
+      .refine(({ password, invite_token }) => password === undefined || invite_token !== undefined, {
+        path: ['password'],
+        error: 'You choose the password when you confirm your e-mail address.',
+      })
+      .refine(({ password, invite_token }) => password !== undefined || invite_token === undefined, {
+        path: ['password'],
+        error: 'Choose a password.',
+      })
+      .refine(({ password, password_confirmation }) => password === password_confirmation, NOT_CONFIRMED),
     response: z.union([signedInAnswer, letterSentAnswer]),
   }),
   previewInvite: endpoint({
@@ -54,18 +73,28 @@ export const entry = {
     body: z.strictObject({ invite_token: linkToken }),
     response: one(shownInvite),
   }),
+  checkLink: endpoint({
+    method: 'POST',
+    path: '/auth/links/check',
+    summary: 'Whose link of an e-mail it is, without using it up; 422 on `token` where it does not work',
+    access: everyone,
+    body: z.strictObject({ purpose: linkPurpose, token: linkToken }),
+    response: one(z.object({ email: z.string() })),
+  }),
   verifyEmail: endpoint({
     method: 'POST',
     path: '/auth/email/verify',
-    summary: 'Confirm an address with the link of a letter; works once',
+    summary: 'Confirm an address with the link of an e-mail, and choose the password of its account; works once',
     access: everyone,
-    body: z.strictObject({ token: linkToken }),
+    body: z
+      .strictObject({ token: linkToken, password: newPassword, password_confirmation })
+      .refine(confirmed, NOT_CONFIRMED),
     response: one(z.object({ email: z.string() })),
   }),
   resendVerification: endpoint({
     method: 'POST',
     path: '/auth/email/resend',
-    summary: 'Send the letter that confirms an address again; the answer is the same for every address',
+    summary: 'Send the e-mail that confirms an address again; the answer is the same for every address',
     access: everyone,
     body: z.strictObject({ email: accountEmail }),
     response: one(z.object({ email: z.string() })),
@@ -81,7 +110,7 @@ export const entry = {
   resetPassword: endpoint({
     method: 'POST',
     path: '/auth/reset-password',
-    summary: 'Set a new password with the link of a letter; ends every session',
+    summary: 'Set a new password with the link of an e-mail; ends every session',
     access: everyone,
     body: z
       .strictObject({ token: linkToken, password: newPassword, password_confirmation })

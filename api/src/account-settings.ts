@@ -23,8 +23,8 @@ function isZone(name: string): boolean {
 }
 
 const ownPassword = z
-  .string('Give your password.')
-  .min(1, 'Give your password.')
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
   .max(1024, 'Use at most 1024 characters.')
 
 export const profile = {
@@ -51,7 +51,7 @@ export const profile = {
       .strictObject({
         current_password: ownPassword,
         password: newPassword,
-        password_confirmation: z.string('Type the password again.').min(1, 'Type the password again.').max(1024),
+        password_confirmation: z.string('Confirm the password.').min(1, 'Confirm the password.').max(1024),
       })
       .refine(confirmed, NOT_CONFIRMED),
     status: 204,
@@ -67,9 +67,9 @@ export const profile = {
   confirmEmail: endpoint({
     method: 'POST',
     path: '/auth/email/change/confirm',
-    summary: 'Make the change with the token of the link',
+    summary: 'Make the change with the token of the link and the password of the account',
     access: everyone,
-    body: z.strictObject({ token: z.string().min(1).max(200) }),
+    body: z.strictObject({ token: z.string().min(1).max(200), password: ownPassword }),
     response: one(z.object({ email: z.string() })),
   }),
   setAvatar: endpoint({

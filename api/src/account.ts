@@ -53,16 +53,22 @@ const challengeAnswer = z.object({ two_factor_auth: z.literal(true), challenge_t
 export type SignedInAnswer = z.output<typeof signedInAnswer>
 
 const device = line(100)
-const password = z.string('Give your password.').min(1, 'Give your password.').max(1024, 'Use at most 1024 characters.')
+const password = z
+  .string('Enter your password.')
+  .min(1, 'Enter your password.')
+  .max(1024, 'Use at most 1024 characters.')
+/** Codes are taken as people type and paste them: with spaces and dashes of any kind, in any case. */
+const withoutBreaks = (text: string) => text.normalize('NFKC').replace(/[\s\p{Pd}]+/gu, '')
 const code = z
-  .string('Give the code.')
-  .trim()
-  .regex(/^\d{3} ?\d{3}$/, 'Give the six digits of your authenticator app.')
+  .string('Enter the six-digit code.')
+  .max(100)
+  .overwrite(withoutBreaks)
+  .regex(/^\d{6}$/, 'Enter the six digits of your authenticator app.')
 const recoveryCode = z
   .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z2-9]{5}-?[a-z2-9]{5}-?[a-z2-9]{5}$/, 'Give a recovery code such as abcde-23456-fghjk.')
+  .max(100)
+  .overwrite((text) => withoutBreaks(text).toLowerCase())
+  .regex(/^[a-z2-9]{15}$/, 'Enter a recovery code such as abcde-23456-fghjk.')
 
 export const auth = {
   login: endpoint({
@@ -87,7 +93,7 @@ export const auth = {
       })
       .refine((body) => (body.code === undefined) !== (body.recovery_code === undefined), {
         path: ['code'],
-        error: 'Give a code or a recovery code.',
+        error: 'Enter a code or a recovery code.',
       }),
     response: signedInAnswer,
   }),
@@ -119,21 +125,23 @@ export const twoFactor = {
   enable: endpoint({
     method: 'POST',
     path: '/auth/2fa/enable',
-    summary: 'Begin two-factor: a new secret, in force once a code of it is confirmed',
+    summary:
+      'Begin two-factor with the password: a new secret, in force once a code of it is confirmed by this session',
     access: signedInOrSettingUp,
+    body: z.strictObject({ password }),
     response: one(z.object({ secret: z.string() })),
   }),
   qrCode: endpoint({
     method: 'GET',
     path: '/auth/2fa/qr-code',
-    summary: 'The secret as a QR code, until it is confirmed',
+    summary: 'The secret as a QR code for the session that began, until it is confirmed',
     access: signedInOrSettingUp,
     response: z.object({ svg: z.string() }),
   }),
   confirm: endpoint({
     method: 'POST',
     path: '/auth/2fa/confirm',
-    summary: 'Switch two-factor on with a code; a token that could only set up may do everything from here on',
+    summary: 'Turn two-factor on with a code; this session may do everything from here on, every other one ends',
     access: signedInOrSettingUp,
     body: z.strictObject({ code }),
     status: 204,
@@ -141,7 +149,8 @@ export const twoFactor = {
   recoveryCodes: endpoint({
     method: 'GET',
     path: '/auth/2fa/recovery-codes',
-    summary: 'The recovery codes, shown once within ten minutes of confirming; afterwards how many are left',
+    summary:
+      'The recovery codes, shown once to the session that confirmed, within ten minutes; afterwards how many are left',
     access: signedInOrSettingUp,
     response: one(z.object({ codes: z.array(z.string()).optional(), remaining: z.int().min(0) })),
   }),
@@ -156,7 +165,7 @@ export const twoFactor = {
   disable: endpoint({
     method: 'DELETE',
     path: '/auth/2fa',
-    summary: 'Switch two-factor off, where no organization asks for it',
+    summary: 'Turn two-factor off, where no organization asks for it',
     access: signedInOrSettingUp,
     body: z.strictObject({ password, code }),
     status: 204,

@@ -14,8 +14,10 @@ export const auth: Calls<'auth'> = {
 }
 
 export const entry: Calls<'entry'> = {
+  registration: { method: 'GET', path: '/auth/registration', access: everyone },
   register: { method: 'POST', path: '/auth/register', access: everyone },
   previewInvite: { method: 'POST', path: '/auth/invites/preview', access: everyone },
+  checkLink: { method: 'POST', path: '/auth/links/check', access: everyone },
   verifyEmail: { method: 'POST', path: '/auth/email/verify', access: everyone },
   resendVerification: { method: 'POST', path: '/auth/email/resend', access: everyone },
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: everyone },
@@ -106,6 +108,14 @@ export const members: Calls<'members'> = {
   setEnabled: {
     method: 'PATCH',
     path: '/auth/organizations/{id}/users/{userId}/enabled',
+    access: can('organizations.edit_users'),
+  },
+}
+
+export const users: Calls<'users'> = {
+  resetTwoFactor: {
+    method: 'POST',
+    path: '/auth/users/{id}/two-factor/reset',
     access: can('organizations.edit_users'),
   },
 }

@@ -32,6 +32,9 @@ function written(value: unknown): unknown {
   return read && 'value' in read ? read.value : value
 }
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Give a country code of two letters, such as AE.')
+/** Control characters and ends of lines: a text of one line that has them is more than it looks like. */
+const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
+
 /** One line of text. */
 export const line = (longest = 200) =>
   z
@@ -39,7 +42,7 @@ export const line = (longest = 200) =>
     .trim()
     .min(1, 'Fill this in.')
     .max(longest, `Use at most ${longest} characters.`)
-    .refine((text) => !text.includes('\0'), 'Remove the NUL character.')
+    .regex(ONE_LINE, 'Use one line, without control characters.')
 /** Several lines of text; may be empty. */
 export const text = (longest = 10_000) =>
   z

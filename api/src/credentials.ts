@@ -10,7 +10,7 @@ export const PASSWORD_LONGEST = 128
  */
 export const accountEmail = z.preprocess(
   (value) => (typeof value === 'string' ? plainAddress(value) : value),
-  z.email('Give an e-mail address such as ada@example.com.').max(254, 'Use at most 254 characters.'),
+  z.email('Enter an e-mail address such as ada@example.com.').max(254, 'Use at most 254 characters.'),
 )
 
 const plainAddress = (text: string) => text.normalize('NFKC').trim().toLowerCase().replace(/\.$/, '')
@@ -30,5 +30,5 @@ export const confirmed = <Body extends { password: string; password_confirmation
 /** What is wrong where it is not `confirmed`. */
 export const NOT_CONFIRMED = {
   path: ['password_confirmation'],
-  error: 'The two passwords are not the same.',
+  error: 'The passwords don’t match.',
 }

@@ -5,6 +5,7 @@ import { audit } from './administration/audit.ts'
 import { invites } from './administration/invites.ts'
 import { members } from './administration/members.ts'
 import { organizations } from './administration/organizations.ts'
+import { users } from './administration/users.ts'
 import { activities } from './crm/activities.ts'
 import { assignmentRules } from './crm/assignment.ts'
 import { deals } from './crm/deals.ts'
@@ -55,6 +56,7 @@ export const groups = {
   organizations,
   invites,
   members,
+  users,
   audit,
   mentions,
   tags,

@@ -4,7 +4,7 @@ import { roles } from './capabilities.ts'
 import { instant, one, recordId, several } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
-const linkToken = z.string('Open the link in the letter again.').min(1, 'Open the link in the letter again.').max(200)
+const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)
 
 /** An invite as its receiver sees it. */
 export const ownInvite = z.object({
@@ -27,7 +27,7 @@ export const ownInvites = {
   acceptByLink: endpoint({
     method: 'POST',
     path: '/auth/invites/accept',
-    summary: 'Accept with the token of the letter, which also verifies the address that it went to',
+    summary: 'Accept with the token of the e-mail, which also verifies the address that it went to',
     access: signedIn,
     body: z.strictObject({ invite_token: linkToken }),
     response: one(ownOrganization),

@@ -27,7 +27,7 @@ const RECORDS: Readonly<Record<SubjectKind, string>> = {
 
 /** What a notification says, in the bell and in its letter alike. */
 export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): readonly Words[] {
-  const who = { name: actor ?? 'Somebody' }
+  const who = { name: actor ?? 'Someone' }
   const what = { name: subject?.name ?? 'a record' }
   switch (kind) {
     case 'mention':

@@ -122,9 +122,11 @@ async function endOtherDevices(page: Page) {
 
 async function useSecondFactor(page: Page) {
   await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByLabel('Your password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('Six-digit code').fill(codeOf(secret, -1))
-  await page.getByRole('button', { name: 'Switch on two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Turn on two-factor' }).click()
   await keepCodes(page)
   await page.getByRole('link', { name: 'Go on' }).click()
 
@@ -166,7 +168,7 @@ async function changePassword(page: Page, account: string) {
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill('not my password')
-  await page.getByText('That is not your password.').first().waitFor()
+  await page.getByText('Wrong password.').first().waitFor()
   await fill(PASSWORD)
   await told(page, 'Your password is changed.')
   const again = await visit()
@@ -190,7 +192,7 @@ async function acceptInvite(page: Page) {
   await item.waitFor()
   await isAccessible(page)
   await item.getByRole('button', { name: 'Accept' }).click()
-  await told(page, `You are in ${organization} now.`)
+  await told(page, `You joined ${organization}`)
   await page.getByText('No invites').waitFor()
 }
 

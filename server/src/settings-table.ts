@@ -56,7 +56,8 @@ export const settingsTable = {
   TRUST_PROXY: setting(
     z.union([z.string().regex(/^\d+$/).transform(Number), z.string().regex(/^[0-9a-fA-F.:/, ]+$/)]).optional(),
     {
-      meaning: 'The proxies in front: how many, or their networks. Empty: none, and X-Forwarded-For is not believed.',
+      meaning:
+        'The proxies in front: how many, or their networks. Empty or 0: none, and X-Forwarded-For is not believed; with an https PUBLIC_URL the start warns where it is empty.',
       must: 'a number of proxies or a list of networks',
       example: '10.0.0.0/8',
     },
@@ -156,6 +157,12 @@ export const settingsTable = {
     meaning: 'Whether a booking may be accepted by the person who made it. refused: a second person accepts it.',
     must: 'refused or allowed',
     standard: 'refused',
+  }),
+  REGISTRATION: setting(choice('open', 'invite'), {
+    meaning: 'Who may create an account: everyone who reaches this address, or only people with an invite.',
+    must: 'open or invite',
+    standard: 'open',
+    example: 'invite',
   }),
   SESSION_IDLE: setting(duration, {
     meaning: 'How long a session lives without a call.',

@@ -30,6 +30,7 @@ export interface Settings {
   readonly twoFactor: 'required' | 'optional'
   /** Whether whoever booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
+  readonly registration: 'open' | 'invite'
   readonly sessionIdle: number
   readonly sessionMax: number
   readonly uploadMaxDocument: number
@@ -42,6 +43,8 @@ export interface Settings {
   readonly logFormat: 'json' | 'pretty'
   readonly metricsToken: string | undefined
   readonly mode: 'production' | 'development' | 'test'
+  /** What is allowed and unwise, in words for the operator. */
+  readonly warnings: readonly string[]
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -74,6 +77,7 @@ export function readSettings(environment: Environment): Settings {
     mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
     twoFactor: values.TWO_FACTOR ?? 'required',
     bookingSelfApproval: values.BOOKING_SELF_APPROVAL === 'allowed',
+    registration: values.REGISTRATION,
     sessionIdle: values.SESSION_IDLE,
     sessionMax: values.SESSION_MAX,
     uploadMaxDocument: values.UPLOAD_MAX_DOCUMENT,
@@ -86,6 +90,7 @@ export function readSettings(environment: Environment): Settings {
     logFormat: values.LOG_FORMAT ?? (process.stdout.isTTY ? 'pretty' : 'json'),
     metricsToken: values.METRICS_TOKEN,
     mode: values.NODE_ENV,
+    warnings: warningsOf(values),
   }
 }
 
@@ -133,6 +138,17 @@ function refuseDangerous(values: SettingValues): void {
     )
   }
 }
+
+/**
+ * https ends in a proxy, because this server speaks http. Where nobody names it, all the world has its address: one person
+ * who guesses passwords then stops everybody's sign-in.
+ */
+const warningsOf = ({ PUBLIC_URL, TRUST_PROXY }: SettingValues): string[] =>
+  PUBLIC_URL?.startsWith('https:') && TRUST_PROXY === undefined
+    ? [
+        'PUBLIC_URL is https and TRUST_PROXY is empty: everybody seems to come from the address of the proxy, so that the limits on tries meet all of them at once. Set TRUST_PROXY to the number of proxies in front, for example TRUST_PROXY=1. If there really is none, set TRUST_PROXY=0',
+      ]
+    : []
 
 function refuse(name: SettingName, problem: string): never {
   throw new StartError('setting', `${name} ${problem}`)

@@ -29,6 +29,7 @@ export type Prepare = (database: OpenDatabase, log: Log) => Promise<void>
 /** Database, schema, application, port: in this order, each with a plain word when it cannot be had. */
 export async function start(settings: Settings, prepare: Prepare = async () => undefined): Promise<Running> {
   const log = makeLog(settings)
+  for (const warning of settings.warnings) log.warn(warning)
   const database = await openDatabase(settings, (line) => log.info(line))
   try {
     await prepare(database, log)

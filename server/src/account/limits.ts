@@ -37,8 +37,8 @@ interface Tried {
 export interface Limits {
   /** Counts a try of a password. `isKnown`: the person signed in from there before. @throws 429 where there were too many */
   password(tried: Tried, isKnown: () => Promise<boolean>): Promise<void>
-  /** Counts a try of a code. @throws 429 where there were too many */
-  code(user_id: number): Promise<void>
+  /** Counts a try of a code, and answers how many there were within its window. @throws 429 where there were too many */
+  code(user_id: number): Promise<number>
   /** A success takes back what was counted. */
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
   /** Counts a call of a public page. @throws 429 where there were too many */
@@ -82,20 +82,33 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
     createHmac('sha256', secretKey)
       .update(JSON.stringify(['rate limit', ...parts]))
       .digest('base64url')
-  const count = (name: Name, ...parts: readonly string[]) => limiters[name].consume(keyOf(...parts))
+  const count = (name: Name, ...parts: readonly string[]): Counted => ({
+    points: RATES[name].points,
+    consumed: limiters[name].consume(keyOf(...parts)),
+  })
   const keyOfTry = ({ address, account }: Tried) => [networkOf(address), account] as const
 
   return {
     async password(tried, isKnown) {
-      await refusing(count('network', networkOf(tried.address)))
+      // One guest of an office, or a proxy in front that nobody named, shuts nobody out who was there before.
+      const full = await isFull(count('network', networkOf(tried.address)))
+      if (full && !(await isKnown())) throw full
       await refusing(count('account', ...keyOfTry(tried)))
       const crowded = await isFull(count('everywhere', tried.account))
       if (crowded && !(await isKnown())) throw crowded
     },
-    code: (user_id) => refusing(count('user', String(user_id))),
+    async code(user_id) {
+      await refusing(count('user', String(user_id)))
+      return (await limiters.user.get(keyOf(String(user_id))))?.consumedPoints ?? 0
+    },
     async succeeded(tried) {
       if ('user_id' in tried) await limiters.user.delete(keyOf(String(tried.user_id)))
-      else await limiters.account.delete(keyOf(...keyOfTry(tried)))
+      else {
+        await limiters.account.delete(keyOf(...keyOfTry(tried)))
+        // Right ones do not count: an office signs in from one address.
+        await limiters.network.reward(keyOf(networkOf(tried.address)), 1)
+        await limiters.everywhere.reward(keyOf(tried.account), 1)
+      }
     },
     call: (name, address) => refusing(count(name, networkOf(address))),
     mayMail: async (kind, email) => (await isFull(count('mailed', kind, email))) === undefined,
@@ -105,26 +118,39 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
 /** Where limits are switched off, as in tests. */
 const noLimits: Limits = {
   password: async () => undefined,
-  code: async () => undefined,
+  code: async () => 0,
   succeeded: async () => undefined,
   call: async () => undefined,
   mayMail: async () => true,
 }
 
-async function refusing(counted: Promise<unknown>): Promise<void> {
+interface Counted {
+  readonly points: number
+  readonly consumed: Promise<unknown>
+}
+
+async function refusing(counted: Counted): Promise<void> {
   const full = await isFull(counted)
   if (full) throw full
 }
 
 /** The refusal that a full limit stands for. */
-async function isFull(counted: Promise<unknown>) {
+async function isFull({ points, consumed }: Counted) {
   try {
-    await counted
+    await consumed
     return undefined
   } catch (full) {
-    if (full instanceof RateLimiterRes) return tooMany(Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
+    if (full instanceof RateLimiterRes)
+      return tooMany(Math.max(1, Math.ceil(full.msBeforeNext / 1000)), full.consumedPoints === points + 1)
     throw full
   }
+}
+
+/** About where an address is: what one provider gives to its customers of one place. */
+export function placeOf(address: string): string {
+  const network = networkOf(address)
+  const between = network.includes(':') ? ':' : '.'
+  return network.split(between).slice(0, 3).join(between)
 }
 
 /** An address as one household has it: of IPv6 the first 64 bits. */

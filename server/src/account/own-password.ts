@@ -14,7 +14,7 @@ import { isPassword } from './passwords.ts'
 export async function checkOwnPassword(
   services: Services,
   { address }: Origin,
-  { email }: Caller,
+  { email }: Pick<Caller, 'email'>,
   password: string,
   password_hash: string | undefined,
   field = 'password',
@@ -23,6 +23,6 @@ export async function checkOwnPassword(
   const tried = { address, account: email.toLowerCase() }
   // Whoever calls is signed in: tries from elsewhere do not lock them out.
   await limit.password(tried, async () => true)
-  if (!(await isPassword(password, password_hash))) throw invalid({ [field]: ['That is not your password.'] })
+  if (!(await isPassword(password, password_hash))) throw invalid({ [field]: ['Wrong password.'] })
   await limit.succeeded(tried)
 }

@@ -50,13 +50,13 @@ const WORD_SHORTEST = 4
 export function weaknessOf(password: string, about: readonly string[]): string | undefined {
   const plain = plainOf(password)
   if (listCommonPasswords().has(password.normalize('NFKC').toLowerCase()))
-    return 'This password is well known, so it is tried first. Three or four words of your own do well.'
+    return 'This password is well known and easy to guess. A few random words work well.'
   if (new Set(plain).size < DIFFERENT_AT_LEAST || /^(.{1,8}?)\1+.{0,3}$/su.test(plain))
-    return 'This password repeats itself. Three or four words of your own do well.'
+    return 'This password repeats itself. A few random words work well.'
   const words = [...WORDS, ...about.flatMap(wordsOf)].sort((one, other) => other.length - one.length)
   const left = withoutWalks(words.reduce((text, word) => text.replaceAll(word, ''), plain))
   if (left !== plain && [...left].length < LEFT_AT_LEAST)
-    return 'This password is easy to guess for who knows you or the keyboard. Three or four words of your own do well.'
+    return 'This password is easy to guess. A few random words work well.'
   return undefined
 }
 

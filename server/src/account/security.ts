@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Database } from '../database/connect.ts'
 import type { Services } from '../services.ts'
 import { notify } from './notifications/actions.ts'
@@ -6,7 +7,8 @@ interface SecurityEvent {
   readonly user_id: number
   /** A sentence that says what happened. */
   readonly detail: string
-  readonly once: string
+  /** Two with the same key are one; left out where the call happens once anyway. Never anything that a client sent. */
+  readonly once?: string
 }
 
 /** Tells a person of a change to how they sign in: under the bell and by mail, whatever they chose. */
@@ -14,5 +16,11 @@ export const tellOfSecurity = (db: Database, services: Pick<Services, 'queue'>, 
   notify(
     db,
     { services },
-    { ...event, kind: 'security', organization_id: null, path: '/auth/account-settings/security' },
+    {
+      once: `security:${randomUUID()}`,
+      ...event,
+      kind: 'security',
+      organization_id: null,
+      path: '/auth/account-settings/security',
+    },
   )

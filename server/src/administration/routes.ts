@@ -4,6 +4,7 @@ import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
+import { userRoutes } from './users/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const administrationRoutes: readonly Route[] = [
@@ -11,5 +12,6 @@ export const administrationRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...organizationInviteRoutes,
   ...memberRoutes,
+  ...userRoutes,
   ...searchRoutes,
 ]

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { auth } from '@storey/api/account.ts'
 import { describe, expect, it } from 'vitest'
-import { buildUser } from '../../test/builders.ts'
-import { inject, SECRET_KEY, useTestApp } from '../../test/harness.ts'
+import { buildCredentials, buildUser, PASSWORD } from '../../test/builders.ts'
+import { buildToken, inject, SECRET_KEY, useTestApp } from '../../test/harness.ts'
 
 const app = useTestApp()
 const run = promisify(execFile)
@@ -14,14 +14,15 @@ const create = (...flags: string[]) =>
     env: { PATH: process.env.PATH, DATABASE_URL: app.current.url, SECRET_KEY, MIGRATE: 'check' },
   })
 
+const signIn = (email: string, password: string) =>
+  inject(app.current.app, auth.login, { body: { email, password, device_name: 'Test' } })
+
 describe('admin:create', () => {
   it('makes a super admin of the platform with a password that lets them in', async () => {
     const { stdout } = await create('--email', 'ada@example.com', '--name', 'Ada Lovelace')
 
     const password = /^ {2}(\S{43})$/m.exec(stdout)?.[1] ?? ''
-    const answer = await inject(app.current.app, auth.login, {
-      body: { email: 'ada@example.com', password, device_name: 'Test' },
-    })
+    const answer = await signIn('ada@example.com', password)
     expect(answer.json()).toMatchObject({
       full_name: 'Ada Lovelace',
       organizations: [{ type: 'platform', pivot_role: 'super_admin', pivot_enabled: true }],
@@ -30,16 +31,42 @@ describe('admin:create', () => {
 
   it('makes somebody who is known already one, and touches no password', async () => {
     const user = await buildUser(app.current.owner)
+    await buildCredentials(app.current.owner, user.id)
 
     const { stdout } = await create('--email', user.email.toUpperCase())
 
-    expect(stdout).toContain('the password stays as it is')
+    expect(stdout).toContain('The password stays the same')
+    expect((await signIn(user.email, PASSWORD)).statusCode).toBe(200)
     const memberships = await app.current.owner
       .selectFrom('memberships')
       .select('role')
       .where('user_id', '=', user.id)
       .execute()
     expect(memberships).toEqual([{ role: 'super_admin' }])
+  })
+
+  it('takes over an account whose address nobody confirmed: nothing of who made it stays (C1)', async () => {
+    const { owner } = app.current
+    const stranger = await buildUser(owner, { full_name: 'A stranger', email_verified_at: null })
+    await buildCredentials(owner, stranger.id)
+    const token = await buildToken(owner, stranger.id)
+
+    const { stdout } = await create('--email', stranger.email, '--name', 'Ada Lovelace')
+
+    const password = /^ {2}(\S{43})$/m.exec(stdout)?.[1] ?? ''
+    expect((await signIn(stranger.email, PASSWORD)).statusCode).toBe(422)
+    expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(401)
+    expect((await signIn(stranger.email, password)).json()).toMatchObject({ full_name: 'Ada Lovelace' })
+  })
+
+  it('refuses a disabled account, and an option that it does not know', async () => {
+    const { email } = await buildUser(app.current.owner, { disabled_at: new Date().toISOString() })
+
+    await expect(create('--email', email)).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('disabled'),
+    })
+    await expect(create('--mail', email)).rejects.toMatchObject({ code: 2, stderr: expect.not.stringContaining('at ') })
   })
 
   it('says what it needs where no address is given', async () => {

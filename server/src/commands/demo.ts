@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { migrate } from '../database/migrate.ts'
 import type { OpenDatabase } from '../database/open.ts'
@@ -9,13 +8,15 @@ import { runCommand, stopOnSignal } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { start } from '../start.ts'
 import { StartError } from '../start-error.ts'
+import { readFlags } from './flags.ts'
 import { readSeeded, seedDatabase } from './seeding.ts'
 
 const ACCOUNTS = ['super_admin', 'sales_manager', 'developer_admin', 'developer', 'broker_admin', 'broker', 'newcomer']
 const PASSWORD = 'storey-demo-2026'
 
+const values = readFlags({ reset: { type: 'boolean', default: false } })
+
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { reset: { type: 'boolean', default: false } } })
   const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', MAILBOX: 'open', ...process.env })
   const starting = start(settings, async (database, log) => {
     const seeded = await readSeeded(database.url)

@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { parseArgs } from 'node:util'
 import { email } from '@storey/api/conventions.ts'
 import { compose } from '../mail/letter.ts'
 import { openMail } from '../mail/open.ts'
 import { runCommand } from '../run-command.ts'
 import { readSettings } from '../settings.ts'
 import { StartError } from '../start-error.ts'
+import { readFlags } from './flags.ts'
 
-/** Sends a letter past the queue, so that what the mail server says is seen at once. */
+const values = readFlags({ to: { type: 'string' } })
+
+/** Sends an e-mail past the queue, so that what the mail server says is seen at once. */
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
   const to = email.safeParse(values.to)
   if (!to.success) throw new StartError('setting', 'Say to whom: npm run mail:test -- --to ada@example.com')
   const settings = readSettings(process.env)
   const { mail } = openMail(settings)
   const letter = compose({
-    subject: 'A test of Storey',
-    paragraphs: ['This letter was sent by `npm run mail:test`. Storey can send letters to this address.'],
+    subject: 'Test e-mail from Storey',
+    paragraphs: ['This e-mail was sent by `npm run mail:test`. Storey can send e-mails to this address.'],
     action: { label: 'Open Storey', url: settings.publicUrl },
   })
   try {

@@ -1,11 +1,12 @@
-import { parseArgs } from 'node:util'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { runCommand } from '../run-command.ts'
 import { readSettings } from '../settings.ts'
+import { readFlags } from './flags.ts'
+
+const values = readFlags({ check: { type: 'boolean', default: false } })
 
 await runCommand(async () => {
-  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const settings = readSettings(process.env)
   const database = await openDatabase(settings, console.log, true)
   try {

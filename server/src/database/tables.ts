@@ -897,6 +897,7 @@ export interface TokensTable {
   idle_ms: number | null
   expires_at: string
   ended_at: string | null
+  two_factor: boolean | null
 }
 
 export interface UnitClaimsTable {
@@ -975,6 +976,8 @@ export interface UserCredentialsTable {
   two_factor_confirmed_at: string | null
   two_factor_last_step: number | null
   updated_at: Generated<string>
+  two_factor_begun_by: number | null
+  two_factor_ahead: Generated<number[]>
 }
 
 export interface UsersTable {

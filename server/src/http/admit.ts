@@ -47,6 +47,8 @@ const TOUCH_AFTER_MS = 60_000
 export interface Callers {
   /** The caller of a token. @throws 401 where it is none, unknown, expired or ended */
   find(token: string | undefined): Promise<Caller>
+  /** The same without counting as a call of theirs: an open stream keeps no session alive. */
+  look(token: string | undefined): Promise<Caller>
   /** Forgets a caller whose access changed, so that the next look reads it anew. */
   forget(caller: Caller): void
   forgetUser(user_id: number): void
@@ -56,30 +58,37 @@ export interface Callers {
 /** Tokens and memberships in memory: a known token costs no query of its own. */
 export function rememberCallers(pool: Pool): Callers {
   const known = new Map<string, Caller>()
+  const keyOf = ({ token_hash }: Pick<Caller, 'token_hash'>) => token_hash.toString('base64')
+  async function look(token: string | undefined): Promise<Caller> {
+    if (token === undefined) throw unauthenticated()
+    const token_hash = hashToken(token)
+    const key = keyOf({ token_hash })
+    const kept = known.get(key)
+    // What this process remembers may be older than a call through another one: the database has the last word.
+    const remembered = kept && isAlive(kept) ? kept : undefined
+    const caller = remembered ?? (await lookUp(pool, token_hash))
+    if (!caller || !isAlive(caller)) {
+      known.delete(key)
+      await pool.pg.query('select end_late_token($1)', [token_hash])
+      throw unauthenticated()
+    }
+    if (!remembered) {
+      if (known.size >= CACHED_CALLERS) known.delete(known.keys().next().value ?? '')
+      known.set(key, caller)
+    }
+    return caller
+  }
   return {
+    look,
     async find(token) {
-      if (token === undefined) throw unauthenticated()
-      const hash = hashToken(token)
-      const key = hash.toString('base64')
-      const kept = known.get(key)
-      // What this process remembers may be older than a call through another one: the database has the last word.
-      const remembered = kept && isAlive(kept) ? kept : undefined
-      const caller = remembered ?? (await lookUp(pool, hash))
-      if (!caller || !isAlive(caller)) {
-        known.delete(key)
-        throw unauthenticated()
-      }
-      if (!remembered) {
-        if (known.size >= CACHED_CALLERS) known.delete(known.keys().next().value ?? '')
-        known.set(key, caller)
-      }
+      const caller = await look(token)
       if (Date.now() - Date.parse(caller.last_used_at) > Math.min(TOUCH_AFTER_MS, (caller.idle_ms ?? Infinity) / 4)) {
-        known.set(key, { ...caller, last_used_at: new Date().toISOString() })
+        known.set(keyOf(caller), { ...caller, last_used_at: new Date().toISOString() })
         await pool.pg.query('select touch_token($1)', [caller.token_id])
       }
       return caller
     },
-    forget: (caller) => void known.delete(caller.token_hash.toString('base64')),
+    forget: (caller) => void known.delete(keyOf(caller)),
     forgetUser(user_id) {
       for (const [key, caller] of known) if (caller.user_id === user_id) known.delete(key)
     },

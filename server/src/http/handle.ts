@@ -14,7 +14,7 @@ import { announce } from './events.ts'
 import { type Keyed, once } from './idempotency.ts'
 import { type Input, parseInput } from './input.ts'
 import { Outage, outageOf } from './outages.ts'
-import { forbidden, gaveWay, type Refusal, refusalOf } from './problems.ts'
+import { forbidden, gaveWay, type Refusal, refusalOf, TooMany } from './problems.ts'
 import { Download, isPublic, JsonText, type LiveEvent, type Origin, type Route } from './serve.ts'
 import type { Shares } from './shares.ts'
 
@@ -90,19 +90,17 @@ const originOf = (request: FastifyRequest): Origin => ({
 const tellOutage = ({ log }: Services, { origin }: AuditEvent, problem: unknown) =>
   log.warn({ err: problem, request_id: origin.request_id }, 'A request met an outage')
 
-/** A flood of tries is counted by the limits and told by the access log; the audit log has those that were looked at. */
 const TOO_MANY = 429
 
 /** What was refused, or failed by a fault of ours, leaves its event too, in a transaction of its own: its effects are gone. */
 async function recordRefusal({ pool, log }: Services, event: AuditEvent, refusal: Refusal | undefined) {
-  if (
-    !event.wanted ||
-    event.written ||
-    refusal?.status === TOO_MANY ||
-    refusal instanceof Outage ||
-    !(event.actor || event.about.heard)
-  )
-    return
+  if (!event.wanted || event.written || refusal instanceof Outage || !(event.actor || event.about.heard)) return
+  // A flood of tries leaves one event a window of its limit: who tried on is counted, and floods no log.
+  if (refusal?.status === TOO_MANY) {
+    if (!(refusal instanceof TooMany && refusal.first)) return
+    const { action, origin } = event
+    log.warn({ security: 'too_many_tries', action, ...origin }, 'A limit on tries is full')
+  }
   if (refusal) noteRefusal(event, refusal.body)
   try {
     await writeAlone(pool, event, refusal ? { result: 'refused', status: refusal.status } : FAILED)
@@ -161,12 +159,16 @@ async function ofAccount(services: Services, route: AccountRoute, surroundings: 
   const { endpoint } = route
   const status = endpoint.status ?? 200
   const pool = recording(services.pool, event, status)
+  const recorded = async () => {
+    if (event.wanted && !event.written) await writeAlone(services.pool, event, { result: 'done', status })
+  }
   const answer = await route.handle({
     ...surroundings,
     services: { ...services, pool },
     account: (work: never) => pool.transaction({ role: 'storey_account' }, work),
+    recorded,
   } as never)
-  if (event.wanted && !event.written) await writeAlone(services.pool, event, { result: 'done', status })
+  await recorded()
   return answer
 }
 

@@ -67,7 +67,8 @@ export async function serveLive(
     const token = bearerOf(request.raw.rawHeaders)
     const { organization_id } = readInput({}, request.query, undefined)
     const enter = async () => {
-      const caller = await callers.find(token)
+      // No call of theirs: a tab that is only open lets its session end.
+      const caller = await callers.look(token)
       return { caller, scope: admit(signedIn, caller, organization_id) }
     }
     const { caller, scope } = await enter()

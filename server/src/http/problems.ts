@@ -35,12 +35,19 @@ export const stale = (current: unknown) =>
   conflict('stale', 'Somebody changed this meanwhile. Compare before you save.', { current })
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
-export const tooMany = (seconds: number) =>
-  new Refusal(
-    429,
-    { message: `Too many tries. Try again in ${seconds} s.`, code: 'too_many' },
-    { 'retry-after': String(seconds) },
-  )
+/** A limit is full. `first`: this call filled it, and so is the one of its window that the audit log hears of. */
+export class TooMany extends Refusal {
+  readonly first: boolean
+  constructor(seconds: number, first: boolean) {
+    super(
+      429,
+      { message: `Too many tries. Try again in ${seconds} s.`, code: 'too_many' },
+      { 'retry-after': String(seconds) },
+    )
+    this.first = first
+  }
+}
+export const tooMany = (seconds: number, first = false) => new TooMany(seconds, first)
 
 /** Bad input, by field: dotted paths, the first message of each is the one shown. */
 export const invalid = (errors: Invalid['errors']) =>

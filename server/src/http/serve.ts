@@ -84,6 +84,8 @@ export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
     readonly organization_id: number
     /** One transaction as `storey_account`, the only role that reaches credentials and tokens. */
     readonly account: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+    /** Writes the event of this call now, where nothing that it did has: what takes equally long whatever it found ends with it. */
+    readonly recorded: () => Promise<void>
   }
 
 /** A call that touches no table of ours. */

@@ -169,7 +169,9 @@ describe('changing the e-mail address', () => {
     )
     const token = tokenIn(letter?.text)
     const confirms = await Promise.all(
-      Array.from({ length: 20 }, () => inject(app.current.app, profile.confirmEmail, { body: { token } })),
+      Array.from({ length: 20 }, () =>
+        inject(app.current.app, profile.confirmEmail, { body: { token, password: PASSWORD } }),
+      ),
     )
     const winners = confirms.filter(({ statusCode }) => statusCode === 200).length
     console.log(`E-mail link used by 20 at once: ${winners} of 1 succeeded`)
@@ -185,8 +187,38 @@ describe('changing the e-mail address', () => {
 
     const [letter] = await lettersTo(owner.email)
     expect([asked.statusCode, asked.body]).toEqual([204, ''])
-    expect(letter?.subject).toBe('Your address has an account already')
+    expect(letter?.subject).toBe('Your address already has an account')
     expect(tokenIn(letter?.text)).toBe('')
+  })
+
+  it('needs the password of the account: a click of the new address’s owner alone gives it to nobody (C1)', async () => {
+    const stranger = await somebody()
+    const victim = `victim-of-${stranger.email}`
+    await stranger.call(profile.changeEmail, { body: { email: victim, password: PASSWORD } })
+    const [letter] = await lettersTo(victim)
+    const token = tokenIn(letter?.text)
+
+    const answers = [
+      await inject(app.current.app, profile.confirmEmail, { body: { token } }),
+      await inject(app.current.app, profile.confirmEmail, { body: { token, password: 'a guess of theirs' } }),
+    ]
+
+    expect(answers.map((one) => [one.statusCode, Object.keys(one.json().errors)])).toEqual([
+      [422, ['password']],
+      [422, ['password']],
+    ])
+    expect((await stranger.call(auth.me, {})).data.email).toBe(stranger.email)
+  })
+
+  it('writes nothing to the new address that anybody typed (M6)', async () => {
+    const me = await somebody()
+    const { version } = (await me.call(auth.me, {})).data
+    await me.call(profile.change, { body: { full_name: 'Visit https://evil.test now', version } })
+    await me.call(profile.changeEmail, { body: { email: `read-${me.email}`, password: PASSWORD } })
+
+    const [letter] = await lettersTo(`read-${me.email}`)
+
+    expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.test')
   })
 
   it('is refused where somebody else took the address meanwhile', async () => {
@@ -196,7 +228,9 @@ describe('changing the e-mail address', () => {
     const [letter] = await lettersTo(next)
     await app.current.owner.updateTable('users').set({ email: next }).where('id', '=', rival.id).execute()
 
-    const late = await inject(app.current.app, profile.confirmEmail, { body: { token: tokenIn(letter?.text) } })
+    const late = await inject(app.current.app, profile.confirmEmail, {
+      body: { token: tokenIn(letter?.text), password: PASSWORD },
+    })
 
     expect([late.statusCode, late.json().code]).toEqual([409, 'email_taken'])
     expect((await me.call(auth.me, {})).data.email).toBe(me.email)

@@ -1,10 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { auth, twoFactor } from '@storey/api/account.ts'
 import { notifications } from '@storey/api/notifications.ts'
+import { sql } from 'kysely'
 import { HOTP, Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret, stepOf } from '../../src/account/two-factor/rules.ts'
+import { hashToken } from '../../src/http/admit.ts'
 import { seal, unseal } from '../../src/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
@@ -27,7 +29,16 @@ async function somebody(secret = makeSecret()) {
     two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user.id)),
     two_factor_confirmed_at: new Date().toISOString(),
   })
-  return { ...user, secret, token: await buildToken(app.current.owner, user.id) }
+  const token = await buildToken(app.current.owner, user.id)
+  // The session that set it up: its codes are shown to that one.
+  await app.current.owner
+    .updateTable('user_credentials')
+    .from('tokens')
+    .set({ two_factor_begun_by: sql.ref('tokens.id') })
+    .whereRef('tokens.user_id', '=', 'user_credentials.user_id')
+    .where('tokens.token_hash', '=', hashToken(token))
+    .execute()
+  return { ...user, secret, token }
 }
 const begin = async (email: string): Promise<string> =>
   (await inject(app.current.app, auth.login, { body: { email, password: PASSWORD, device_name: 'Test' } })).json()
@@ -157,9 +168,9 @@ describe('the secret', () => {
     const me = await somebody()
 
     const answers = await Promise.all(
-      [auth.me, twoFactor.qrCode, twoFactor.enable, twoFactor.recoveryCodes].map((endpoint) =>
-        inject(app.current.app, endpoint, {}, me.token),
-      ),
+      [auth.me, twoFactor.qrCode, twoFactor.recoveryCodes]
+        .map((endpoint) => inject(app.current.app, endpoint, {}, me.token))
+        .concat(inject(app.current.app, twoFactor.enable, { body: { password: PASSWORD } }, me.token)),
     )
 
     const hits = answers.filter(({ body }) => body.includes(me.secret) || body.includes('<svg')).length
@@ -219,7 +230,7 @@ describe('changes to how one signs in', () => {
     await app.current.work()
     const letters = (await app.current.mailbox.list()).filter(({ to }) => to === me.email).map(({ text }) => text)
     const bell = (await inject(app.current.app, notifications.list, {}, me.token)).json().data as { detail: string }[]
-    const told = ['New recovery codes were made', 'recovery code', 'switched off']
+    const told = ['New recovery codes were created', 'recovery code', 'turned off']
     for (const words of told) {
       expect(letters.some((text) => text.includes(words))).toBe(true)
       expect(bell.some(({ detail }) => detail.includes(words))).toBe(true)

@@ -1,7 +1,7 @@
 import { entry } from '@storey/api/account-entry.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { makeToken } from '../../src/account/tokens.ts'
-import { buildCredentials, buildOrganization, buildUser, PASSWORD, unique } from '../builders.ts'
+import { buildOrganization, buildUser, unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
 const stranger = () => `stranger-${unique()}-${crypto.randomUUID().slice(0, 8)}@example.com`
@@ -26,7 +26,6 @@ async function buildInvite(owner: SampleWorld['owner']): Promise<string> {
 
 async function buildLink({ owner }: SampleWorld, purpose: 'verify_email' | 'reset_password'): Promise<string> {
   const user = await buildUser(owner, { email_verified_at: null })
-  await buildCredentials(owner, user.id)
   return makeLink(owner, { user_id: user.id, purpose, email: user.email })
 }
 
@@ -36,13 +35,21 @@ export const entrySamples: Samples = [
       full_name: 'Amal Haddad',
       email: stranger(),
       phone: '+971501234567',
-      password: PASSWORD,
-      password_confirmation: PASSWORD,
       device_name: 'Test',
     },
   })),
   sample(entry.previewInvite, async ({ owner }) => ({ body: { invite_token: await buildInvite(owner) } })),
-  sample(entry.verifyEmail, async (world) => ({ body: { token: await buildLink(world, 'verify_email') } })),
+  sample(entry.registration, () => ({})),
+  sample(entry.checkLink, async (world) => ({
+    body: { purpose: 'verify_email' as const, token: await buildLink(world, 'verify_email') },
+  })),
+  sample(entry.verifyEmail, async (world) => ({
+    body: {
+      token: await buildLink(world, 'verify_email'),
+      password: 'four words of one garden',
+      password_confirmation: 'four words of one garden',
+    },
+  })),
   sample(entry.resendVerification, () => ({ body: { email: stranger() } })),
   sample(entry.forgotPassword, () => ({ body: { email: stranger() } })),
   sample(entry.resetPassword, async (world) => ({

@@ -79,6 +79,7 @@ export const settingsSamples: Samples = [
   }),
   sample(profile.confirmEmail, async ({ owner }) => {
     const user = await buildUser(owner)
+    await buildCredentials(owner, user.id)
     const { token, token_hash } = makeToken()
     await owner
       .insertInto('account_links')
@@ -90,7 +91,7 @@ export const settingsSamples: Samples = [
         expires_at: new Date(Date.now() + 60_000).toISOString(),
       })
       .execute()
-    return { body: { token } }
+    return { body: { token, password: PASSWORD } }
   }),
   sample(profile.setAvatar, async () => ({ body: { file: await buildPicture() } })),
   sample(profile.removeAvatar, () => ({})),

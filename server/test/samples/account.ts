@@ -9,7 +9,20 @@ import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
-const now = () => new Date().toISOString()
+/** Before the caller signed in. */
+const before = () => new Date(Date.now() - 3_600_000).toISOString()
+
+/** The session of the caller: it alone sees and confirms the secret that it asked for. */
+async function tokenOf(owner: SampleWorld['owner'], user_id: number): Promise<number | null> {
+  const found = await owner
+    .selectFrom('tokens')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return found?.id ?? null
+}
 
 /** Gives the caller a second factor, begun or confirmed, and answers a code of it. */
 async function buildFactor({ owner, user_id }: SampleWorld, confirmed: boolean): Promise<string> {
@@ -18,7 +31,8 @@ async function buildFactor({ owner, user_id }: SampleWorld, confirmed: boolean):
   await owner.deleteFrom('user_credentials').where('user_id', '=', user_id).execute()
   await buildCredentials(owner, user_id, {
     two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user_id)),
-    two_factor_confirmed_at: confirmed ? now() : null,
+    two_factor_confirmed_at: confirmed ? before() : null,
+    two_factor_begun_by: await tokenOf(owner, user_id),
   })
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 }
@@ -43,7 +57,7 @@ export const accountSamples: Samples = [
   sample(auth.logout, () => ({})),
   sample(twoFactor.enable, async (world) => {
     await buildFactor(world, false)
-    return {}
+    return { body: { password: PASSWORD } }
   }),
   sample(twoFactor.qrCode, async (world) => {
     await buildFactor(world, false)

@@ -1,6 +1,7 @@
 import { members } from '@storey/api/administration/members.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
-import { buildMember, buildOrganization } from '../builders.ts'
+import { users } from '@storey/api/administration/users.ts'
+import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../builders.ts'
 import { type Samples, sample } from './shape.ts'
 
 export const administrationSamples: Samples = [
@@ -10,5 +11,15 @@ export const administrationSamples: Samples = [
     const { id } = await buildOrganization(owner, { type: 'brokerage' })
     const member = await buildMember(owner, id, 'broker')
     return { params: { id, userId: member.id }, body: { enabled: false } }
+  }),
+  sample(users.resetTwoFactor, async ({ owner, user_id }) => {
+    const known = await owner.selectFrom('user_credentials').select('user_id').where('user_id', '=', user_id).execute()
+    if (known.length === 0) await buildCredentials(owner, user_id)
+    const { id } = await buildUser(owner)
+    await buildCredentials(owner, id, {
+      two_factor_secret: Buffer.from('lost'),
+      two_factor_confirmed_at: '2026-11-01T00:00:00Z',
+    })
+    return { params: { id }, body: { password: PASSWORD, reason: 'Lost phone' } }
   }),
 ]

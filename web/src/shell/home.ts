@@ -25,5 +25,7 @@ export function addressAfterSignIn(session: Session, next: string | undefined): 
 export function safeNext(next: string | undefined): string | undefined {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return undefined
   const { origin, pathname, search } = new URL(next, window.location.origin)
-  return origin === window.location.origin && pathname !== '/' ? pathname + search : undefined
+  // Judged again as it is read: dots in it are gone by now, and what is left may name another server.
+  const ours = origin === window.location.origin && /^\/[^/\\]/.test(pathname)
+  return ours ? pathname + search : undefined
 }

@@ -2,7 +2,7 @@ import { auth, DEVICE_NAME } from '@storey/api/account.ts'
 import { entry } from '@storey/api/account-entry.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCredentials, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'
-import { inject, useTestApp } from '../../../test/harness.ts'
+import { buildToken, inject, useTestApp } from '../../../test/harness.ts'
 import { makeToken } from '../tokens.ts'
 
 const app = useTestApp()
@@ -14,15 +14,17 @@ const register = (email: string, given: object = {}) =>
       full_name: 'Amal Haddad',
       email,
       phone: '+971501234567',
-      password: NEW_PASSWORD,
-      password_confirmation: NEW_PASSWORD,
       device_name: DEVICE_NAME,
       ...given,
     },
   })
+const BY_INVITE = { password: NEW_PASSWORD, password_confirmation: NEW_PASSWORD }
 const login = (email: string, password = NEW_PASSWORD) =>
   inject(app.current.app, auth.login, { body: { email, password, device_name: DEVICE_NAME } })
-const verify = (token: string) => inject(app.current.app, entry.verifyEmail, { body: { token } })
+const verify = (token: string, password = NEW_PASSWORD) =>
+  inject(app.current.app, entry.verifyEmail, { body: { token, password, password_confirmation: password } })
+const check = (purpose: 'verify_email' | 'reset_password', token: string) =>
+  inject(app.current.app, entry.checkLink, { body: { purpose, token } })
 const resend = (email: string) => inject(app.current.app, entry.resendVerification, { body: { email } })
 const forgot = (email: string) => inject(app.current.app, entry.forgotPassword, { body: { email } })
 const reset = (token: string, password = NEW_PASSWORD) =>
@@ -66,15 +68,11 @@ async function buildInvite(email: string, given: { expires_at?: string } = {}) {
 }
 
 describe('POST /auth/register', () => {
-  it('makes an account that may sign in once its address is confirmed by the letter', async () => {
+  it('makes an account without a password, which whoever confirms the address chooses', async () => {
     const answer = await register(address)
-    const early = await login(address)
 
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ two_factor_auth: false, token: null, verification_sent: true })
-    expect(early.statusCode).toBe(422)
-    expect(early.json().errors.email[0]).toContain('Confirm your address first')
-
     const [letter] = await lettersTo(address)
     expect(letter?.subject).toBe('Confirm your e-mail address')
     expect(letter?.text).not.toContain('Amal')
@@ -85,6 +83,12 @@ describe('POST /auth/register', () => {
     expect(await userOf(address)).toMatchObject({ phone: '+971501234567', disabled_at: null })
   })
 
+  it('takes no password from who has not proven the address', async () => {
+    const answer = await register(address, BY_INVITE)
+
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['password']])
+  })
+
   it('answers the same for an address that has an account, and tells its owner by letter alone', async () => {
     const user = await buildUser(app.current.owner, { email: address })
     await buildCredentials(app.current.owner, user.id)
@@ -92,20 +96,18 @@ describe('POST /auth/register', () => {
     const [known, unknown] = [await register(address), await register(`not-${address}`)]
 
     expect(known.body).toBe(unknown.body)
-    expect((await lettersTo(address)).map(({ subject }) => subject)).toEqual(['You have an account already'])
+    expect((await lettersTo(address)).map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect((await login(address, PASSWORD)).statusCode).toBe(200)
     expect((await userOf(address)).full_name).toBe(user.full_name)
   })
 
-  it('lets whoever reads the letter choose the password of an address that was registered and never confirmed', async () => {
-    await register(address, { password: 'of the first stranger', password_confirmation: 'of the first stranger' })
+  it('sends another link for an address that was registered and never confirmed', async () => {
+    await register(address)
+    const first = await letterToken(address)
     await register(address)
 
-    const [letter] = await lettersTo(address)
-    expect(letter?.subject).toBe('Finish your registration')
-    expect((await reset(tokenIn(letter?.text))).statusCode).toBe(204)
-
-    expect((await login(address, 'of the first stranger')).statusCode).toBe(422)
+    const second = await letterToken(address)
+    expect([(await verify(first)).statusCode, (await verify(second)).statusCode]).toEqual([422, 200])
     expect((await login(address)).statusCode).toBe(200)
   })
 
@@ -120,24 +122,32 @@ describe('POST /auth/register', () => {
       has_account: false,
     })
 
-    const answer = await register(address, { invite_token: token })
+    // Somebody registered the address before, and never confirmed it: that account becomes its owner's.
+    await register(address, { full_name: 'Somebody else' })
+    const answer = await register(address, { ...BY_INVITE, invite_token: token })
 
     expect(answer.json()).toMatchObject({
+      full_name: 'Amal Haddad',
       two_factor_auth: false,
       token: expect.stringMatching(/^[\w-]{43}$/),
       organizations: [{ id: organization.id, pivot_role: 'broker', pivot_enabled: true }],
     })
     expect((await userOf(address)).email_verified_at).not.toBeNull()
-    expect(await lettersTo(address)).toEqual([])
-    expect((await register(`second-${address}`, { invite_token: token })).json().errors).toHaveProperty('invite_token')
+    expect((await lettersTo(address)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
+    expect((await verify(await letterToken(address))).statusCode).toBe(422)
+    expect((await register(`second-${address}`, { ...BY_INVITE, invite_token: token })).json().errors).toHaveProperty(
+      'invite_token',
+    )
   })
 
   it('refuses an invite that is too old, or for another address', async () => {
     const old = await buildInvite(address, { expires_at: new Date(Date.now() - 1000).toISOString() })
     const other = await buildInvite(`other-${address}`)
 
-    expect((await register(address, { invite_token: old.token })).json().errors).toHaveProperty('invite_token')
-    expect((await register(address, { invite_token: other.token })).json().errors).toHaveProperty('email')
+    expect((await register(address, { ...BY_INVITE, invite_token: old.token })).json().errors).toHaveProperty(
+      'invite_token',
+    )
+    expect((await register(address, { ...BY_INVITE, invite_token: other.token })).json().errors).toHaveProperty('email')
   })
 
   it('names every field that is wrong', async () => {
@@ -145,9 +155,55 @@ describe('POST /auth/register', () => {
 
     expect(answer.statusCode).toBe(422)
     expect(Object.keys(answer.json().errors)).toEqual(expect.arrayContaining(['email', 'phone', 'password']))
-    expect((await register(address, { password_confirmation: 'another one' })).json().errors).toEqual({
-      password_confirmation: ['The two passwords are not the same.'],
+    const [other, none] = [
+      { ...BY_INVITE, password_confirmation: 'another one', invite_token: 'x' },
+      { invite_token: 'x' },
+    ]
+    expect((await register(address, none)).json().errors).toEqual({ password: ['Choose a password.'] })
+    expect((await register(address, other)).json().errors).toEqual({
+      password_confirmation: ['The passwords don’t match.'],
     })
+  })
+})
+
+describe('POST /auth/email/verify', () => {
+  it('leaves nothing of what a stranger set up before (C1)', async () => {
+    const { owner } = app.current
+    await register(address)
+    const link = await letterToken(address)
+    const { id } = await userOf(address)
+    // As an earlier release kept it: the password of whoever registered first, and a second factor.
+    await buildCredentials(owner, id, {
+      two_factor_secret: Buffer.from('theirs'),
+      two_factor_confirmed_at: '2026-11-01T00:00:00Z',
+    })
+    const theirs = await buildToken(owner, id)
+
+    const early = await login(address, PASSWORD)
+    const confirmed = await verify(link)
+
+    expect([early.statusCode, confirmed.statusCode]).toEqual([422, 200])
+    expect((await login(address, PASSWORD)).statusCode).toBe(422)
+    expect((await inject(app.current.app, auth.me, {}, theirs)).statusCode).toBe(401)
+    expect((await login(address)).json()).toMatchObject({ two_factor_auth: false, has_enabled_two_factor_auth: false })
+  })
+
+  it('says whose link it is and whether it still works, without using it up', async () => {
+    await register(address)
+    const link = await letterToken(address)
+
+    const before = [
+      await check('verify_email', link),
+      await check('verify_email', link),
+      await check('reset_password', link),
+    ]
+    const weak = await verify(link, 'qwerty123456')
+    await verify(link)
+
+    expect(before.map(({ statusCode }) => statusCode)).toEqual([200, 200, 422])
+    expect(before[0]?.json()).toEqual({ data: { email: address } })
+    expect(Object.keys(weak.json().errors)).toEqual(['password'])
+    expect(Object.keys((await check('verify_email', link)).json().errors)).toEqual(['token'])
   })
 })
 
@@ -178,13 +234,8 @@ describe('POST /auth/email/resend', () => {
 
 describe('POST /auth/reset-password', () => {
   it('sets the password by the link of the letter, ends every session and half-done sign-in, and tells the person', async () => {
-    const user = await buildUser(app.current.owner, { email: address, email_verified_at: null })
+    const user = await buildUser(app.current.owner, { email: address })
     await buildCredentials(app.current.owner, user.id)
-    await app.current.owner
-      .updateTable('users')
-      .set({ email_verified_at: new Date().toISOString() })
-      .where('id', '=', user.id)
-      .execute()
     const { token } = (await login(address, PASSWORD)).json()
 
     await forgot(address)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { endSessions } from '../sessions/actions.ts'
 
 /** Nobody is signed in: these run as `storey_account` and take no scope. */
 
@@ -15,49 +16,64 @@ interface NewUser {
   readonly full_name: string
   readonly email: string
   readonly phone: string
-  readonly password_hash: string
-  /** The address was proven by the link of an invite. */
-  readonly verified: boolean
 }
 
-/** Makes a user with a password. Nothing where the address has one; of two at once the second finds the first. */
-export async function insertUser(db: Database, { password_hash, verified, ...user }: NewUser) {
-  const made = await db
+/**
+ * Makes an account that nobody can open: whoever confirms the address gives it its password. Nothing where the address has
+ * one; of two at once the second finds the first.
+ */
+export const insertUser = (db: Database, user: NewUser) =>
+  db
     .insertInto('users')
-    .values({ ...user, email_verified_at: verified ? sql<string>`now()` : null })
+    .values(user)
     .onConflict((same) => same.doNothing())
     .returning(['id', 'full_name'])
     .executeTakeFirst()
-  if (made) await db.insertInto('user_credentials').values({ user_id: made.id, password_hash }).execute()
-  return made
+
+/** The account of an address that was proven just now: a new one, or one that nobody confirmed. Nothing where it is somebody's. */
+export async function claimAddress(db: Database, user: NewUser) {
+  const made = await insertUser(db, user)
+  if (made) return made
+  const { full_name, phone } = user
+  return db
+    .updateTable('users')
+    .set({ full_name, phone, updated_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where(sql`lower(email)`, '=', user.email)
+    .where('email_verified_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .returning(['id', 'full_name'])
+    .executeTakeFirst()
 }
 
-export const verifyAddress = (db: Database, user_id: number) =>
-  db
+/** Notes that an address is its owner's. False where that was known. */
+export async function verifyAddress(db: Database, user_id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ email_verified_at: sql<string>`now()` })
     .where('id', '=', user_id)
     .where('email_verified_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Confirms an address and sets the password of its account. What was there before, a stranger may have put there: the
+ * database forgets the password and the second factor with the confirmation, and sessions end with the new password.
+ *
+ * @returns false where the address was confirmed before
+ */
+export async function confirmAddress(db: Database, user_id: number, password_hash: string): Promise<boolean> {
+  if (!(await verifyAddress(db, user_id))) return false
+  await setPassword(db, user_id, password_hash)
+  return true
+}
 
 /** Sets a password, and ends everything that the old one began: sessions and half-done sign-ins. */
-export async function resetPassword(db: Database, user_id: number, password_hash: string): Promise<void> {
-  const now = sql<string>`now()`
+export async function setPassword(db: Database, user_id: number, password_hash: string): Promise<void> {
   await db
     .insertInto('user_credentials')
     .values({ user_id, password_hash })
-    .onConflict((same) => same.column('user_id').doUpdateSet({ password_hash, updated_at: now }))
+    .onConflict((same) => same.column('user_id').doUpdateSet({ password_hash, updated_at: sql<string>`now()` }))
     .execute()
-  await db
-    .updateTable('tokens')
-    .set({ ended_at: now })
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .execute()
-  await db
-    .updateTable('sign_in_challenges')
-    .set({ used_at: now })
-    .where('user_id', '=', user_id)
-    .where('used_at', 'is', null)
-    .execute()
+  await endSessions(db, user_id)
 }

@@ -1,48 +1,44 @@
 import { entry } from '@storey/api/account-entry.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound } from '../../http/problems.ts'
+import { conflict, invalid, notFound } from '../../http/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { LetterText } from '../../mail/letter.ts'
 import { sendLetter } from '../../mail/letters.ts'
 import type { Services } from '../../services.ts'
 import { acceptInvite, findInvite, isInvited } from '../invites/actions.ts'
 import { limitsOf } from '../limits.ts'
-import { closeLinks, makeLink, readLink, useLink } from '../links/actions.ts'
+import { closeLinks, linkGone, makeLink, readLink, useLink } from '../links/actions.ts'
 import { refuseWeak } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
 import { tellOfSecurity } from '../security.ts'
 import { listOrganizations, openSession } from '../sign-in/actions.ts'
 import { evenly } from './evenly.ts'
-import { finishLetter, knownLetter, resetLetter, verifyLetter } from './letters.ts'
-import { findByAddress, insertUser, resetPassword, verifyAddress } from './queries.ts'
+import { knownLetter, resetLetter, verifyLetter } from './letters.ts'
+import { claimAddress, confirmAddress, findByAddress, insertUser, setPassword } from './queries.ts'
 
 const LETTER_SENT = { two_factor_auth: false, token: null, verification_sent: true } as const
 
 export const entryRoutes = serveAccount(entry, {
-  register: ({ body, services, origin, account }) =>
+  registration: ({ services }) => ({ data: { open: services.settings.registration === 'open' } }),
+
+  register: ({ body, services, origin, account, recorded }) =>
     evenly(async () => {
-      const { full_name, email, phone, password, invite_token } = body
       await limitsOf(services).call('register', origin.address)
-      const invite = invite_token === undefined ? undefined : await account((db) => findInvite(db, invite_token))
-      if (invite_token !== undefined && !invite)
-        throw invalid({ invite_token: ['This invite was used, taken back, or is too old. Ask for a new one.'] })
-      if (invite && !isInvited(invite, email)) throw invalid({ email: [`The invite is for ${invite.email}.`] })
-      refuseWeak(password, [email, full_name, ...(invite ? [invite.organization_name] : [])])
-      // Known address or not, the same work.
-      const password_hash = await hashPassword(password)
+      const { full_name, email, phone, password, invite_token } = body
+      if (invite_token !== undefined && password !== undefined)
+        return registerInvited(services, { account, origin, body: { ...body, invite_token, password } })
+      if (services.settings.registration === 'invite')
+        throw conflict('invite_only', 'Registration is by invite. Ask your company’s administrator to invite you.')
       const mayMail = await limitsOf(services).mayMail('register', email)
-      return account(async (db) => {
-        const user = await insertUser(db, { full_name, email, phone, password_hash, verified: invite !== undefined })
-        if (user && invite) {
-          await acceptInvite(db, invite, user.id)
-          return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: false })
-        }
-        if (!mayMail) return LETTER_SENT
+      await account(async (db) => {
+        const user = await insertUser(db, { full_name, email, phone })
+        if (!mayMail) return
         const post = { db, services, origin, email }
         if (user) await writeVerification(post, user.id)
         else await writeToKnown(post)
-        return LETTER_SENT
       })
+      await recorded()
+      return LETTER_SENT
     }),
 
   previewInvite: async ({ body, services, origin, account }) => {
@@ -51,21 +47,31 @@ export const entryRoutes = serveAccount(entry, {
       const invite = await findInvite(db, body.invite_token)
       if (!invite) throw notFound()
       const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
-      const has_account = (await findByAddress(db, email.toLowerCase())) !== undefined
+      const known = await findByAddress(db, email.toLowerCase())
+      // One that nobody confirmed has no password to sign in with: the invite makes it theirs.
+      const has_account = known !== undefined && known.email_verified_at !== null
       return { data: { organization: { name, type }, role, email, invited_by_name, has_account } }
     })
   },
 
-  verifyEmail: async ({ body, services, origin, account }) => {
+  checkLink: async ({ body: { purpose, token }, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)
+    const { email } = await account((db) => readLink(db, purpose, token))
+    return { data: { email } }
+  },
+
+  verifyEmail: async ({ body: { token, password }, services, origin, account }) => {
+    await limitsOf(services).call('link', origin.address)
+    const password_hash = await chosen(account, 'verify_email', token, password)
     return account(async (db) => {
-      const { user_id, email } = await useLink(db, 'verify_email', body.token)
-      await verifyAddress(db, user_id)
+      const { user_id, email } = await useLink(db, 'verify_email', token)
+      if (!(await confirmAddress(db, user_id, password_hash))) throw linkGone()
+      await closeLinks(db, user_id, ['reset_password', 'change_email'])
       return { data: { email } }
     })
   },
 
-  resendVerification: ({ body: { email }, services, origin, account }) =>
+  resendVerification: ({ body: { email }, services, origin, account, recorded }) =>
     evenly(async () => {
       await limitsOf(services).call('letter', origin.address)
       if (await limitsOf(services).mayMail('verify', email))
@@ -74,10 +80,11 @@ export const entryRoutes = serveAccount(entry, {
           if (user && !user.disabled_at && !user.email_verified_at)
             await writeVerification({ db, services, origin, email: user.email }, user.id)
         })
+      await recorded()
       return { data: { email } }
     }),
 
-  forgotPassword: ({ body: { email }, services, origin, account }) =>
+  forgotPassword: ({ body: { email }, services, origin, account, recorded }) =>
     evenly(async () => {
       await limitsOf(services).call('letter', origin.address)
       if (await limitsOf(services).mayMail('reset', email))
@@ -85,34 +92,74 @@ export const entryRoutes = serveAccount(entry, {
           const user = await findByAddress(db, email)
           if (user && !user.disabled_at) await writeReset({ db, services, origin, email: user.email }, user.id)
         })
+      await recorded()
       return { data: { email } }
     }),
 
   resetPassword: async ({ body: { token, password }, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)
-    const about = await account(async (db) => {
-      const { user_id, email, full_name } = await readLink(db, 'reset_password', token)
-      const organizations = await listOrganizations(db, user_id)
-      return [email, full_name, ...organizations.map(({ name }) => name)]
-    })
-    refuseWeak(password, about)
-    const password_hash = await hashPassword(password)
+    const password_hash = await chosen(account, 'reset_password', token, password)
     await account(async (db) => {
       const { user_id } = await useLink(db, 'reset_password', token)
-      await resetPassword(db, user_id, password_hash)
-      // The letter reached its reader: the address is theirs.
-      await verifyAddress(db, user_id)
+      // The e-mail reached its reader: the address is theirs.
+      if (!(await confirmAddress(db, user_id, password_hash))) await setPassword(db, user_id, password_hash)
       await closeLinks(db, user_id, ['verify_email', 'change_email'])
       await tellOfSecurity(db, services, {
         user_id,
-        detail: 'Your password was changed, by a link that was sent to your address. All sessions were ended.',
-        once: `password:${origin.request_id}`,
+        detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
       })
     })
   },
 })
 
-/** Where a letter is written: in the transaction that causes it. */
+type Account = <T>(work: (db: Database) => Promise<T>) => Promise<T>
+
+/** The hash of a password that a link's holder chose. @throws 422 where the link does not work, or the password is weak */
+async function chosen(account: Account, purpose: 'verify_email' | 'reset_password', token: string, password: string) {
+  const about = await account(async (db) => {
+    const { user_id, email, full_name } = await readLink(db, purpose, token)
+    const organizations = await listOrganizations(db, user_id)
+    return [email, full_name, ...organizations.map(({ name }) => name)]
+  })
+  refuseWeak(password, about)
+  return hashPassword(password)
+}
+
+interface Registration {
+  readonly account: Account
+  readonly origin: Origin
+  readonly body: {
+    readonly full_name: string
+    readonly email: string
+    readonly phone: string
+    readonly password: string
+    readonly device_name: string
+    readonly invite_token: string
+  }
+}
+
+/** The link of an invite proves the address that it was sent to: the account is opened at once. */
+async function registerInvited(services: Services, { account, origin, body }: Registration) {
+  const { full_name, email, phone, password, device_name, invite_token } = body
+  const invite = await account((db) => findInvite(db, invite_token))
+  if (!invite) throw inviteGone()
+  if (!isInvited(invite, email)) throw invalid({ email: [`The invite is for ${invite.email}.`] })
+  refuseWeak(password, [email, full_name, invite.organization_name])
+  const password_hash = await hashPassword(password)
+  return account(async (db) => {
+    const user = await claimAddress(db, { full_name, email, phone })
+    if (!user) throw invalid({ email: ['This address has an account. Sign in and accept the invite there.'] })
+    await confirmAddress(db, user.id, password_hash)
+    await closeLinks(db, user.id, ['verify_email', 'reset_password', 'change_email'])
+    await acceptInvite(db, invite, user.id)
+    return openSession(db, services, { user, device_name, origin, two_factor: false })
+  })
+}
+
+const inviteGone = () =>
+  invalid({ invite_token: ['This invite was used, withdrawn or has expired. Ask for a new one.'] })
+
+/** Where an e-mail is written: in the transaction that causes it. */
 interface Post {
   readonly db: Database
   readonly services: Services
@@ -128,9 +175,9 @@ async function writeVerification(post: Post, user_id: number): Promise<void> {
   await write(post, 'verify_email', user_id, verifyLetter(post.services.settings.publicUrl, token))
 }
 
-async function writeReset(post: Post, user_id: number, text = resetLetter, kind = 'reset_password'): Promise<void> {
+async function writeReset(post: Post, user_id: number): Promise<void> {
   const token = await makeLink(post.db, { user_id, purpose: 'reset_password', email: post.email })
-  await write(post, kind, user_id, text(post.services.settings.publicUrl, token))
+  await write(post, 'reset_password', user_id, resetLetter(post.services.settings.publicUrl, token))
 }
 
 /** Somebody registered an address that has an account: its owner is told, nobody else. */
@@ -139,5 +186,5 @@ async function writeToKnown(post: Post): Promise<void> {
   if (!user || user.disabled_at) return
   if (user.email_verified_at)
     await write(post, 'already_registered', user.id, knownLetter(post.services.settings.publicUrl))
-  else await writeReset(post, user.id, finishLetter, 'finish_registration')
+  else await writeVerification({ ...post, email: user.email }, user.id)
 }

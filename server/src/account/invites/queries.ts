@@ -91,14 +91,59 @@ export async function insertMember(
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-export const findInvited = (db: Database, user_id: number) =>
+/**
+ * Whose invites a caller may have. `proven`: the address was confirmed, and this session begun after it, so that whoever
+ * confirmed it is also who signed in.
+ */
+export const findInvited = (db: Database, user_id: number, token_id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'full_name', 'email', 'email_verified_at'])
-    .where('id', '=', user_id)
+    .innerJoin('tokens', 'tokens.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.full_name',
+      'users.email',
+      'users.email_verified_at',
+      sql<boolean>`coalesce(tokens.created_at >= users.email_verified_at, false)`.as('proven'),
+    ])
+    .where('users.id', '=', user_id)
+    .where('tokens.id', '=', token_id)
     .executeTakeFirstOrThrow()
 
-/** The letter reached its reader: the address is theirs. */
+/** An invite that this person accepted before, and that made them the member they still are. */
+export const findAccepted = (
+  db: Database,
+  user_id: number,
+  by: { readonly token_hash: Buffer } | { readonly organization_id: number },
+) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .innerJoin('memberships', (same) =>
+      same
+        .onRef('memberships.organization_id', '=', 'invites.organization_id')
+        .on('memberships.user_id', '=', user_id)
+        .on('memberships.enabled', '=', true),
+    )
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.type',
+      'organizations.default_currency as currency',
+      'memberships.role as pivot_role',
+    ])
+    .where('invites.status', '=', 'accepted')
+    .where('invites.decided_by', '=', user_id)
+    .where('organizations.status', 'not in', ['suspended', 'closed'])
+    .$if('token_hash' in by, (found) =>
+      found.where('invites.token_hash', '=', 'token_hash' in by ? by.token_hash : Buffer.alloc(0)),
+    )
+    .$if('organization_id' in by, (found) =>
+      found.where('invites.organization_id', '=', 'organization_id' in by ? by.organization_id : 0),
+    )
+    .executeTakeFirst()
+
+/** The e-mail reached its reader: the address is theirs. */
 export const verifyAddress = (db: Database, user_id: number) =>
   db
     .updateTable('users')

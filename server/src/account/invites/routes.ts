@@ -1,15 +1,17 @@
 import { ownInvites } from '@storey/api/invites.ts'
+import type { Database } from '../../database/connect.ts'
+import { type Caller, hashToken } from '../../http/admit.ts'
 import { conflict, notFound } from '../../http/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
-import { acceptInvite, findInvite, isInvited } from './actions.ts'
+import { acceptedBefore, acceptInvite, findInvite, isInvited } from './actions.ts'
 import { decide, findForAddress, findInvited, listForAddress, verifyAddress } from './queries.ts'
 
 export const inviteRoutes = serveAccount(ownInvites, {
   list: ({ caller, account }) =>
     account(async (db) => {
-      const { email, email_verified_at } = await findInvited(db, caller.user_id)
+      const { email, proven } = await findInvited(db, caller.user_id, caller.token_id)
       // An address that nobody proved may be somebody else's, and so are its invites.
-      const found = email_verified_at === null ? [] : await listForAddress(db, caller.user_id, email)
+      const found = proven ? await listForAddress(db, caller.user_id, email) : []
       return {
         data: found.map(({ organization_id, organization_name, organization_type, ...invite }) => ({
           ...invite,
@@ -20,18 +22,22 @@ export const inviteRoutes = serveAccount(ownInvites, {
 
   accept: ({ params, caller, account }) =>
     account(async (db) => {
-      const { email, email_verified_at } = await findInvited(db, caller.user_id)
-      if (email_verified_at === null) throw unverified()
-      const invite = await findForAddress(db, params.orgId, email)
-      if (!invite) throw notFound()
-      return { data: await acceptInvite(db, invite, caller.user_id) }
+      const invite = await findForAddress(db, params.orgId, await provenAddress(db, caller))
+      if (invite) return { data: await acceptInvite(db, invite, caller.user_id) }
+      const before = await acceptedBefore(db, caller.user_id, { organization_id: params.orgId })
+      if (!before) throw notFound()
+      return { data: before }
     }),
 
   acceptByLink: ({ body, caller, account }) =>
     account(async (db) => {
-      const { email } = await findInvited(db, caller.user_id)
+      const { email } = await findInvited(db, caller.user_id, caller.token_id)
       const invite = await findInvite(db, body.invite_token)
-      if (!invite) throw conflict('link_used', 'This invite was used, taken back, or is more than seven days old.')
+      if (!invite) {
+        const before = await acceptedBefore(db, caller.user_id, { token_hash: hashToken(body.invite_token) })
+        if (!before) throw conflict('link_used', 'This invite was used, withdrawn or has expired.')
+        return { data: before }
+      }
       if (!isInvited(invite, email)) throw conflict('wrong_account', 'This invite is for another e-mail address.')
       await verifyAddress(db, caller.user_id)
       return { data: await acceptInvite(db, invite, caller.user_id) }
@@ -39,12 +45,20 @@ export const inviteRoutes = serveAccount(ownInvites, {
 
   decline: ({ params, caller, account }) =>
     account(async (db) => {
-      const { email, email_verified_at } = await findInvited(db, caller.user_id)
-      if (email_verified_at === null) throw unverified()
-      const invite = await findForAddress(db, params.orgId, email)
+      const invite = await findForAddress(db, params.orgId, await provenAddress(db, caller))
       if (!invite || !(await decide(db, invite.id, 'declined', caller.user_id))) throw notFound()
     }),
 })
 
-const unverified = () =>
-  conflict('email_unverified', 'Confirm your e-mail address first: open the link that we sent you.')
+/** The address that a session may decide for. @throws 409 where it was not confirmed, or only after this session began */
+async function provenAddress(db: Database, { user_id, token_id }: Caller): Promise<string> {
+  const { email, email_verified_at, proven } = await findInvited(db, user_id, token_id)
+  if (email_verified_at === null)
+    throw conflict('email_unverified', 'Confirm your e-mail address first: open the link that we sent you.')
+  if (!proven)
+    throw conflict(
+      'sign_in_again',
+      'Your e-mail address was confirmed after you signed in. Sign in again to use its invites.',
+    )
+  return email
+}

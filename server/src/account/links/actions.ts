@@ -26,20 +26,20 @@ export async function makeLink(db: Database, { user_id, purpose, email }: Wanted
   return token
 }
 
-const gone = () =>
-  invalid({ token: ['This link was used, is too old, or a newer letter took its place. Ask for a new one.'] })
+export const linkGone = () =>
+  invalid({ token: ['This link was used, has expired, or was replaced by a newer e-mail. Ask for a new one.'] })
 
 /** Whose link it is, without using it up. @throws 422 on `token` where it does not work */
 export async function readLink(db: Database, purpose: Purpose, token: string) {
   const link = await queries.findLink(db, purpose, hashToken(token))
-  if (!link) throw gone()
+  if (!link) throw linkGone()
   return link
 }
 
 /** Uses a link up: of any number at once, one gets it. @throws 422 on `token` where it does not work */
 export async function useLink(db: Database, purpose: Purpose, token: string) {
   const link = await queries.spendLink(db, purpose, hashToken(token))
-  if (!link) throw gone()
+  if (!link) throw linkGone()
   return link
 }
 

@@ -52,27 +52,28 @@ interface Mailed {
 }
 
 const OPEN: Readonly<Record<SubjectKind, string>> = {
-  lead: 'Open the lead',
-  deal: 'Open the deal',
-  activity: 'Open the activity',
-  booking: 'Open the booking',
+  lead: 'Open lead',
+  deal: 'Open deal',
+  activity: 'Open activity',
+  booking: 'Open booking',
   organization: 'Open Storey',
   job: 'Open Storey',
 }
 
-/** A notification as a letter. @param place the organization that it happened in, where it was one */
+/** A notification as an e-mail. @param place the organization that it happened in, where it was one */
 export function letterOf(told: Mailed, place: string | undefined, publicUrl: string): LetterText {
   const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
   const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`
   if (told.kind === 'security')
     return {
-      subject: 'Security of your Storey account',
+      // What happened, without its details: "New sign-in from Chrome on Windows".
+      subject: `${sentence.split(/[,.](?:\s|$)|\s\(/)[0] ?? sentence} · Storey`,
       paragraphs: [
         sentence,
-        'If this was you, there is nothing to do. If not, change your password and end the other sessions.',
+        'If this was you, you can ignore this e-mail. If not, change your password and sign out everywhere else.',
       ],
-      action: { label: 'Look at your security', url: `${publicUrl}${told.path ?? '/auth/account-settings/security'}` },
+      action: { label: 'Review security', url: `${publicUrl}${told.path ?? '/auth/account-settings/security'}` },
     }
   return {
     subject: sentence,
@@ -82,8 +83,8 @@ export function letterOf(told: Mailed, place: string | undefined, publicUrl: str
       url: `${publicUrl}${told.path ?? '/'}`,
     },
     notes: [
-      ...(place === undefined ? [] : [`You get this as a member of ${place}.`]),
-      `Choose what is mailed to you: ${settings}`,
+      ...(place === undefined ? [] : [`You get this e-mail as a member of ${place}.`]),
+      `Manage notifications: ${settings}`,
     ],
   }
 }

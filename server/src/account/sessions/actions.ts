@@ -1,1 +1,1 @@
-export { endOtherSessions } from './queries.ts'
+export { endOtherSessions, endSessions } from './queries.ts'

@@ -32,11 +32,23 @@ export async function endSession(db: Database, user_id: number, token_id: number
   return numUpdatedRows > 0n
 }
 
-export const endOtherSessions = (db: Database, user_id: number, token_id: number) =>
-  db
+/** Ends every session of a person but one, and every sign-in that waits for its second factor. */
+export async function endOtherSessions(db: Database, user_id: number, token_id: number | undefined): Promise<void> {
+  const now = sql<string>`now()`
+  await db
     .updateTable('tokens')
-    .set({ ended_at: sql<string>`now()` })
+    .set({ ended_at: now })
     .where('user_id', '=', user_id)
-    .where('id', '<>', token_id)
+    .$if(token_id !== undefined, (others) => others.where('id', '<>', token_id ?? 0))
     .where('ended_at', 'is', null)
     .execute()
+  await db
+    .updateTable('sign_in_challenges')
+    .set({ used_at: now })
+    .where('user_id', '=', user_id)
+    .where('used_at', 'is', null)
+    .execute()
+}
+
+/** Ends all of them. */
+export const endSessions = (db: Database, user_id: number): Promise<void> => endOtherSessions(db, user_id, undefined)

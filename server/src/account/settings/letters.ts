@@ -1,35 +1,37 @@
-import type { Services } from '../../services.ts'
+import type { LetterText } from '../../mail/letter.ts'
 
-const ASK = 'If this was not you, sign in, change your password and end the other sessions.'
+const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
 
-/** To the address that the account is to have. */
-export const confirmLetter = ({ settings }: Services, full_name: string, token: string) => ({
+/** To the address that the account is to have. It may be a stranger's: nothing in it was typed by anybody. */
+export const confirmLetter = (publicUrl: string, token: string): LetterText => ({
   subject: 'Confirm your new e-mail address',
-  paragraphs: [`Hello ${full_name},`, 'You asked to sign in to Storey with this address from now on.'],
-  action: { label: 'Use this address', url: `${settings.publicUrl}/auth/change-email#token=${token}` },
-  notes: ['The link works once, for 24 hours.', 'If you did not ask for this, ignore this letter: nothing changes.'],
+  paragraphs: ['Confirm that you want to sign in to Storey with this address.'],
+  action: { label: 'Use this address', url: `${publicUrl}/auth/change-email#token=${token}` },
+  notes: [
+    'The link works once and expires in 24 hours. You will be asked for your password.',
+    'If this wasn’t you, you can ignore this e-mail. Nothing changes.',
+  ],
 })
 
 /** To the owner of an address that somebody else asked for. */
-export const takenLetter = () => ({
-  subject: 'Your address has an account already',
+export const takenLetter = (): LetterText => ({
+  subject: 'Your address already has an account',
   paragraphs: [
-    'Hello,',
-    'Somebody asked to use this address for their account on Storey. It belongs to yours, so nothing was changed.',
+    'Someone tried to use this address for another Storey account. It belongs to yours, so nothing was changed.',
   ],
-  notes: ['If that was you: sign in with this address instead.'],
+  notes: ['If this was you, sign in with this address instead.'],
 })
 
 /** To the address that the account has, or had. */
-export const askedLetter = (full_name: string, email: string) => ({
+export const askedLetter = (full_name: string, email: string): LetterText => ({
   subject: 'Your e-mail address is about to change',
   paragraphs: [
     `Hello ${full_name},`,
-    `Somebody who knows your password asked to sign in with ${email} instead of this address. It changes once they open the link that we sent there.`,
-    ASK,
+    `Someone who knows your password asked to sign in with ${email} instead of this address. It changes when they open the link we sent there.`,
+    NOT_YOU,
   ],
 })
-export const changedLetter = (full_name: string, email: string) => ({
+export const changedLetter = (full_name: string, email: string): LetterText => ({
   subject: 'Your e-mail address was changed',
-  paragraphs: [`Hello ${full_name},`, `Your account on Storey has the address ${email} from now on.`, ASK],
+  paragraphs: [`Hello ${full_name},`, `You now sign in to Storey with ${email}.`, NOT_YOU],
 })

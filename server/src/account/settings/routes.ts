@@ -8,7 +8,7 @@ import { serveAccount } from '../../http/serve.ts'
 import { sendLetter } from '../../mail/letters.ts'
 import type { Services } from '../../services.ts'
 import { limitsOf } from '../limits.ts'
-import { closeLinks, makeLink, useLink } from '../links/actions.ts'
+import { closeLinks, makeLink, readLink, useLink } from '../links/actions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { refuseWeak } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
@@ -50,12 +50,11 @@ export const profileRoutes = serveAccount(
       const to = await hashPassword(body.password)
       await account(async (db) => {
         if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
-          throw invalid({ current_password: ['That is not your password.'] })
+          throw invalid({ current_password: ['Wrong password.'] })
         await endOtherSessions(db, caller.user_id, caller.token_id)
         await tellOfSecurity(db, services, {
           user_id: caller.user_id,
-          detail: 'Your password was changed, and every other session was signed out.',
-          once: `password:${origin.request_id}`,
+          detail: 'Your password was changed, and all other sessions were signed out.',
         })
       })
     },
@@ -73,7 +72,7 @@ export const profileRoutes = serveAccount(
         // The answer is the same whether somebody has the address or not; the letter says which.
         const text = (await isTaken(db, body.email, user_id))
           ? takenLetter()
-          : confirmLetter(services, full_name, token)
+          : confirmLetter(services.settings.publicUrl, token)
         const about = { user_id, request_id: origin.request_id }
         await sendLetter(db, services, { ...about, kind: 'change_email', to: body.email, text })
         await sendLetter(db, services, {
@@ -85,9 +84,17 @@ export const profileRoutes = serveAccount(
       })
     },
 
-    confirmEmail: ({ body, services, origin, account }) =>
-      account(async (db) => {
-        const { user_id, email } = await useLink(db, 'change_email', body.token)
+    confirmEmail: async ({ body, services, origin, account }) => {
+      await limitsOf(services).call('link', origin.address)
+      const { user_id } = await account((db) => readLink(db, 'change_email', body.token))
+      // The link proves the address, the password whose account it is: else a click would give it to whoever asked for it.
+      const { current, password_hash } = await account(async (db) => ({
+        current: await readProfile(db, user_id),
+        password_hash: await findPasswordHash(db, user_id),
+      }))
+      await checkOwnPassword(services, origin, current, body.password, password_hash)
+      return account(async (db) => {
+        const { email } = await useLink(db, 'change_email', body.token)
         const before = await readProfile(db, user_id)
         if (await isTaken(db, email, user_id)) throw taken()
         await changeEmail(db, user_id, email)
@@ -103,10 +110,10 @@ export const profileRoutes = serveAccount(
         await tellOfSecurity(db, services, {
           user_id,
           detail: `Your e-mail address was changed from ${before.email} to ${email}.`,
-          once: `email:${origin.request_id}`,
         })
         return { data: { email } }
-      }),
+      })
+    },
 
     setAvatar: async ({ body: { file }, caller, services, account }) => {
       const content = Buffer.from(await file.arrayBuffer())

@@ -2,10 +2,11 @@ import type { SignedInAnswer } from '@storey/api/account.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
+import { placeOf } from '../limits.ts'
 import { tellOfSecurity } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
-import { insertToken, knowsDevice, listOrganizations } from './queries.ts'
+import { insertToken, knowsDevice, listAddresses, listOrganizations } from './queries.ts'
 import { policyOf } from './rules.ts'
 
 interface SigningIn {
@@ -17,8 +18,8 @@ interface SigningIn {
 }
 
 /**
- * Makes a token, which may only set two-factor up where that is still owed, and tells the person of a device that they
- * never signed in from before.
+ * Makes a token, which may only set two-factor up where that is still owed, and tells the person of a device or a place that
+ * they never signed in from before.
  */
 export async function openSession(
   db: Database,
@@ -29,11 +30,13 @@ export async function openSession(
   const organizations = await listOrganizations(db, user.id)
   const two_factor_policy = policyOf(settings.twoFactor, organizations)
   const { token, token_hash } = makeToken()
-  const known = await knowsDevice(db, user.id, { device_name, user_agent: origin.user_agent })
+  const device = { device_name, user_agent: origin.user_agent }
+  const known = (await knowsDevice(db, user.id, device)) && (await knowsPlace(db, user.id, origin.address))
   await insertToken(db, {
     user_id: user.id,
     token_hash,
     ability: two_factor || two_factor_policy === 'optional' ? 'full' : 'two_factor_setup',
+    two_factor,
     device_name,
     idle_ms: settings.sessionIdle,
     lives_ms: settings.sessionMax,
@@ -42,7 +45,7 @@ export async function openSession(
   if (!known)
     await tellOfSecurity(db, services, {
       user_id: user.id,
-      detail: `New sign-in from ${deviceOf(origin.user_agent)}, address ${origin.address}.`,
+      detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
       once: `sign-in:${token_hash.toString('hex')}`,
     })
   return {
@@ -54,6 +57,13 @@ export async function openSession(
     has_enabled_two_factor_auth: two_factor,
     two_factor_policy,
   }
+}
+
+/** Whether they signed in from about there before; the very first place is known. */
+async function knowsPlace(db: Database, user_id: number, address: string): Promise<boolean> {
+  const found = await listAddresses(db, user_id)
+  const before = found.flatMap((one) => (one.address === null ? [] : [placeOf(one.address)]))
+  return before.length === 0 || before.includes(placeOf(address))
 }
 
 export { listOrganizations } from './queries.ts'

@@ -5,7 +5,7 @@ import { awayUntil } from '../away-queries.ts'
 
 /** Nobody is signed in yet: these run as `storey_account`, which alone reaches credentials, and take no scope. */
 
-/** Who may sign in with an address, as `accountEmail` has it; a disabled user is nobody. */
+/** Who may sign in with an address, as `accountEmail` has it; a disabled user, or one who never confirmed it, is nobody. */
 export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom('users')
@@ -13,11 +13,11 @@ export const findCredentials = (db: Database, email: string) =>
     .select([
       'users.id',
       'users.full_name',
-      'users.email_verified_at',
       'user_credentials.password_hash',
       'user_credentials.two_factor_confirmed_at',
     ])
     .where(sql`lower(users.email)`, '=', email)
+    .where('users.email_verified_at', 'is not', null)
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 
@@ -106,6 +106,8 @@ interface NewToken {
   readonly user_id: number
   readonly token_hash: Buffer
   readonly ability: 'full' | 'two_factor_setup'
+  /** A second factor was given. */
+  readonly two_factor: boolean
   readonly device_name: string
   readonly idle_ms: number
   readonly lives_ms: number

@@ -24,6 +24,9 @@ import {
 } from './queries.ts'
 import { policyOf } from './rules.ts'
 
+const MANY_WRONG_CODES = 5
+const HOUR_MS = 3_600_000
+
 export const signInRoutes = serveAccount(auth, {
   login: async ({ body, services, origin, account }) => {
     const limit = limitsOf(services)
@@ -34,15 +37,9 @@ export const signInRoutes = serveAccount(auth, {
       return addresses.some(({ address }) => networkOf(address ?? '') === networkOf(origin.address))
     })
     const right = await isPassword(body.password, user?.password_hash)
-    // One answer for a wrong password, an unknown address and a disabled user.
+    // One answer for a wrong password, an unknown address, one that nobody confirmed, and a disabled user.
     if (!user || !right) throw invalid({ email: ['The e-mail address or the password is wrong.'] })
     await limit.succeeded(tried)
-    // Only who knows the password is told.
-    if (user.email_verified_at === null)
-      throw invalid({
-        email: ['Confirm your address first: open the link in the letter that we sent you.'],
-        email_verified: ['Not confirmed yet.'],
-      })
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
       if (renewed) await changePasswordHash(db, user.id, renewed)
@@ -57,8 +54,8 @@ export const signInRoutes = serveAccount(auth, {
   challenge: async ({ body, services, origin, account }) => {
     const limit = limitsOf(services)
     const tried = await account((db) => tryChallenge(db, hashToken(body.challenge_token)))
-    if (!tried) throw invalid({ challenge_token: ['This sign-in took too long or too many tries. Sign in again.'] })
-    await limit.code(tried.user_id)
+    if (!tried) throw invalid({ challenge_token: ['This sign-in took too long or had too many tries. Sign in again.'] })
+    const tries = await limit.code(tried.user_id)
     const answer = await account(async (db) => {
       const user = (await lockChallenge(db, tried.id)) && (await findUser(db, tried.user_id))
       if (!user || !(await takeSecondFactor(db, services, tried.user_id, body))) return undefined
@@ -66,7 +63,7 @@ export const signInRoutes = serveAccount(auth, {
       if (body.recovery_code !== undefined)
         await tellOfSecurity(db, services, {
           user_id: user.id,
-          detail: 'Somebody signed in with one of your recovery codes.',
+          detail: 'One of your recovery codes was used to sign in.',
           once: `recovery-code:${tried.id}`,
         })
       return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: true })
@@ -75,11 +72,20 @@ export const signInRoutes = serveAccount(auth, {
       await limit.succeeded({ user_id: tried.user_id })
       return answer
     }
-    if (tried.last) throw invalid({ challenge_token: ['That was the fifth wrong code. Sign in again.'] })
+    // Whoever tries knows the password: its owner should hear of it, once an hour.
+    if (tried.last || tries >= MANY_WRONG_CODES)
+      await account((db) =>
+        tellOfSecurity(db, services, {
+          user_id: tried.user_id,
+          detail: `Someone entered your password and then ${MANY_WRONG_CODES} or more wrong codes.`,
+          once: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,
+        }),
+      )
+    if (tried.last) throw invalid({ challenge_token: ['Too many wrong codes. Sign in again.'] })
     throw invalid(
       body.recovery_code === undefined
-        ? { code: ['That code is not right, or was used before. Take the one that the app shows now.'] }
-        : { recovery_code: ['That recovery code is not right, or was used before.'] },
+        ? { code: ['Wrong code. Enter the one your app shows now.'] }
+        : { recovery_code: ['Wrong recovery code, or it was used before.'] },
     )
   },
 

@@ -1,8 +1,10 @@
 import type { Database } from '../../database/connect.ts'
 import { hashRecoveryCode, unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
-import { findSecret, useRecoveryCode, useStep } from './queries.ts'
-import { plainRecoveryCode, stepOf } from './rules.ts'
+import { tellOfSecurity } from '../security.ts'
+import { endSessions } from '../sessions/actions.ts'
+import { deleteSecret, findSecret, lockSecret, useRecoveryCode, useStep } from './queries.ts'
+import { latestStep, plainRecoveryCode, stepOf } from './rules.ts'
 
 /** A second factor as it was typed: one of the two. */
 export interface Proof {
@@ -23,9 +25,38 @@ export async function takeSecondFactor(
   }
   const found = await findSecret(db, user_id)
   if (code === undefined || !found?.two_factor_secret || found.two_factor_confirmed_at === null) return false
-  const step = stepOf(unseal(settings.secretKey, found.two_factor_secret, ownerOf(user_id)), code, clock.now())
-  return step !== undefined && useStep(db, user_id, step)
+  const now = clock.now()
+  const step = stepOf(unseal(settings.secretKey, found.two_factor_secret, ownerOf(user_id)), code, now)
+  return step !== undefined && useStep(db, user_id, { step, latest: latestStep(now) })
 }
+
+/**
+ * Turns two-factor off for somebody who lost it, ends their sessions and tells them. Undefined where there is no such person,
+ * false where it is off.
+ */
+export async function resetFactor(
+  db: Database,
+  services: Pick<Services, 'queue'>,
+  user_id: number,
+  /** For the person. */
+  { by, reason }: { readonly by: string; readonly reason: string },
+): Promise<boolean | undefined> {
+  const found = await lockSecret(db, user_id)
+  if (!found) return undefined
+  if (!found.two_factor_confirmed_at) return false
+  await deleteSecret(db, user_id)
+  await endSessions(db, user_id)
+  await tellOfSecurity(db, services, {
+    user_id,
+    detail: `Two-factor was turned off for you by ${by} (“${reason}”), and all your sessions were signed out.`,
+  })
+  return true
+}
+
+export const readPasswordHash = async (db: Database, user_id: number): Promise<string | undefined> =>
+  (await findSecret(db, user_id))?.password_hash
 
 /** What a secret at rest is bound to. */
 export const ownerOf = (user_id: number) => `two-factor secret of user ${user_id}`
+
+export { findByAddress } from './queries.ts'

@@ -6,22 +6,36 @@ import type { Database } from '../../database/connect.ts'
 export const findSecret = (db: Database, user_id: number) =>
   db
     .selectFrom('user_credentials')
-    .select(['password_hash', 'two_factor_secret', 'two_factor_confirmed_at'])
+    .select(['password_hash', 'two_factor_secret', 'two_factor_confirmed_at', 'two_factor_begun_by'])
     .where('user_id', '=', user_id)
     .executeTakeFirst()
 
-/** A new secret, not in force yet. False where two-factor is on. */
-export async function storeSecret(db: Database, user_id: number, two_factor_secret: Buffer): Promise<boolean> {
+/** Whose account an address is; for commands of the operator. */
+export const findByAddress = (db: Database, email: string) =>
+  db.selectFrom('users').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** A new secret, not in force yet, for the session that asks for it. False where two-factor is on. */
+export async function storeSecret(
+  db: Database,
+  { user_id, token_id }: { readonly user_id: number; readonly token_id: number },
+  two_factor_secret: Buffer,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_credentials')
-    .set({ two_factor_secret, two_factor_last_step: null, updated_at: sql<string>`now()` })
+    .set({
+      two_factor_secret,
+      two_factor_begun_by: token_id,
+      two_factor_last_step: null,
+      two_factor_ahead: sql<number[]>`'{}'`,
+      updated_at: sql<string>`now()`,
+    })
     .where('user_id', '=', user_id)
     .where('two_factor_confirmed_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Puts the secret that a code was checked against in force, and lets the token do everything. */
+/** Puts the secret that a code was checked against in force, and lets the token that began it do everything. */
 export async function confirmSecret(
   db: Database,
   { user_id, token_id, secret, step }: { user_id: number; token_id: number; secret: Buffer; step: number },
@@ -31,22 +45,41 @@ export async function confirmSecret(
     .set({ two_factor_confirmed_at: sql<string>`now()`, two_factor_last_step: step })
     .where('user_id', '=', user_id)
     .where('two_factor_secret', '=', secret)
+    .where('two_factor_begun_by', '=', token_id)
     .where('two_factor_confirmed_at', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   // Codes of an earlier time with two-factor would open this one.
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
-  await db.updateTable('tokens').set({ ability: 'full' }).where('id', '=', token_id).execute()
+  await db.updateTable('tokens').set({ ability: 'full', two_factor: true }).where('id', '=', token_id).execute()
   return true
 }
 
-/** Uses a step up. False where it, or a later one, was used before: of any number at once, one gets true. */
-export async function useStep(db: Database, user_id: number, step: number): Promise<boolean> {
+/** Steps that are taken at one time: the one before, this one and the next. */
+const WINDOW = 3
+
+/**
+ * Uses a step up. False where it, or a later one, was used before: of any number at once, one gets true. A last step that is
+ * later than any that is taken now was used while the clock ran ahead: it is remembered, and keeps nobody out.
+ */
+export async function useStep(
+  db: Database,
+  user_id: number,
+  { step, latest }: { readonly step: number; readonly latest: number },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('user_credentials')
-    .set({ two_factor_last_step: step })
+    .set({
+      two_factor_last_step: step,
+      two_factor_ahead: sql<
+        number[]
+      >`array(select used from unnest(two_factor_ahead || two_factor_last_step) used where used > ${latest - WINDOW})`,
+    })
     .where('user_id', '=', user_id)
-    .where((where) => where.or([where('two_factor_last_step', 'is', null), where('two_factor_last_step', '<', step)]))
+    .where(
+      sql<boolean>`(two_factor_last_step is null or two_factor_last_step < ${step} or two_factor_last_step > ${latest})`,
+    )
+    .where(sql<boolean>`${step} <> all (two_factor_ahead)`)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -67,7 +100,7 @@ export async function useRecoveryCode(db: Database, user_id: number, code_hash: 
 export const lockSecret = (db: Database, user_id: number) =>
   db
     .selectFrom('user_credentials')
-    .select('two_factor_confirmed_at')
+    .select(['two_factor_confirmed_at', 'two_factor_begun_by'])
     .where('user_id', '=', user_id)
     .forUpdate()
     .executeTakeFirst()
@@ -95,7 +128,13 @@ export async function storeRecoveryCodes(db: Database, user_id: number, hashes: 
 export async function deleteSecret(db: Database, user_id: number): Promise<void> {
   await db
     .updateTable('user_credentials')
-    .set({ two_factor_secret: null, two_factor_confirmed_at: null, two_factor_last_step: null })
+    .set({
+      two_factor_secret: null,
+      two_factor_begun_by: null,
+      two_factor_confirmed_at: null,
+      two_factor_last_step: null,
+      two_factor_ahead: sql<number[]>`'{}'`,
+    })
     .where('user_id', '=', user_id)
     .execute()
   await db.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()

@@ -21,51 +21,59 @@ import {
 } from './queries.ts'
 import { addressOf, makeRecoveryCodes, makeSecret, plainRecoveryCode, SHOWN_FOR_MS, stepOf } from './rules.ts'
 
-const alreadyOn = () => conflict('already_enabled', 'Two-factor sign-in is on already.')
-const notOn = () => conflict('not_enabled', 'Two-factor sign-in is off.')
-const notBegun = () => conflict('not_begun', 'Begin by asking for a secret.')
+const alreadyOn = () => conflict('already_enabled', 'Two-factor is already on.')
+const notOn = () => conflict('not_enabled', 'Two-factor is off.')
+const notBegun = () => conflict('not_begun', 'Start two-factor setup again.')
+const WRONG_CODE = 'Wrong code. Enter the one your app shows now.'
 
 export const twoFactorRoutes = serveAccount(twoFactor, {
-  enable: async ({ caller, services, account }) => {
+  enable: async ({ body, caller, services, origin, account }) => {
+    if (caller.two_factor) throw alreadyOn()
+    const found = await account((db) => findSecret(db, caller.user_id))
+    await checkOwnPassword(services, origin, caller, body.password, found?.password_hash)
     const secret = makeSecret()
     const sealed = seal(services.settings.secretKey, secret, ownerOf(caller.user_id))
-    if (!(await account((db) => storeSecret(db, caller.user_id, sealed)))) throw alreadyOn()
+    if (!(await account((db) => storeSecret(db, caller, sealed)))) throw alreadyOn()
     return { data: { secret } }
   },
 
   qrCode: async ({ caller, services, account }) => {
     const found = await account((db) => findSecret(db, caller.user_id))
     if (found?.two_factor_confirmed_at) throw alreadyOn()
-    if (!found?.two_factor_secret) throw notBegun()
+    // Whoever else knows the password, and is signed in by it, does not see it.
+    if (!found?.two_factor_secret || found.two_factor_begun_by !== caller.token_id) throw notBegun()
     const secret = unseal(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
     return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
   },
 
-  confirm: ({ body, caller, services, origin, account }) =>
+  confirm: ({ body, caller, services, account }) =>
     account(async (db) => {
       const { user_id, token_id } = caller
-      const sealed = (await findSecret(db, user_id))?.two_factor_secret
       if (caller.two_factor) throw alreadyOn()
-      if (!sealed) throw notBegun()
+      const found = await findSecret(db, user_id)
+      const sealed = found?.two_factor_secret
+      if (!sealed || found.two_factor_begun_by !== token_id) throw notBegun()
       const secret = unseal(services.settings.secretKey, sealed, ownerOf(user_id))
       const step = stepOf(secret, body.code, services.clock.now())
-      if (step === undefined) throw invalid({ code: ['That code is not right. Take the one that the app shows now.'] })
+      if (step === undefined) throw invalid({ code: [WRONG_CODE] })
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
+      // Whatever was begun with the password alone ends here, in whoever's hands it is.
+      await endOtherSessions(db, user_id, token_id)
       await tellOfSecurity(db, services, {
         user_id,
-        detail: 'Two-factor sign-in was switched on.',
-        once: `two-factor:${origin.request_id}`,
+        detail: 'Two-factor was turned on, and all other sessions were signed out.',
       })
     }),
 
   recoveryCodes: ({ caller, services, account }) =>
     account(async (db) => {
-      const { user_id } = caller
-      const confirmed_at = (await lockSecret(db, user_id))?.two_factor_confirmed_at
-      if (!confirmed_at) throw notOn()
+      const { user_id, token_id } = caller
+      const found = await lockSecret(db, user_id)
+      const confirmed_at = found?.two_factor_confirmed_at
+      if (!confirmed_at || !caller.two_factor) throw notOn()
       const { made, remaining } = await countRecoveryCodes(db, user_id)
       const fresh = services.clock.now().getTime() - Date.parse(confirmed_at) <= SHOWN_FOR_MS
-      if (made > 0 || !fresh) return { data: { remaining } }
+      if (made > 0 || !fresh || found.two_factor_begun_by !== token_id) return { data: { remaining } }
       const codes = makeRecoveryCodes()
       await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
       return { data: { codes, remaining: codes.length } }
@@ -73,6 +81,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
 
   renewRecoveryCodes: async ({ body, caller, services, origin, account }) => {
     const { user_id } = caller
+    if (!caller.two_factor) throw notOn()
     const found = await account((db) => findSecret(db, user_id))
     await checkOwnPassword(services, origin, caller, body.password, found?.password_hash)
     return account(async (db) => {
@@ -81,8 +90,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
       await tellOfSecurity(db, services, {
         user_id,
-        detail: 'New recovery codes were made; the old ones stopped working.',
-        once: `recovery-codes:${origin.request_id}`,
+        detail: 'New recovery codes were created. The old ones no longer work.',
       })
       return { data: { codes, remaining: codes.length } }
     })
@@ -92,20 +100,18 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     const { user_id, token_id, memberships } = caller
     const asked = memberships.map(({ enabled, ...rest }) => ({ ...rest, pivot_enabled: enabled }))
     if (policyOf(services.settings.twoFactor, asked) === 'required')
-      throw conflict('two_factor_required', 'Two-factor sign-in is asked for here and stays on.')
+      throw conflict('two_factor_required', 'Two-factor is required here and stays on.')
     const found = await account((db) => findSecret(db, user_id))
     if (!found?.two_factor_confirmed_at) throw notOn()
     await checkOwnPassword(services, origin, caller, body.password, found.password_hash)
     await limitsOf(services).code(user_id)
     await account(async (db) => {
-      if (!(await takeSecondFactor(db, services, user_id, body)))
-        throw invalid({ code: ['That code is not right, or was used before. Take the one that the app shows now.'] })
+      if (!(await takeSecondFactor(db, services, user_id, body))) throw invalid({ code: [WRONG_CODE] })
       await deleteSecret(db, user_id)
       await endOtherSessions(db, user_id, token_id)
       await tellOfSecurity(db, services, {
         user_id,
-        detail: 'Two-factor sign-in was switched off, and every other session was signed out.',
-        once: `two-factor:${origin.request_id}`,
+        detail: 'Two-factor was turned off, and all other sessions were signed out.',
       })
     })
   },

@@ -23,10 +23,12 @@ export const addressOf = (secret: string, email: string): string => totpOf(secre
  * see to it that a step is used once.
  */
 export function stepOf(secret: string, code: string, now: Date): number | undefined {
-  const token = code.replace(' ', '')
-  const delta = totpOf(secret).validate({ token, timestamp: now.getTime(), window: 1 })
+  const delta = totpOf(secret).validate({ token: code.replace(' ', ''), timestamp: now.getTime(), window: 1 })
   return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta
 }
+
+/** The latest step whose code is taken now. */
+export const latestStep = (now: Date): number => Math.floor(now.getTime() / 1000 / PERIOD_S) + 1
 
 /** Ten codes of 75 bits, in the form `abcde-23456-fghjk`. */
 export const makeRecoveryCodes = (): string[] => Array.from({ length: CODES }, makeRecoveryCode)
@@ -36,5 +38,5 @@ function makeRecoveryCode(): string {
   return letters.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
-/** A recovery code as it is hashed, however it was typed. */
+/** A recovery code as it is hashed. */
 export const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll('-', '')

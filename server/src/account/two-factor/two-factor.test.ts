@@ -22,10 +22,13 @@ async function buildSomebody() {
   return { user, token: await buildToken(app.current.owner, user.id) }
 }
 
+const enable = (token: string, password = PASSWORD) =>
+  inject(app.current.app, twoFactor.enable, { body: { password } }, token)
+
 /** Somebody with two-factor on; the code of the step before was used for it, so that this one's is free. */
 async function buildProtected() {
   const { user, token } = await buildSomebody()
-  const { secret } = (await inject(app.current.app, twoFactor.enable, {}, token)).json().data
+  const { secret } = (await enable(token)).json().data
   await inject(app.current.app, twoFactor.confirm, { body: { code: codeOf(secret, -1) } }, token)
   const { codes } = (await inject(app.current.app, twoFactor.recoveryCodes, {}, token)).json().data
   return { user, token, secret: String(secret), codes: codes as string[] }
@@ -41,7 +44,7 @@ const answer = (challenge_token: string, proof: { code?: string; recovery_code?:
 describe('POST /auth/2fa/confirm', () => {
   it('switches two-factor on with a code of the secret that the QR code shows', async () => {
     const { token } = await buildSomebody()
-    const { secret } = (await inject(app.current.app, twoFactor.enable, {}, token)).json().data
+    const { secret } = (await enable(token)).json().data
 
     const picture = (await inject(app.current.app, twoFactor.qrCode, {}, token)).json()
     const wrong = await inject(app.current.app, twoFactor.confirm, { body: { code: '000 000' } }, token)
@@ -58,10 +61,7 @@ describe('POST /auth/2fa/confirm', () => {
   it('never shows the secret again, nor takes another one', async () => {
     const { token } = await buildProtected()
 
-    const answers = [
-      await inject(app.current.app, twoFactor.qrCode, {}, token),
-      await inject(app.current.app, twoFactor.enable, {}, token),
-    ]
+    const answers = [await inject(app.current.app, twoFactor.qrCode, {}, token), await enable(token)]
 
     expect(answers.map((response) => [response.statusCode, response.json().code])).toEqual([
       [409, 'already_enabled'],
@@ -101,7 +101,7 @@ describe('GET /auth/2fa/recovery-codes', () => {
 
   it('shows them to one of two calls at once', async () => {
     const { token } = await buildSomebody()
-    const { secret } = (await inject(app.current.app, twoFactor.enable, {}, token)).json().data
+    const { secret } = (await enable(token)).json().data
     await inject(app.current.app, twoFactor.confirm, { body: { code: codeOf(secret) } }, token)
 
     const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('POST /auth/2fa/challenge', () => {
 
   it('takes no code of the step that confirming used up', async () => {
     const { token, user } = await buildSomebody()
-    const { secret } = (await inject(app.current.app, twoFactor.enable, {}, token)).json().data
+    const { secret } = (await enable(token)).json().data
     const code = codeOf(secret)
     await inject(app.current.app, twoFactor.confirm, { body: { code } }, token)
 
@@ -300,7 +300,7 @@ describe('where an organization asks for two-factor', () => {
     const look = () => app.current.app.inject({ url: '/api/events', headers: { authorization: `Bearer ${token}` } })
 
     const before = await look()
-    const { secret } = (await inject(app.current.app, twoFactor.enable, {}, token)).json().data
+    const { secret } = (await enable(token)).json().data
     await inject(app.current.app, twoFactor.confirm, { body: { code: codeOf(secret) } }, token)
 
     expect(two_factor_policy).toBe('required')

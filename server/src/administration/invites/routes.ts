@@ -48,12 +48,12 @@ export const organizationInviteRoutes = serve(
         organization_id,
         request_id: origin.request_id,
         text: {
-          subject: `${scope.user_name} invites you to ${name} on Storey`,
-          paragraphs: ['Hello,', `${scope.user_name} invites you to work in ${name} on Storey, as ${roleNames[role]}.`],
-          action: { label: 'See the invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
+          subject: `${scope.user_name} invited you to ${name} on Storey`,
+          paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
+          action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
           notes: [
-            `The link works once, for ${INVITE_DAYS} days.`,
-            'If you do not know who this is, ignore this letter: nothing happens.',
+            `The link works once and expires in ${INVITE_DAYS} days.`,
+            'If you don’t know this person, you can ignore this e-mail.',
           ],
         },
       })
@@ -78,10 +78,10 @@ export const organizationInviteRoutes = serve(
       const asked = { organization_id: params.id, id: params.inviteId }
       const status = await findStatus(db, scope, asked)
       if (status === undefined) throw notFound()
-      if (!(await revokeInvite(db, scope, asked))) throw conflict('not_pending', 'This invite is not pending any more.')
+      if (!(await revokeInvite(db, scope, asked))) throw conflict('not_pending', 'This invite is no longer pending.')
     },
   },
   {
-    invites_pending: () => conflict('already_invited', 'There is a pending invite for this address already.'),
+    invites_pending: () => conflict('already_invited', 'This address already has a pending invite.'),
   },
 )

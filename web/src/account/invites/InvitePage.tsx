@@ -34,18 +34,18 @@ export function InvitePage() {
       <Page title="Invite">
         {gone ? (
           <EmptyState
-            title="This invite does not work any more"
-            text="It was used, taken back, or is more than seven days old. Ask for a new one."
+            title="This invite is no longer valid"
+            text="It was used, withdrawn or has expired. Ask for a new one."
             action={
               <Button component={Link} to="/" quiet variant="default">
-                Go on
+                Go to sign-in
               </Button>
             }
           />
         ) : (
           <Await answer={preview}>
             {({ data: invite }) => {
-              const text = `${invite.invited_by_name} invites you to work in ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
+              const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
               if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
               return (
                 <Await answer={me}>
@@ -87,7 +87,7 @@ function ForStranger({ text, token, name }: Offer) {
             Create an account
           </Button>{' '}
           <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
-            I have one: sign in
+            Sign in
           </Button>
         </>
       }
@@ -103,7 +103,7 @@ function ForInvited({ text, token, name }: Offer) {
       await join(data.id, { enter: true })
     },
     onSuccess: () => {
-      notify.good(`You are in ${name} now.`)
+      notify.good(`You joined ${name}`)
       const session = readSession()
       if (session) void navigate({ to: homeOf(session), replace: true })
     },
@@ -116,8 +116,8 @@ function ForInvited({ text, token, name }: Offer) {
       text={text}
       action={
         <>
-          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
-            Accept the invite
+          <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
+            Accept invite
           </Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
             Not now
@@ -139,7 +139,7 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
     <EmptyState
       icon={<IconUserExclamation size={22} stroke={1.5} />}
       title="This invite is for another account"
-      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to go on with the right account.`}
+      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
       action={
         <>
           <Button onClick={() => void leave()}>Sign out</Button>{' '}

@@ -15,7 +15,7 @@ interface Props {
   onSend: (email: string) => Promise<void>
 }
 
-/** Asks for an address that a letter goes to. */
+/** Asks for an address that an e-mail goes to. */
 export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
   const { errors, message, sending, wait, send } = useSending()
   return (
@@ -25,7 +25,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const email = String(new FormData(event.currentTarget).get('email')).trim()
-        const missing = email === '' ? { email: ['Give your e-mail address.'] } : {}
+        const missing = email === '' ? { email: ['Enter your e-mail address.'] } : {}
         void send(event.currentTarget, missing, () => onSend(email))
       }}
     >

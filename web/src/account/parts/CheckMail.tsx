@@ -10,11 +10,11 @@ const AGAIN_AFTER_S = 60
 
 interface Props {
   lead: ReactNode
-  /** Sends the letter again; left out where nobody knows to whom. */
+  /** Sends the e-mail again; left out where nobody knows to whom. */
   again: (() => Promise<unknown>) | undefined
 }
 
-/** A letter is on its way: what to do next happens there. */
+/** An e-mail is on its way: what to do next happens there. */
 export function CheckMail({ lead, again }: Props) {
   const { message, sending, wait, send } = useSending()
   const [pause, setPause] = useSecondsLeft(AGAIN_AFTER_S)
@@ -30,12 +30,12 @@ export function CheckMail({ lead, again }: Props) {
         })
       }}
     >
-      <EntryTitle focused title="Check your mail" lead={lead} />
+      <EntryTitle focused title="Check your e-mail" lead={lead} />
       <EntryMessage>{message}</EntryMessage>
-      <p className={styles.note}>Nothing there after a minute? Look into the spam folder too.</p>
+      <p className={styles.note}>Nothing after a minute? Check your spam folder.</p>
       {again && (
         <Button type="submit" size="md" variant="default" fullWidth loading={sending} disabled={left > 0}>
-          {left > 0 ? `Send it again in ${clockText(left)}` : 'Send it again'}
+          {left > 0 ? `Resend e-mail in ${clockText(left)}` : 'Resend e-mail'}
         </Button>
       )}
       <div className={styles.ways}>

@@ -3,7 +3,7 @@ import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
 import { useState } from 'react'
 import type { Errors } from './useSending.ts'
 
-const ADVICE = `At least ${PASSWORD_SHORTEST} characters. Three or four words do well.`
+const ADVICE = `At least ${PASSWORD_SHORTEST} characters. A few random words work well.`
 
 /** A password that is chosen, twice; what it still needs is said while it is typed. */
 export function NewPasswordFields({ errors, autoFocus = false }: { errors: Errors; autoFocus?: boolean }) {
@@ -22,7 +22,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
         label="Password"
         autoFocus={autoFocus}
         description={
-          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. Three or four words do well.` : 'Long enough.'
+          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. A few random words work well.` : 'Long enough.'
         }
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
@@ -31,7 +31,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
       <PasswordInput
         {...common}
         name="password_confirmation"
-        label="Password again"
+        label="Confirm password"
         aria-invalid={errors.password_confirmation !== undefined}
         error={errors.password_confirmation?.[0]}
       />
@@ -42,5 +42,5 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
 /** What nobody typed, or not twice. */
 export function missingPassword(password: string, password_confirmation: string): Errors {
   if (password === '') return { password: ['Choose a password.'] }
-  return password === password_confirmation ? {} : { password_confirmation: ['The two passwords are not the same.'] }
+  return password === password_confirmation ? {} : { password_confirmation: ['The passwords don’t match.'] }
 }

@@ -33,7 +33,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       await call(ownInvites.accept, { params })
       await join(organization.id, { enter: false })
     },
-    onSuccess: () => notify.good(`You are in ${organization.name} now.`),
+    onSuccess: () => notify.good(`You joined ${organization.name}`),
     onError,
   })
   const decline = useMutation({
@@ -59,7 +59,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
         <Button variant="default" loading={decline.isPending} onClick={() => void ask()}>
           Decline
         </Button>
-        <Button loading={accept.isPending} onClick={() => accept.mutate()}>
+        <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
           Accept
         </Button>
       </div>

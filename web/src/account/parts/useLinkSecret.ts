@@ -2,21 +2,30 @@ import { useEffect, useState } from 'react'
 
 /**
  * The secret of the link that opened this page, from behind its # or ?. It is taken out of the address at once, so that
- * it stays neither in the history nor on a shared screen.
+ * it stays neither in the list of visited pages nor on a shared screen; this tab keeps it for a reload.
  */
 export function useLinkSecret(name: string): string | undefined {
-  const [secret] = useState(() => readSecret(name))
+  const [secret] = useState(() => inAddress(name) ?? kept(name))
   useEffect(() => {
-    if (readSecret(name) === undefined) return
+    const found = inAddress(name)
+    if (found === undefined) return
     const query = new URLSearchParams(window.location.search)
     query.delete(name)
     const rest = query.size > 0 ? `?${query}` : ''
-    window.history.replaceState(window.history.state, '', window.location.pathname + rest)
+    window.history.replaceState({ ...stateOf(), [keyOf(name)]: found }, '', window.location.pathname + rest)
   }, [name])
   return secret
 }
 
-function readSecret(name: string): string | undefined {
+const keyOf = (name: string) => `link_${name}`
+const stateOf = () => (window.history.state ?? {}) as Readonly<Record<string, unknown>>
+
+function kept(name: string): string | undefined {
+  const secret = stateOf()[keyOf(name)]
+  return typeof secret === 'string' ? secret : undefined
+}
+
+function inAddress(name: string): string | undefined {
   const { hash, search } = window.location
   return new URLSearchParams(hash.slice(1)).get(name) ?? new URLSearchParams(search).get(name) ?? undefined
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, PasswordInput } from '@mantine/core'
 import { auth, profile } from '@storey/api/calls.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -8,48 +8,63 @@ import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { problemOf } from '../../ui/problem.ts'
-import { useLinkSecret } from '../parts/useLinkSecret.ts'
+import { EntryMessage } from '../parts/EntryMessage.tsx'
+import { useLink } from '../parts/useLink.ts'
+import { useSending } from '../parts/useSending.ts'
+import styles from './ChangeEmailPage.module.css'
 
-/** Where the letter to a new address leads. A press makes the change, so that programs that look into letters do not. */
+/** Where the link to a new address leads: the password of the account makes the change, so that a click alone gives it to nobody. */
 export function ChangeEmailPage() {
-  const token = useLinkSecret('token') ?? ''
+  const link = useLink('change_email')
   const [email, setEmail] = useState<string>()
-  const [bad, setBad] = useState<string>()
-  const [sending, setSending] = useState(false)
-  const confirm = async () => {
-    setSending(true)
-    try {
-      const { data } = await call(profile.confirmEmail, { body: { token } })
-      setEmail(data.email)
-      void refresh(auth.me)
-    } catch (error) {
-      const { errors, message } = problemOf(error)
-      setBad(errors?.token?.[0] ?? message)
-    } finally {
-      setSending(false)
-    }
-  }
+  const { errors, message, sending, wait, send } = useSending()
+  if (link.state === 'asking') return <PublicFrame>{null}</PublicFrame>
+  const bad = link.state !== 'good' || errors.token
   return (
     <PublicFrame>
       <Page title="New e-mail address">
         <EmptyState
           icon={<IconMail size={22} stroke={1.5} />}
-          title={email ? 'Your address is changed' : bad ? 'This link does not work' : 'Use this address from now on?'}
+          title={email ? 'E-mail address changed' : bad ? 'This link is no longer valid' : 'Use this e-mail address?'}
           text={
             email
-              ? `You sign in with ${email} from now on.`
-              : (bad ?? 'You asked to sign in to Storey with the address that this link was sent to.')
+              ? `You now sign in with ${email}.`
+              : bad
+                ? 'It was used, has expired, or was replaced by a newer e-mail.'
+                : `Enter the password of your Storey account to sign in with ${link.email || 'this address'} from now on.`
           }
           action={
             email || bad ? (
               <Button component={Link} to="/" quiet variant="default">
-                Go on
+                {email ? 'Continue' : 'Go to sign-in'}
               </Button>
             ) : (
-              <Button loading={sending} onClick={() => void confirm()}>
-                Use this address
-              </Button>
+              <form
+                className={styles.form}
+                noValidate
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  const password = String(new FormData(event.currentTarget).get('password'))
+                  const missing = password === '' ? { password: ['Enter your password.'] } : {}
+                  void send(event.currentTarget, missing, async () => {
+                    const { data } = await call(profile.confirmEmail, { body: { token: link.token, password } })
+                    setEmail(data.email)
+                    void refresh(auth.me)
+                  })
+                }}
+              >
+                <EntryMessage>{message}</EntryMessage>
+                <PasswordInput
+                  name="password"
+                  label="Password"
+                  autoComplete="current-password"
+                  visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+                  error={errors.password?.[0]}
+                />
+                <Button type="submit" loading={sending} disabled={wait > 0}>
+                  Use this address
+                </Button>
+              </form>
             )
           }
         />

@@ -14,7 +14,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
       onSubmit={(event) => {
         event.preventDefault()
         const code = String(new FormData(event.currentTarget).get('code')).trim()
-        void send(event.currentTarget, code === '' ? { code: ['Give the code.'] } : {}, async () => {
+        void send(event.currentTarget, code === '' ? { code: ['Enter the six-digit code.'] } : {}, async () => {
           await call(twoFactor.confirm, { body: { code } })
           await onConfirmed()
         })
@@ -30,7 +30,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
         error={errors.code?.[0] ?? message}
       />
       <Button type="submit" size="md" loading={sending}>
-        Switch on two-factor sign-in
+        Turn on two-factor
       </Button>
     </form>
   )

@@ -9,8 +9,8 @@ export default function ForgotPasswordPage() {
   return (
     <AddressForm
       title="Forgot your password?"
-      lead="We send you a link to choose a new one."
-      verb="Send the link"
+      lead="We’ll e-mail you a link to choose a new one."
+      verb="Send link"
       onSend={async (email) => {
         await call(entry.forgotPassword, { body: { email } })
         go('/auth/forgot-password/success', { email })

@@ -10,8 +10,8 @@ export default function LinkSentPage() {
     <CheckMail
       lead={
         <>
-          If {email ? <strong>{email}</strong> : 'the address'} has an account, a letter is on its way. Its link works
-          once, for 60 minutes.
+          If an account exists for {email ? <strong>{email}</strong> : 'this address'}, we’ve sent a link. It works once
+          and expires in 60 minutes.
         </>
       }
       again={email === undefined ? undefined : () => call(entry.forgotPassword, { body: { email } })}

@@ -27,9 +27,12 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
   const invited = invite?.invite
 
   const register = async (typed: Typed) => {
-    const { password_confirmation, ...rest } = typed
-    const body = { ...rest, password_confirmation, device_name: DEVICE_NAME }
-    const answer = await call(entry.register, { body: invite ? { ...body, invite_token: invite.token } : body })
+    const { password, password_confirmation, ...rest } = typed
+    const body = { ...rest, device_name: DEVICE_NAME }
+    const chosen = { password, password_confirmation }
+    const answer = await call(entry.register, {
+      body: invite ? { ...body, ...chosen, invite_token: invite.token } : body,
+    })
     if (answer.token === null) onSent(typed.email)
     else enter(answer)
   }
@@ -42,25 +45,25 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = readTyped(new FormData(event.currentTarget))
-        void send(event.currentTarget, missingIn(typed), () => register(typed))
+        void send(event.currentTarget, missingIn(typed, invite !== undefined), () => register(typed))
       }}
     >
       <EntryTitle
-        title="Make your account"
+        title="Create your account"
         lead={
           asking
             ? 'Reading your invite…'
             : invited
               ? undefined
-              : 'You confirm your e-mail address by a letter, then you sign in.'
+              : 'We’ll e-mail you a link to confirm your address and choose a password.'
         }
       />
       {invited && (
         <p className={styles.invite}>
           <strong>{invited.organization.name}</strong>
           <span>
-            {invited.invited_by_name} invites you as {roleName(invited.role)}.
-            {invited.has_account && ' Your address has an account already: sign in, and accept there.'}
+            {invited.invited_by_name} invited you to join as {roleName(invited.role)}.
+            {invited.has_account && ' You already have an account: sign in and accept the invite there.'}
           </span>
         </p>
       )}
@@ -96,7 +99,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         description="With the country code."
         error={errors.phone?.[0]}
       />
-      <NewPasswordFields errors={errors} />
+      {invited && <NewPasswordFields errors={errors} />}
       <Button
         type="submit"
         size="md"
@@ -105,11 +108,11 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         disabled={asking || wait > 0}
         className={styles.go ?? ''}
       >
-        Make account
+        Create account
       </Button>
       <div className={styles.ways}>
         <span className={styles.question}>
-          You have an account? <EntryLink to="/">Sign in</EntryLink>
+          Already have an account? <EntryLink to="/">Sign in</EntryLink>
         </span>
       </div>
     </form>
@@ -133,9 +136,9 @@ function readTyped(form: FormData) {
 }
 
 /** What nobody typed, so that an empty form costs no call. */
-const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed): Errors => ({
-  ...(full_name === '' ? { full_name: ['Give your name.'] } : {}),
-  ...(email === '' ? { email: ['Give your e-mail address.'] } : {}),
-  ...(phone === '' ? { phone: ['Give your phone number.'] } : {}),
-  ...missingPassword(password, password_confirmation),
+const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed, invited: boolean): Errors => ({
+  ...(full_name === '' ? { full_name: ['Enter your name.'] } : {}),
+  ...(email === '' ? { email: ['Enter your e-mail address.'] } : {}),
+  ...(phone === '' ? { phone: ['Enter your phone number.'] } : {}),
+  ...(invited ? missingPassword(password, password_confirmation) : {}),
 })

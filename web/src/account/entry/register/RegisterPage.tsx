@@ -4,7 +4,12 @@ import { useEffect, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
 import { CheckMail } from '../../parts/CheckMail.tsx'
+import { EntryButton } from '../../parts/EntryLink.tsx'
+import { EntryMessage } from '../../parts/EntryMessage.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
 import { useLinkSecret } from '../../parts/useLinkSecret.ts'
+import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 type Invited =
@@ -13,11 +18,12 @@ type Invited =
   | { readonly state: 'gone'; readonly why: string }
   | { readonly state: 'good'; readonly invite: ShownInvite; readonly token: string }
 
-/** A new account: by an invite, which signs in at once, or with a letter that goes on from here. */
+/** A new account: by an invite, which signs in at once, or with a link by e-mail that confirms the address. */
 export default function RegisterPage() {
   const token = useLinkSecret('invite')
   const [invited, setInvited] = useState<Invited>({ state: token === undefined ? 'none' : 'asking' })
   const [sentTo, setSentTo] = useState<string>()
+  const open = useRegistrationOpen()
 
   useEffect(() => {
     if (token === undefined) return
@@ -37,11 +43,23 @@ export default function RegisterPage() {
       <CheckMail
         lead={
           <>
-            We sent a letter to <strong>{sentTo}</strong>. The link in it confirms your address; then you can sign in.
+            We’ve sent a link to <strong>{sentTo}</strong>. Open it to confirm your address and choose a password.
           </>
         }
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
+    )
+  if (!open && (invited.state === 'none' || invited.state === 'gone'))
+    return (
+      <div className={styles.form}>
+        <EntryTitle
+          focused
+          title="Registration is by invite"
+          lead="Ask your company’s administrator to invite your e-mail address, then open the link in that e-mail."
+        />
+        <EntryMessage>{invited.state === 'gone' ? invited.why : undefined}</EntryMessage>
+        <EntryButton to="/">Sign in</EntryButton>
+      </div>
     )
   return (
     <RegisterForm
@@ -56,5 +74,5 @@ export default function RegisterPage() {
 
 const wordsOf = (error: unknown) =>
   error instanceof Failure && error.status < 500 && error.status !== 429
-    ? 'This invite was used, taken back, or is too old. Ask for a new one, or register without it.'
-    : 'The invite could not be read. Open the link in the letter again.'
+    ? 'This invite was used, withdrawn or has expired. Ask for a new one.'
+    : 'Couldn’t load the invite. Open the link in the e-mail again.'

@@ -9,7 +9,7 @@ export default function PasswordSetPage() {
       <EntryTitle
         focused
         title="Your password is set"
-        lead="Your sessions on all devices have ended. Sign in with the new password."
+        lead="You were signed out on all devices. Sign in with the new password."
       />
       <EntryButton to="/">Sign in</EntryButton>
     </div>

@@ -39,7 +39,8 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const typed = String(new FormData(event.currentTarget).get(name)).trim()
-        const missing = typed === '' ? { [name]: [recovering ? 'Give a recovery code.' : 'Give the code.'] } : {}
+        const missing =
+          typed === '' ? { [name]: [recovering ? 'Enter a recovery code.' : 'Enter the six-digit code.'] } : {}
         void send(event.currentTarget, missing, () => answer(typed))
       }}
     >
@@ -47,8 +48,8 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         title={recovering ? 'Use a recovery code' : 'Enter your code'}
         lead={
           recovering
-            ? 'Each of the codes that you saved works once.'
-            : 'Open your authenticator app and type the six digits it shows for Storey.'
+            ? 'Each code you saved works once.'
+            : 'Open your authenticator app and enter the six digits it shows for Storey.'
         }
       />
       <EntryMessage>{message}</EntryMessage>
@@ -60,7 +61,7 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         autoFocus
         autoComplete={recovering ? 'off' : 'one-time-code'}
         inputMode={recovering ? 'text' : 'numeric'}
-        maxLength={recovering ? 17 : 7}
+        maxLength={recovering ? 40 : 7}
         spellCheck={false}
         autoCapitalize="none"
         className={styles.code ?? ''}

@@ -2,11 +2,14 @@ import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { DEVICE_NAME } from '@storey/api/account.ts'
 import { auth } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
+import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { EntryLink } from '../../parts/EntryLink.tsx'
 import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
+import { keptEmail } from '../../parts/entry-way.ts'
+import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { useSending } from '../../parts/useSending.ts'
 
 interface Props {
@@ -18,6 +21,8 @@ interface Props {
 /** The first step. Its fields are read when it is sent, so that what a password manager fills in counts too. */
 export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
   const { errors, message, sending, wait, send } = useSending()
+  const open = useRegistrationOpen()
+  const [email, setEmail] = useState(() => keptEmail() ?? '')
   return (
     <form
       className={styles.form}
@@ -43,6 +48,8 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         autoFocus
         spellCheck={false}
         autoCapitalize="none"
+        defaultValue={keptEmail() ?? ''}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
         error={errors.email?.[0]}
       />
       <PasswordInput
@@ -58,12 +65,10 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         Sign in
       </Button>
       <div className={styles.ways}>
-        {errors.email_verified ? (
-          <EntryLink to="/auth/verify-email">Send the letter again</EntryLink>
-        ) : (
-          <EntryLink to="/auth/forgot-password">Forgot your password?</EntryLink>
-        )}
-        <EntryLink to="/register">Make an account</EntryLink>
+        <EntryLink to="/auth/forgot-password" email={email}>
+          Forgot your password?
+        </EntryLink>
+        {open && <EntryLink to="/register">Create an account</EntryLink>}
       </div>
     </form>
   )
@@ -72,7 +77,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
 /** What nobody typed, so that an empty form costs no call. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
-    ...(email.trim() === '' ? { email: ['Give your e-mail address.'] } : {}),
-    ...(password === '' ? { password: ['Give your password.'] } : {}),
+    ...(email.trim() === '' ? { email: ['Enter your e-mail address.'] } : {}),
+    ...(password === '' ? { password: ['Enter your password.'] } : {}),
   }
 }

@@ -1,37 +1,36 @@
-import { Button } from '@mantine/core'
 import { entry } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { AddressForm } from '../../parts/AddressForm.tsx'
 import { CheckMail } from '../../parts/CheckMail.tsx'
 import { EntryButton } from '../../parts/EntryLink.tsx'
-import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
-import { useLinkSecret } from '../../parts/useLinkSecret.ts'
-import { useSending } from '../../parts/useSending.ts'
+import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
+import { useLink } from '../../parts/useLink.ts'
 
-/** Confirms an address by the link of a letter, or sends that letter again. */
+/** Confirms an address by the link of an e-mail, with the password that its owner chooses; or sends that e-mail again. */
 export default function VerifyEmailPage() {
-  const token = useLinkSecret('token')
+  const link = useLink('verify_email')
+  const [gone, setGone] = useState(false)
   const [confirmed, setConfirmed] = useState<string>()
   const [sentTo, setSentTo] = useState<string>()
-  // A press, not the opening of the page: programs that look into letters open every link.
-  const { errors, message, sending, wait, send } = useSending()
 
   if (confirmed !== undefined)
     return (
       <div className={styles.form}>
         <EntryTitle
           focused
-          title="Your address is confirmed"
+          title="Your account is ready"
           lead={
             <>
-              <strong>{confirmed}</strong> is yours. You can sign in now.
+              <strong>{confirmed}</strong> is confirmed. Sign in with your new password.
             </>
           }
         />
-        <EntryButton to="/">Sign in</EntryButton>
+        <EntryButton to="/" email={confirmed}>
+          Sign in
+        </EntryButton>
       </div>
     )
   if (sentTo !== undefined)
@@ -39,45 +38,51 @@ export default function VerifyEmailPage() {
       <CheckMail
         lead={
           <>
-            If <strong>{sentTo}</strong> waits to be confirmed, a letter is on its way. Its link works once, for 24
+            If <strong>{sentTo}</strong> is waiting to be confirmed, we’ve sent a link. It works once and expires in 24
             hours.
           </>
         }
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
     )
-  if (token === undefined || errors.token)
+  if (link.state === 'asking') return null
+  if (link.state !== 'good' || gone) {
+    const used = link.state === 'gone' || gone
     return (
       <AddressForm
-        title={errors.token ? 'This link does not work' : 'Confirm your address'}
+        title={used ? 'This link is no longer valid' : 'Confirm your e-mail address'}
         lead={
-          errors.token
-            ? 'It was used, is too old, or a newer letter took its place. If you confirmed your address already, sign in.'
-            : 'We send you a letter with a link that confirms it.'
+          used
+            ? 'It was used, has expired, or was replaced by a newer e-mail. If you already confirmed your address, sign in.'
+            : 'We’ll e-mail you a link to confirm your address.'
         }
-        verb="Send a new letter"
+        verb="Send a new link"
         onSend={async (email) => {
           await call(entry.resendVerification, { body: { email } })
           setSentTo(email)
         }}
       />
     )
+  }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(event.currentTarget, {}, async () => {
-          const { data } = await call(entry.verifyEmail, { body: { token } })
-          setConfirmed(data.email)
-        })
+    <LinkPasswordForm
+      title="Confirm your e-mail address"
+      lead={
+        link.email ? (
+          <>
+            Choose a password for <strong>{link.email}</strong> and you’re in.
+          </>
+        ) : (
+          'Choose a password and you’re in.'
+        )
+      }
+      verb="Confirm e-mail address"
+      email={link.email}
+      onGone={() => setGone(true)}
+      onSend={async (chosen) => {
+        const { data } = await call(entry.verifyEmail, { body: { token: link.token, ...chosen } })
+        setConfirmed(data.email)
       }}
-    >
-      <EntryTitle focused title="Confirm your address" lead="One press, and your account is ready." />
-      <EntryMessage>{message}</EntryMessage>
-      <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        Confirm my address
-      </Button>
-    </form>
+    />
   )
 }

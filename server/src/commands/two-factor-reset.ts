@@ -1,0 +1,58 @@
+import { email as emailSchema, line } from '@storey/api/conventions.ts'
+import { findByAddress, resetFactor } from '../account/two-factor/actions.ts'
+import type { AuditEvent } from '../audit/event.ts'
+import { writeEvent } from '../audit/write.ts'
+import { connect } from '../database/connect.ts'
+import { openQueue } from '../jobs/queue.ts'
+import { makeLog } from '../log.ts'
+import { StartError } from '../start-error.ts'
+import { readFlags } from './flags.ts'
+import { withDatabase } from './with-database.ts'
+
+const values = readFlags({ email: { type: 'string' }, reason: { type: 'string' } })
+
+/** For who lost phone and recovery codes: the same as a super admin's call, for the day when that one is locked out. */
+await withDatabase(async (url, settings) => {
+  const email = emailSchema.safeParse(values.email)
+  const reason = line(200).safeParse(values.reason)
+  if (!email.success || !reason.success)
+    throw new StartError(
+      'setting',
+      'Say whose and why: npm run two-factor:reset -- --email ada@example.com --reason "lost phone"',
+    )
+  const log = makeLog({ logLevel: 'error', logFormat: 'pretty' })
+  const pool = connect({
+    url,
+    size: 1,
+    statement_timeout_ms: settings.databaseStatementTimeout,
+    onError: () => undefined,
+  })
+  const queue = await openQueue({ url, connections: 1, tend: false }, log)
+  try {
+    const event = eventOf(reason.data)
+    await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {
+      const user = await findByAddress(db, email.data)
+      if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
+      if (!(await resetFactor(db, { queue }, user.id, { by: 'an operator of this server', reason: reason.data })))
+        throw new StartError('setting', `Two-factor is already off for ${email.data}.`)
+      await writeEvent(db, { ...event, subject: { kind: 'user', id: user.id } }, { result: 'done', status: 204 })
+    })
+  } finally {
+    await queue.stop(0)
+    await pool.end()
+  }
+  console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and is told by e-mail.`)
+})
+
+const eventOf = (reason: string): AuditEvent => ({
+  id: crypto.randomUUID(),
+  action: 'users.resetTwoFactor',
+  origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run two-factor:reset' },
+  wanted: true,
+  organization_id: null,
+  actor: undefined,
+  about: {},
+  subject: { kind: 'user', id: null },
+  details: { reason },
+  written: false,
+})

@@ -1,0 +1,196 @@
+import { auth } from '@storey/api/account.ts'
+import { entry } from '@storey/api/account-entry.ts'
+import { profile } from '@storey/api/account-settings.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { RATES } from '../../src/account/limits.ts'
+import { readSettings } from '../../src/settings.ts'
+import { PASSWORD } from '../builders.ts'
+import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
+import { strangerAt } from './stranger.ts'
+
+const app = useTestApp({ RATE_LIMIT: 'on' })
+const closed = useTestApp({ REGISTRATION: 'invite' })
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('sign-ins of one network (M5)', () => {
+  it('do not count against it when they are right', { timeout: 120_000 }, async () => {
+    const stranger = strangerAt(app.current)
+    const { email } = await stranger.buildPerson()
+
+    const statuses = []
+    for (const _ of times(RATES.network.points + 5))
+      statuses.push((await stranger.login(email, PASSWORD, { address: '10.60.0.1' })).statusCode)
+
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
+  it('stay open to who was there before, whatever a guest tries for accounts that are none', async () => {
+    const stranger = strangerAt(app.current)
+    const [colleague, newcomer] = [await stranger.buildPerson(), await stranger.buildPerson()]
+    const there = { address: '10.61.0.1' }
+    await stranger.login(colleague.email, PASSWORD, there)
+    await Promise.all(
+      times(RATES.network.points + 10).map((turn) => stranger.login(`made-up-${turn}@example.com`, 'wrong', there)),
+    )
+
+    const [known, unknown] = [
+      await stranger.login(colleague.email, PASSWORD, there),
+      await stranger.login(newcomer.email, PASSWORD, there),
+    ]
+
+    expect([known.statusCode, unknown.statusCode]).toEqual([200, 429])
+  })
+
+  it('are one for the whole world behind a proxy that nobody named: the start says so', () => {
+    const warningsOf = (settings: Record<string, string>) =>
+      readSettings({ SECRET_KEY, DATA_DIR: '/tmp', ...settings }).warnings
+
+    const PUBLIC_URL = 'https://storey.example.com'
+    expect(warningsOf({ PUBLIC_URL })).toEqual([expect.stringContaining('TRUST_PROXY=1')])
+    expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: '1' })).toEqual([])
+    expect(warningsOf({ PUBLIC_URL, TRUST_PROXY: '0' })).toEqual([])
+    expect(warningsOf({})).toEqual([])
+  })
+})
+
+describe('a try that is refused', () => {
+  it('leaves its event, and of a flood the first that was too many (L4)', async () => {
+    const stranger = strangerAt(app.current)
+    const { id, email } = await stranger.buildPerson()
+
+    for (const _ of times(30)) await stranger.login(email, 'wrong', { address: '10.62.0.1' })
+
+    const { rows } = await sql<{ status: number; address: string }>`select status, address from audit_log
+      where action = 'auth.login' and user_id = ${id} order by id`.execute(app.current.owner)
+    expect(rows.map(({ status }) => status)).toEqual([...times(RATES.account.points).map(() => 422), 429])
+    expect(rows.at(-1)?.address).toBe('10.62.0.1')
+  })
+})
+
+describe('the owner of an account hears', () => {
+  const told = async (email: string) =>
+    (await strangerAt(app.current).lettersTo(email)).map(({ text }) => text.split('\n')[0] ?? '')
+  const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
+
+  it('of a sign-in from a new place with a browser that is known, and not of one nearby (L6)', async () => {
+    const stranger = strangerAt(app.current)
+    const { email } = await stranger.buildPerson()
+    const from = (address: string) => stranger.login(email, PASSWORD, { address, headers: browser })
+
+    await from('203.0.113.9')
+    await from('203.0.113.80')
+    const before = await told(email)
+    await from('198.51.100.7')
+    await from('198.51.100.7')
+
+    expect(before).toEqual([])
+    expect(await told(email)).toEqual(['New sign-in from Chrome on Windows, IP address 198.51.100.7.'])
+    const [letter] = await stranger.lettersTo(email)
+    expect(letter?.subject).toBe('New sign-in from Chrome on Windows · Storey')
+  })
+
+  it('of the right password with many wrong codes, once (L7, T044)', async () => {
+    const stranger = strangerAt(app.current)
+    const { id, email } = await stranger.buildPerson()
+    await app.current.owner
+      .updateTable('user_credentials')
+      .set({ two_factor_confirmed_at: new Date().toISOString(), two_factor_secret: null })
+      .where('user_id', '=', id)
+      .execute()
+    const guess = async (address: string) => {
+      const { challenge_token } = (await stranger.login(email, PASSWORD, { address })).json()
+      for (const _ of times(4))
+        await stranger.send(auth.challenge, { challenge_token, code: '000000', device_name: 'Test' }, { address })
+    }
+
+    await guess('10.63.0.1')
+    const before = await told(email)
+    for (const turn of times(3)) await guess(`10.63.${turn}.2`)
+
+    expect(before).toEqual([])
+    expect(await told(email)).toEqual(['Someone entered your password and then 5 or more wrong codes.'])
+  })
+
+  it('of each change of the password, whatever request id a client sends (L5)', async () => {
+    const stranger = strangerAt(app.current)
+    const { id, email } = await stranger.buildPerson()
+    const token = await buildToken(app.current.owner, id)
+    const change = (from: string, to: string) =>
+      inject(
+        app.current.app,
+        profile.changePassword,
+        { body: { current_password: from, password: to, password_confirmation: to } },
+        token,
+        0,
+        { 'x-request-id': 'the-same-for-both' },
+      )
+
+    const statuses = [
+      (await change(PASSWORD, 'a first quiet garden')).statusCode,
+      (await change('a first quiet garden', 'a second quiet garden')).statusCode,
+    ]
+
+    expect(statuses).toEqual([204, 204])
+    expect((await told(email)).filter((text) => text.startsWith('Your password was changed'))).toHaveLength(2)
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is written down before the answer waits for its time, known address or not (M13)', async () => {
+    const stranger = strangerAt(app.current)
+    const { email } = await stranger.buildPerson()
+    const gapOf = async (address: string) => {
+      await stranger.forgot(address, { address: '10.64.0.1' })
+      const { rows } = await sql<{ gap: number }>`select extract(epoch from clock_timestamp() - max(at)) * 1000 as gap
+        from audit_log where action = 'entry.forgotPassword'`.execute(app.current.owner)
+      return Number(rows[0]?.gap)
+    }
+
+    const gaps = { known: 0, unknown: 0 }
+    for (const turn of times(5)) {
+      gaps.known = Math.max(gaps.known, await gapOf(email))
+      gaps.unknown = Math.max(gaps.unknown, await gapOf(`unknown-${turn}@example.com`))
+    }
+
+    // Written after it, the event would lie some milliseconds back.
+    expect(gaps.known).toBeGreaterThan(60)
+    expect(gaps.unknown).toBeGreaterThan(60)
+  })
+})
+
+describe('where registration is by invite only', () => {
+  it('makes no account without one, and says so to the pages', async () => {
+    const stranger = strangerAt(closed.current)
+    const email = stranger.newAddress()
+
+    const refused = await stranger.register(email)
+    const shown = (await inject(closed.current.app, entry.registration, {})).json()
+    const open = (await inject(app.current.app, entry.registration, {})).json()
+
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'invite_only'])
+    expect([shown, open]).toEqual([{ data: { open: false } }, { data: { open: true } }])
+    const found = await closed.current.owner.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(found).toEqual([])
+  })
+})
+
+describe('a name', () => {
+  it.each(['Ada\r\n\r\nYour account is locked', 'Ada\u2028Lovelace', 'Ada\u0007', 'Ada\u0085B'])(
+    'is one line: %j is refused (M6)',
+    async (full_name) => {
+      const stranger = strangerAt(app.current)
+      const body = { full_name, email: stranger.newAddress(), phone: '+971501234567', device_name: 'Test' }
+
+      const answer = await stranger.send(entry.register, body, { address: '10.65.0.1' })
+
+      expect([answer.statusCode, answer.json().errors]).toEqual([
+        422,
+        { full_name: ['Use one line, without control characters.'] },
+      ])
+      await expect(
+        app.current.owner.insertInto('users').values({ full_name, email: body.email }).execute(),
+      ).rejects.toMatchObject({ constraint: 'users_full_name_one_line' })
+    },
+  )
+})

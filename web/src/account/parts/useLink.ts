@@ -1,0 +1,36 @@
+import type { entry as declared } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/calls.ts'
+import type { Asked } from '@storey/api/endpoint.ts'
+import { useEffect, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { useLinkSecret } from './useLinkSecret.ts'
+
+export type Link =
+  | { readonly state: 'none' }
+  | { readonly state: 'asking' }
+  | { readonly state: 'gone' }
+  /** `email` is empty where the server could not be asked. */
+  | { readonly state: 'good'; readonly token: string; readonly email: string }
+
+/** The link of an e-mail that opened this page, looked at without using it up: a used one shows no form. */
+export function useLink(purpose: Asked<typeof declared.checkLink>['body']['purpose']): Link {
+  const token = useLinkSecret('token')
+  const [link, setLink] = useState<Link>({ state: token === undefined ? 'none' : 'asking' })
+  useEffect(() => {
+    if (token === undefined) return
+    let here = true
+    const told = (now: Link) => here && setLink(now)
+    call(entry.checkLink, { body: { purpose, token } }).then(
+      ({ data }) => told({ state: 'good', token, email: data.email }),
+      (error: unknown) =>
+        told(
+          error instanceof Failure && error.status === 422 ? { state: 'gone' } : { state: 'good', token, email: '' },
+        ),
+    )
+    return () => {
+      here = false
+    }
+  }, [purpose, token])
+  return link
+}
