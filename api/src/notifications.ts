@@ -92,9 +92,9 @@ export const notifications = {
     body: z.strictObject({
       settings: z
         .array(z.strictObject({ kind: notificationKind, in_app: z.boolean(), mail: z.boolean() }))
-        .min(1, 'Give at least one kind.')
+        .min(1, 'Choose at least one kind.')
         .max(notificationKind.options.length)
-        .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Give each kind once.'),
+        .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Name each kind once.'),
     }),
     response: several(setting),
   }),

@@ -31,7 +31,7 @@ export const invites = {
   create: endpoint({
     method: 'POST',
     path: '/auth/organizations/{id}/invites',
-    summary: 'Invite somebody by e-mail, for a role of this type of organization; the letter holds for seven days',
+    summary: 'Invite somebody by e-mail, for a role of this type of organization; the e-mail works for seven days',
     access: can('organizations.edit_users'),
     status: 201,
     idempotent: true,

@@ -33,14 +33,14 @@ await runCommand(async () => {
 
 ${ACCOUNTS.map((name) => `    ${`${name}@storey.demo`.padEnd(width + 14)}${PASSWORD}`).join('\n')}
 
-${settings.mailboxOpen && settings.mailUrl === undefined ? `  Letters arrive at ${address}/dev/mail\n` : ''}${reachableByOthers(settings.host) ? '  Everyone who reaches this address can sign in with these passwords.\n' : ''}  Ctrl-C stops it. The data stays in ${settings.dataDir}.
+${settings.mailboxOpen && settings.mailUrl === undefined ? `  E-mails arrive at ${address}/dev/mail\n` : ''}${reachableByOthers(settings.host) ? '  Everyone who reaches this address can sign in with these passwords.\n' : ''}  Ctrl-C stops it. The data stays in ${settings.dataDir}.
 `)
 })
 
 /** Throws the demo's data away. Only the embedded database is emptied: another one may be someone's work. */
 async function empty(database: OpenDatabase, settings: Settings): Promise<void> {
   if (!database.embedded)
-    throw new StartError('failed', 'Only the embedded database is emptied. Give DATABASE_URL an empty database.')
+    throw new StartError('failed', 'Only the embedded database is emptied. Set DATABASE_URL to an empty database.')
   const client = new pg.Client(database.url)
   await client.connect()
   try {

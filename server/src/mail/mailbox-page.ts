@@ -32,11 +32,11 @@ export function pageOf({ letters, to, opened }: Shown): string {
 <body class="${opened?.chosen ? 'reading' : 'listing'}">
 <header>
 <img src="/favicon.svg" alt="" width="28" height="28">
-<div><h1>Mailbox</h1><p>Letters that Storey wrote. They stay on this machine.</p></div>
+<div><h1>Mailbox</h1><p>E-mails that Storey wrote. They stay on this machine.</p></div>
 <a class="button" href="/dev/mail${queryOf({ to })}">Refresh</a>
 </header>
 <main${letters.length === 0 ? ' class="alone"' : ''}>
-<nav aria-label="Letters">
+<nav aria-label="E-mails">
 <form action="/dev/mail" role="search">
 <input type="search" name="to" value="${escaped(to)}" placeholder="Search by address" aria-label="Search by address" autocomplete="off" spellcheck="false">
 <button class="button">Search</button>
@@ -65,25 +65,25 @@ ${letters
 
 const emptyOf = (to: string) =>
   to === ''
-    ? '<p class="empty"><strong>No letters yet</strong>Ask for a new password, or invite somebody: the letter arrives here.</p>'
-    : `<p class="empty"><strong>No letter to ${escaped(to)}</strong><a href="/dev/mail">Show all letters</a></p>`
+    ? '<p class="empty"><strong>No e-mails yet</strong>Reset a password or invite someone to see an e-mail here.</p>'
+    : `<p class="empty"><strong>No e-mail to ${escaped(to)}</strong><a href="/dev/mail">Show all e-mails</a></p>`
 
 function paneOf({ letter, view }: Reading, to: string): string {
   const here = `/dev/mail/${letter.id}`
   const tab = (label: string, name: Reading['view']) =>
     `<a href="${here}${queryOf({ to, view: name === 'text' ? name : '' })}"${name === view ? ' aria-current="page"' : ''}>${label}</a>`
   return `<article aria-labelledby="subject">
-<p class="back"><a href="/dev/mail${queryOf({ to })}">All letters</a></p>
+<p class="back"><a href="/dev/mail${queryOf({ to })}">All e-mails</a></p>
 <h2 id="subject" dir="auto">${escaped(letter.subject)}</h2>
 <dl><dt>To</dt><dd>${escaped(letter.to)}</dd><dt>Arrived</dt><dd>${timeOf(letter.at, 'medium')}</dd></dl>
 <div class="views">
-<nav aria-label="Views">${tab('Letter', 'letter')}${tab('Plain text', 'text')}</nav>
+<nav aria-label="Views">${tab('E-mail', 'letter')}${tab('Plain text', 'text')}</nav>
 <a href="${here}/message.eml" download>Download .eml</a>
 </div>
 ${
   view === 'text'
     ? `<pre dir="auto" tabindex="0" aria-label="Plain text">${escaped(letter.text)}</pre>`
-    : `<iframe src="${here}/html" title="The letter" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
+    : `<iframe src="${here}/html" title="The e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
 }
 </article>`
 }

@@ -14,7 +14,7 @@ it('a demo that starts afresh has a queue of its own again, an empty mailbox, an
   const ready = await fetch(`${address}/health/ready`)
   const mailbox = await fetch(`${address}/dev/mail.json`)
 
-  expect(said).toContain(`Letters arrive at ${address}/dev/mail`)
+  expect(said).toContain(`E-mails arrive at ${address}/dev/mail`)
   expect(await ready.json()).toMatchObject({ status: 'ready', queue: true })
   expect(await mailbox.json()).toEqual({ data: [] })
 })

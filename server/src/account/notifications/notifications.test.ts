@@ -182,7 +182,7 @@ describe('what is chosen', () => {
     const { data } = await broker.call(notifications.settings, {})
 
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toEqual({ 'settings.0.kind': ['This cannot be switched off.'] })
+    expect(refused.json().errors).toEqual({ 'settings.0.kind': ['This cannot be turned off.'] })
     expect(data.find(({ kind }) => kind === 'security')).toEqual({
       kind: 'security',
       in_app: { on: true, fixed: true },

@@ -29,7 +29,7 @@ export const notificationRoutes = serve(notifications, {
     const [fixed] = fixedAmong(settings)
     if (fixed !== undefined) {
       const at = settings.findIndex(({ kind }) => kind === fixed)
-      throw invalid({ [`settings.${at}.kind`]: ['This cannot be switched off.'] })
+      throw invalid({ [`settings.${at}.kind`]: ['This cannot be turned off.'] })
     }
     await keepSettings(db, scope, settings)
     return { data: settingsOf(await chosenSettings(db, scope)) }

@@ -10,7 +10,7 @@ export const memberRoutes = serve(members, {
     const member = found.find(({ id }) => id === user_id)
     if (!member) throw notFound()
     if (!enabled) {
-      if (user_id === scope.user_id) throw conflict('self', 'You cannot shut yourself out. Ask another super admin.')
+      if (user_id === scope.user_id) throw conflict('self', 'You cannot disable yourself. Ask another super admin.')
       if (leavesNoAdmin(found, user_id))
         throw conflict('last_admin', `${member.full_name} is the last admin here. Make somebody else an admin first.`)
     }
