@@ -33,7 +33,7 @@ function written(value: unknown): unknown {
 }
 export const country = z.string().regex(/^[A-Z]{2}$/, 'Give a country code of two letters, such as AE.')
 /** Control characters and ends of lines: a text of one line that has them is more than it looks like. */
-const ONE_LINE = /^[^\p{Cc}\u2028\u2029]*$/u
+const BREAKS = /[\p{Cc}\u2028\u2029]/u
 
 /** One line of text. */
 export const line = (longest = 200) =>
@@ -42,7 +42,7 @@ export const line = (longest = 200) =>
     .trim()
     .min(1, 'Fill this in.')
     .max(longest, `Use at most ${longest} characters.`)
-    .regex(ONE_LINE, 'Use one line, without control characters.')
+    .refine((text) => !BREAKS.test(text), 'Use one line, without control characters.')
 /** Several lines of text; may be empty. */
 export const text = (longest = 10_000) =>
   z
