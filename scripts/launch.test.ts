@@ -69,7 +69,7 @@ describe('the launcher', () => {
 
   it('prints how a command is called, for every one of them', async () => {
     for (const [name, { sentence, options = {} }] of Object.entries(commands)) {
-      const { code, said } = await ended(spawn(process.execPath, [root('scripts/launch.mjs'), name, '--help'], PIPED))
+      const { code, said } = await ended(piped([root('scripts/launch.mjs'), name, '--help']))
       expect([name, code, said.startsWith('Usage: npm ')]).toEqual([name, 0, true])
       for (const text of [sentence, ...Object.keys(options).map((option) => `--${option}`)])
         expect(said).toContain(text)
@@ -82,7 +82,7 @@ describe('the launcher', () => {
     [['migrate', '--check=yes'], '--check takes no value.'],
     [['settings', 'all'], 'npm run settings takes no "all".'],
   ])('refuses %j with a plain word and the usage', async (flags, words) => {
-    const { code, said } = await ended(spawn(process.execPath, [root('scripts/launch.mjs'), ...flags], PIPED))
+    const { code, said } = await ended(piped([root('scripts/launch.mjs'), ...flags]))
 
     expect([code, said.split('\n')[0]]).toEqual([2, words])
     expect(said).toContain('Usage: npm run')
@@ -96,10 +96,9 @@ describe('the launcher', () => {
   })
 })
 
-const PIPED = { stdio: ['ignore', 'pipe', 'pipe'] } as const
+const piped = (flags: readonly string[]) => spawn(process.execPath, flags, { stdio: ['ignore', 'pipe', 'pipe'] })
 
-const start = (...flags: string[]) =>
-  spawn(process.execPath, ['--import', PRETEND_OLD, join(folder, 'scripts/launch.mjs'), ...flags], PIPED)
+const start = (...flags: string[]) => piped(['--import', PRETEND_OLD, join(folder, 'scripts/launch.mjs'), ...flags])
 
 const launch = (...flags: string[]) => ended(start(...flags))
 

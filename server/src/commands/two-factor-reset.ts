@@ -44,15 +44,18 @@ await withDatabase(async (url, settings) => {
   console.log(`Two-factor is off for ${email.data}, who was signed out everywhere and is told by e-mail.`)
 })
 
-const eventOf = (reason: string): AuditEvent => ({
-  id: crypto.randomUUID(),
-  action: 'users.resetTwoFactor',
-  origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run two-factor:reset' },
-  wanted: true,
-  organization_id: null,
-  actor: undefined,
-  about: {},
-  subject: { kind: 'user', id: null },
-  details: { reason },
-  written: false,
-})
+// Hoisted: the command above runs before this line is reached.
+function eventOf(reason: string): AuditEvent {
+  return {
+    id: crypto.randomUUID(),
+    action: 'users.resetTwoFactor',
+    origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run two-factor:reset' },
+    wanted: true,
+    organization_id: null,
+    actor: undefined,
+    about: {},
+    subject: { kind: 'user', id: null },
+    details: { reason },
+    written: false,
+  }
+}
