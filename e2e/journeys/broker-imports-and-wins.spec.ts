@@ -30,7 +30,7 @@ it('a broker imports 200 leads, three of them bad, and works one to a won deal',
   await page
     .getByLabel('File', { exact: true })
     .setInputFiles({ name: 'portal.csv', mimeType: 'text/csv', buffer: portalFile(stamp) })
-  await page.getByRole('button', { name: 'Upload' }).click()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: `Check ${ROWS} rows` }).click()
   await page.getByRole('button', { name: `Import ${ROWS - 3} leads` }).click()
