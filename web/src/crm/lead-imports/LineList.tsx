@@ -3,7 +3,8 @@ import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query } from '../../http/query.ts'
+import { useEffect } from 'react'
+import { query, refresh } from '../../http/query.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
@@ -21,6 +22,10 @@ export function LineList({ one }: { one: LeadImport }) {
     ...query(leadImports.lines, { params: { id: one.id }, query: list.asked }),
     placeholderData: keepPreviousData,
   })
+  // What became of the rows is another thing once the work on them has ended.
+  useEffect(() => {
+    if (one.status !== 'draft') void refresh(leadImports.lines, leadImports.reasons)
+  }, [one.status])
   return (
     <div className={styles.list}>
       <DataTable
