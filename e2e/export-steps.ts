@@ -7,9 +7,9 @@ import { settled, visit, type Width } from './browser.ts'
 /** What is downloaded of the file that waits under the bell, once it is there. */
 export async function fetchFromBell(page: Page, name: RegExp) {
   await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByText(/^Work/).click()
+  await page.getByText(/^Files/).click()
   const item = page.getByRole('listitem').filter({ hasText: name }).first()
-  await item.getByText(/rows?, .*B, until \d+ \w+ \d{4}/).waitFor()
+  await item.getByText(/rows?, .*B. Available until \d+ \w+ \d{4}/).waitFor()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     item.getByRole('button', { name: /Download/ }).click(),
@@ -41,7 +41,7 @@ export async function exportAndLeave({ as, width, path, title, nameOfFirst, else
   if (await button.isVisible()) await button.click()
   else await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: /Excel/ }).click()
-  await page.getByText('is being made').or(page.getByText('is ready')).first().waitFor()
+  await page.getByText('in progress').or(page.getByText('is ready')).first().waitFor()
   await page.close()
 
   const later = await context.newPage()

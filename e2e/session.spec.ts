@@ -164,7 +164,7 @@ describe('a notice', () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.addInitScript(watchNotices)
     await page.goto('/inventory/projects')
-    const notice = page.getByRole('status').filter({ hasText: 'Your role here does not include that page.' })
+    const notice = page.getByRole('status').filter({ hasText: "You don't have access to that page." })
     await notice.waitFor()
     await page.mouse.move(10, 10)
     const box = await notice.boundingBox()
@@ -195,7 +195,7 @@ describe('two-factor sign-in', () => {
     }
 
     await enter()
-    await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+    await page.getByRole('link', { name: 'Set up two-factor' }).click()
     await page.getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('img', { name: /^QR code/ }).waitFor()
@@ -206,8 +206,8 @@ describe('two-factor sign-in', () => {
     const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(10)
     const codes = await listed.allInnerTexts()
-    await page.getByLabel('I have put the codes in a safe place').check()
-    await page.getByRole('link', { name: 'Go on' }).click()
+    await page.getByLabel("I've saved my recovery codes").check()
+    await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     await leave()
 

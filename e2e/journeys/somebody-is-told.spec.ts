@@ -81,7 +81,7 @@ describe('the settings of notifications', () => {
     await page.goto('/crm/leads')
     await bellOf(page).click()
     await page.getByRole('link', { name: 'Notification settings' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
     const mentions = page.getByRole('switch', { name: 'Mentions, by e-mail' })
     expect(await mentions.isChecked()).toBe(true)
 

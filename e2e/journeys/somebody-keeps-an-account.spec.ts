@@ -35,7 +35,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps an account, on a %
 
     await page.getByRole('button', { name: `Account of ${name}` }).click()
     await page.getByRole('menuitem', { name: 'Account settings' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
     await changeProfile(page)
     await changePicture(page)
 
@@ -55,7 +55,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps an account, on a %
 
 async function openTab(page: Page, name: string) {
   await page.getByRole('navigation', { name: 'Account settings' }).getByRole('link', { name }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.locator('nav[aria-label="Account settings"] a[aria-current="page"]', { hasText: name }).waitFor()
   await settled(page)
 }
 const told = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
@@ -72,7 +72,7 @@ async function changeProfile(page: Page) {
   await page.getByLabel('Full name').fill('Amina Boateng')
   await page.getByLabel('Job title').fill('Head of sales')
   await page.getByRole('button', { name: 'Save profile' }).click()
-  await told(page, 'Your profile is saved.')
+  await told(page, 'Profile saved.')
   await page.getByRole('button', { name: 'Account of Amina Boateng' }).waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Job title').inputValue()).toBe('Head of sales')
@@ -97,7 +97,7 @@ async function changePicture(page: Page) {
   await page
     .getByLabel('Picture file')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') })
-  const dialog = page.getByRole('dialog', { name: 'Cut your picture' })
+  const dialog = page.getByRole('dialog', { name: 'Crop picture' })
   await dialog.waitFor()
   await isAccessible(page)
   await dialog.getByRole('slider', { name: 'Zoom' }).press('ArrowRight')
@@ -114,28 +114,28 @@ async function endOtherDevices(page: Page) {
   const before = await devices.count()
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click()
   await expect.poll(() => devices.count()).toBe(before - 1)
-  await page.getByRole('button', { name: 'Sign out the others' }).click()
-  await told(page, 'Every other device was signed out.')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await told(page, 'Signed out everywhere else.')
   await expect.poll(() => devices.count()).toBe(1)
   expect(await devices.innerText()).toContain('This device')
 }
 
 async function useSecondFactor(page: Page) {
-  await page.getByRole('link', { name: 'Set up two-factor sign-in' }).click()
+  await page.getByRole('link', { name: 'Set up two-factor' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Continue' }).click()
   const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
   await page.getByLabel('Six-digit code').fill(codeOf(secret, -1))
   await page.getByRole('button', { name: 'Turn on two-factor' }).click()
   await keepCodes(page)
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByRole('link', { name: 'Continue' }).click()
 
-  await page.getByRole('heading', { level: 1, name: 'Security' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
   await page.getByText('10 recovery codes are left.').waitFor()
-  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByRole('button', { name: 'Make new codes' }).last().click()
-  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await page.getByRole('button', { name: 'Create new codes' }).last().click()
+  const dialog = page.getByRole('dialog', { name: 'Save your recovery codes' })
   await dialog.waitFor()
   await isAccessible(page)
   await page.keyboard.press('Escape')
@@ -144,33 +144,33 @@ async function useSecondFactor(page: Page) {
   await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'hidden' })
 
-  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByLabel('Code of your authenticator app').fill(codeOf(secret))
   const asked = page.waitForRequest((request) => request.url().includes('/auth/2fa') && request.method() === 'POST')
-  await page.getByRole('button', { name: 'Switch off two-factor sign-in' }).click()
+  await page.getByRole('button', { name: 'Turn off two-factor' }).click()
   expect((await asked).url()).not.toContain(PASSWORD)
   await told(page, 'Two-factor sign-in is off.')
-  await page.getByRole('link', { name: 'Set up two-factor sign-in' }).waitFor()
+  await page.getByRole('link', { name: 'Set up two-factor' }).waitFor()
 }
 
 async function keepCodes(page: Page) {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect.poll(() => codes.count()).toBe(10)
-  await page.getByLabel('I have put the codes in a safe place').check()
+  await page.getByLabel("I've saved my recovery codes").check()
 }
 
 async function changePassword(page: Page, account: string) {
   const fill = async (current: string) => {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
-    await page.getByLabel('New password again').fill(NEW_PASSWORD)
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Change password' }).click()
   }
   await fill('not my password')
   await page.getByText('Wrong password.').first().waitFor()
   await fill(PASSWORD)
-  await told(page, 'Your password is changed.')
+  await told(page, 'Password changed. Other devices were signed out.')
   const again = await visit()
   await again.page.goto('/')
   await typePassword(again.page, account)

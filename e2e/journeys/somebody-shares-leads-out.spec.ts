@@ -130,12 +130,12 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     const everyone = await ruleFor(admin, agent)
     await agent.page.goto('/auth/account-settings/profile')
     await settled(agent.page)
-    await agent.page.getByRole('button', { name: 'Set me away' }).click()
+    await agent.page.getByRole('button', { name: 'Set as away' }).click()
     await agent.page.getByLabel('Back on').and(agent.page.locator('[aria-invalid="true"]')).waitFor()
     const day = new Date(Date.now() + 12 * 86_400_000)
     await agent.page.getByLabel('Back on').fill(`${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`)
     await agent.page.keyboard.press('Tab')
-    await agent.page.getByRole('button', { name: 'Set me away' }).click()
+    await agent.page.getByRole('button', { name: 'Set as away' }).click()
     await told(agent.page, 'You are away until')
 
     await admin.page.goto('/crm/assignment')
@@ -145,7 +145,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
       .getByText(/away until/)
       .waitFor()
 
-    await agent.page.getByRole('button', { name: 'I am back now' }).click()
+    await agent.page.getByRole('button', { name: "I'm back" }).click()
     await told(agent.page, 'Welcome back.')
     await admin.page.reload()
     await people.locator('li', { hasText: 'Lucas Ferreira' }).waitFor()

@@ -102,7 +102,7 @@ describe('somebody with a keyboard alone', () => {
 
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
-    await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+    await list.getByRole('switch', { name: 'Single-key shortcuts' }).press('Space')
     await page.keyboard.press('Escape')
     await list.waitFor({ state: 'detached' })
     await page.keyboard.press('?')
@@ -130,6 +130,41 @@ describe('somebody with a keyboard alone', () => {
 
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('storey-recent'))).toBeNull()
+    await close()
+  })
+})
+
+describe('what is typed at 60 ms a key right after a page is there', () => {
+  const late = async (page: Page, part: RegExp) => {
+    // As on a slow line: the part that takes the keys is fetched after them.
+    await page.route(part, async (route) => {
+      await new Promise((done) => setTimeout(done, 600))
+      await route.continue()
+    })
+    await page.goto('/crm/leads')
+    await page.locator('main tbody tr a').first().waitFor()
+  }
+
+  it('after Ctrl+K arrives in the palette, every letter of it, and opens nothing else (S7)', async () => {
+    const { page, close } = await visit({ as: 'broker' })
+    await late(page, /\/assets\/Palette-/)
+
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('chernykh', { delay: 60 })
+
+    await expect.poll(() => field(page).inputValue()).toBe('chernykh')
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await close()
+  })
+
+  it('after C arrives in the first field of the form (S7)', async () => {
+    const { page, close } = await visit({ as: 'broker' })
+    await late(page, /\/assets\/NewLead-/)
+
+    await page.keyboard.press('c')
+    await page.keyboard.type('Jane Kowalski', { delay: 60 })
+
+    await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe('Jane Kowalski')
     await close()
   })
 })
@@ -164,7 +199,7 @@ describe('what stands above a page', () => {
     await form.getByRole('textbox', { name: /^E-mail/ }).fill('offline@example.com')
 
     await context.setOffline(true)
-    const bar = page.getByText('You are offline. What you see may be old')
+    const bar = page.getByText("You're offline. What you see may be out of date")
     await bar.waitFor()
     await form.getByRole('button', { name: 'Create lead' }).click()
     await page.getByText('nothing was changed').first().waitFor()
@@ -174,6 +209,32 @@ describe('what stands above a page', () => {
     await bar.waitFor({ state: 'detached' })
     await form.getByRole('button', { name: 'Create lead' }).click()
     await page.getByRole('heading', { level: 1, name: 'Offline Person' }).waitFor()
+    await close()
+  })
+
+  it('leaves a seen screen where it is when a part of it, or another screen, cannot be fetched, and heals (S8)', async () => {
+    const { page, context, close } = await visit({ as: 'broker' })
+    await page.route(/\/assets\/(CellEditor|BoardsPage)-/, (route) => route.abort())
+    await page.goto('/crm/leads')
+    const rows = page.locator('main tbody tr')
+    await rows.nth(3).waitFor()
+    const seen = await rows.count()
+    await context.setOffline(true)
+
+    await page.locator('main [data-cell-edit] button').first().click()
+    await page.getByText("this part hasn't been loaded yet").waitFor()
+    expect(await rows.count()).toBe(seen)
+
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Boards' }).click()
+    await page.getByText("Couldn't load this").waitFor()
+    await page.goBack()
+    await expect.poll(() => rows.count()).toBe(seen)
+
+    await page.unroute(/\/assets\/(CellEditor|BoardsPage)-/)
+    await context.setOffline(false)
+    await page.getByText("this part hasn't been loaded yet").waitFor({ state: 'detached' })
+    await page.locator('main [data-cell-edit] button').first().click()
+    await page.getByRole('listbox').first().waitFor()
     await close()
   })
 

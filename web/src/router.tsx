@@ -5,10 +5,10 @@ import { screens } from './screens.ts'
 import { admitInvited, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
 import { MissingPage } from './shell/MissingPage.tsx'
 import { page } from './shell/notices/page.ts'
+import { RouteFailed } from './shell/notices/RouteFailed.tsx'
 import { Root } from './shell/Root.tsx'
 import { Shell } from './shell/Shell.tsx'
 import { openList } from './shell/views/open-list.ts'
-import { FailedState } from './ui/FailedState.tsx'
 import { parseSearch, stringifySearch } from './ui/list/search-text.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
@@ -98,7 +98,7 @@ export const router = createRouter({
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,
   defaultPendingComponent: PageSkeleton,
-  defaultErrorComponent: ({ error, reset }) => <FailedState error={error} onRetry={reset} />,
+  defaultErrorComponent: RouteFailed,
 })
 
 declare module '@tanstack/react-router' {

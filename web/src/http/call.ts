@@ -45,7 +45,7 @@ export async function call<E extends Callable>(
   return (await answerOf(endpoint, response)) as Answer<E>
 }
 
-const OFFLINE = 'You are offline, so nothing was changed. What you typed stays; try again when you are back.'
+const OFFLINE = "You're offline, so nothing was changed. Try again when you're back online."
 
 /** Sends it, and notes what the answer says of the server: that it is there, and which client it hands out. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {

@@ -38,8 +38,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      gcTime: 5 * 60_000,
-      retry: (failed, error) => failed < 2 && mayPass(error),
+      // What was seen is there to be seen again without a network.
+      gcTime: 60 * 60_000,
+      retry: (failed, error) => failed < 2 && mayPass(error) && navigator.onLine !== false,
+      // A call without a network fails at once and is told of, instead of being waited for without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       refetchOnWindowFocus: true,
     },
     mutations: { retry: false },

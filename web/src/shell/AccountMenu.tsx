@@ -20,7 +20,7 @@ import { owesSecondFactor } from './home.ts'
 import { roleName } from './role-name.ts'
 
 const SCHEMES = [
-  { value: 'auto', title: 'As the system', Icon: IconDeviceDesktop },
+  { value: 'auto', title: 'System', Icon: IconDeviceDesktop },
   { value: 'light', title: 'Light', Icon: IconSun },
   { value: 'dark', title: 'Dark', Icon: IconMoon },
 ] as const
@@ -75,7 +75,7 @@ export function AccountMenu() {
             quiet
             leftSection={<IconShieldLock size={16} stroke={1.6} />}
           >
-            Set up two-factor sign-in
+            Set up two-factor
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>

@@ -8,6 +8,7 @@ import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
 import { renewOrganizations } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
+import { fetchAhead, part } from '../ui/part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './bell/Bell.tsx'
 import styles from './Frame.module.css'
@@ -23,7 +24,7 @@ import { WorkNotices } from './work/WorkNotices.tsx'
 const loadDrawer = () => import('./NavigationDrawer.tsx')
 // A failure is met when it is opened.
 const drawerAhead = () => void loadDrawer().catch(() => undefined)
-const NavigationDrawer = lazy(async () => ({ default: (await loadDrawer()).NavigationDrawer }))
+const NavigationDrawer = lazy(async () => ({ default: (await part(loadDrawer)).NavigationDrawer }))
 
 /** Navigation, header and content of everybody who may do something. */
 export function Frame({ children }: { children: ReactNode }) {
@@ -100,4 +101,5 @@ function useStayInStep(): void {
     if (organizations) renewOrganizations(organizations)
   }, [organizations])
   useEffect(startLive, [])
+  useEffect(fetchAhead, [])
 }

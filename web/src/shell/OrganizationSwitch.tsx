@@ -46,9 +46,7 @@ export function OrganizationSwitch() {
                 <Initial organization={organization} />
                 <span>
                   <span dir="auto">{organization.name}</span>
-                  <small>
-                    {organization.pivot_enabled ? roleName(organization.pivot_role) : 'Switched off for you'}
-                  </small>
+                  <small>{organization.pivot_enabled ? roleName(organization.pivot_role) : 'Access turned off'}</small>
                 </span>
               </span>
             </Menu.RadioItem>

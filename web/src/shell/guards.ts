@@ -44,7 +44,7 @@ export function admitScreen(access: Access): (opening: Opening) => void {
     const session = settled(location)
     // One's own account is open to everybody, also without an organization.
     if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
-    if (!preload) notify.info('Your role here does not include that page.')
+    if (!preload) notify.info("You don't have access to that page.")
     throw redirect({ href: homeOf(session), replace: true })
   }
 }

@@ -87,7 +87,9 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
+    // Enter after typing takes the first that fits.
+    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false, selectFirstOptionOnChange: true } },
+    MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     CloseButton: { defaultProps: { 'aria-label': t('action.close') } },
     InputClearButton: { defaultProps: { 'aria-label': t('action.clear') } },
     Loader: { defaultProps: { size: 18, type: 'oval' } },

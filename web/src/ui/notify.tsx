@@ -15,6 +15,8 @@ interface How {
   action?: { readonly label: string; readonly onSelect: () => void }
   /** Stays until somebody closes it. */
   stays?: boolean
+  /** Milliseconds, where five seconds are too short for what it offers. */
+  lasts?: number
 }
 
 /** Notices at the lower right: five seconds, at most four, held while they are hovered or focused. */
@@ -43,13 +45,19 @@ export const notify = {
   },
 }
 
+const USUAL_MS = 5_000
+
 const ICONS = {
   good: <IconCheck size={16} stroke={2} />,
   info: <IconInfoCircle size={16} stroke={1.8} />,
   bad: <IconAlertTriangle size={16} stroke={1.8} />,
 }
 
-function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, stays = false }: How): string {
+function show(
+  kind: 'good' | 'info' | 'bad',
+  text: ReactNode,
+  { undo, action, stays = false, lasts = USUAL_MS }: How,
+): string {
   fetchOverlays()
   const offered = [...(action ? [action] : []), ...(undo ? [{ label: t('action.undo'), onSelect: undo }] : [])]
   const take = (onSelect: () => void) => () => {
@@ -69,7 +77,7 @@ function show(kind: 'good' | 'info' | 'bad', text: ReactNode, { undo, action, st
     ),
     icon: ICONS[kind],
     role: kind === 'bad' ? 'alert' : 'status',
-    autoClose: stays ? false : 5000,
+    autoClose: stays ? false : lasts,
     withBorder: false,
     closeButtonProps: { 'aria-label': t('action.close') },
     className: styles.notice ?? '',

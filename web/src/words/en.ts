@@ -31,6 +31,9 @@ export const en = {
   'failure.reference': 'Reference {id}',
   'failure.reference_name': 'reference',
 
+  'part.failed': "Couldn't load this part of the page.",
+  'part.offline': "You're offline, and this part hasn't been loaded yet. It opens when you're back online.",
+
   'missing.title': 'Page not found',
   'missing.what': "This {what} doesn't exist or you don't have access",
   'missing.why': 'Check the address.',

@@ -20,7 +20,7 @@ export function InvitesPage() {
             <EmptyState
               icon={<IconMailOpened size={22} stroke={1.5} />}
               title="No invites"
-              text="When an organization invites you by your e-mail address, you accept or decline here."
+              text="Invites to join an organization appear here."
             />
           )
         }

@@ -27,17 +27,17 @@ export function NoOrganizationsPage() {
   return (
     <PublicFrame>
       <div className={styles.page}>
-        <Page title={pending.length > 0 ? 'You are invited' : 'No organization yet'}>
+        <Page title={pending.length > 0 ? 'You have an invite' : 'No organization yet'}>
           {pending.length > 0 ? (
             <PendingInvites invites={pending} />
           ) : (
             <EmptyState
               icon={<IconBuildingCommunity size={22} stroke={1.5} />}
-              title={off.length > 0 ? 'Your access is switched off' : 'You are not in an organization'}
+              title={off.length > 0 ? 'Your access is turned off' : "You're not in an organization"}
               text={
                 off.length > 0
-                  ? `${off.map(({ name }) => name).join(', ')} switched your access off. An administrator there can switch it on again.`
-                  : `Ask your brokerage or developer to have ${me.data?.data.email ?? 'you'} invited. The invite appears here, and in your mail.`
+                  ? `${off.map(({ name }) => name).join(', ')} turned off your access. An administrator there can turn it on again.`
+                  : `Ask your brokerage or developer to invite ${me.data?.data.email ?? 'you'}.`
               }
               action={
                 <Button
@@ -46,20 +46,19 @@ export function NoOrganizationsPage() {
                   loading={me.isFetching || invites.isFetching}
                   onClick={() => void Promise.all([me.refetch(), invites.refetch()])}
                 >
-                  Look again
+                  Check again
                 </Button>
               }
             />
           )}
           <div className={styles.how}>
-            <Section title="How organizations come to Storey">
+            <Section title="How to join an organization">
               <p>
-                The people who run this platform set each brokerage and developer up, and invite its people by e-mail
-                address. Ask your company to name yours to them.
+                Ask your company's administrator to invite this e-mail address. The invite appears here and in your
+                e-mail.
               </p>
               <p>
-                An invite names your role: what you may see and do with the leads, units and bookings of that
-                organization. Once you accept it, you can begin.
+                The invite sets your role: what you can see and do with the organization's leads, units and bookings.
               </p>
             </Section>
           </div>

@@ -11,18 +11,18 @@ import { SettingsPage } from '../parts/SettingsPage.tsx'
 import styles from './NotificationSettingsPage.module.css'
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
-  mention: { title: 'Mentions', text: 'Somebody names you in a note.' },
-  assigned: { title: 'Assignments', text: 'Somebody gives you a lead, a deal or an activity.' },
-  activity_due: { title: 'Activities due', text: 'The time of one of your activities has come.' },
+  mention: { title: 'Mentions', text: 'Someone mentions you.' },
+  assigned: { title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
+  activity_due: { title: 'Activities due', text: 'An activity is due.' },
   booking_decided: {
     title: 'Bookings decided',
-    text: 'A booking of yours is accepted, rejected or cancelled, or expires.',
+    text: 'A booking you made is accepted, rejected, cancelled or expires.',
   },
-  invite: { title: 'Invites', text: 'An organization invites you. The invite itself always comes by e-mail.' },
-  job_ended: { title: 'Exports', text: 'An export that you started is ready, or did not finish.' },
+  invite: { title: 'Invites', text: 'An organization invites you. You always get the invite by e-mail.' },
+  job_ended: { title: 'Exports', text: 'An export you started is ready or failed.' },
   security: {
     title: 'Security',
-    text: 'Your password or sign-in changes. Always on, so that you notice what you did not do.',
+    text: "Your password or sign-in changes. Always on, so you spot sign-ins that weren't you.",
   },
 }
 
@@ -33,13 +33,13 @@ const settingsKey = () => query(notifications.settings, {}).queryKey
 export function NotificationSettingsPage() {
   const answer = useQuery(query(notifications.settings, {}))
   return (
-    <SettingsPage page="notifications" note="Choose what you are told of, and how.">
+    <SettingsPage page="notifications">
       <Await answer={answer} kind="form">
         {({ data }) => (
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">What happens</th>
+                <th scope="col">Event</th>
                 <th scope="col">In Storey</th>
                 <th scope="col">By e-mail</th>
               </tr>

@@ -48,7 +48,7 @@ export function CodesToKeep({ codes, children }: Props) {
       </div>
       <Checkbox
         className={styles.kept ?? ''}
-        label="I have put the codes in a safe place"
+        label="I've saved my recovery codes"
         checked={kept}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />

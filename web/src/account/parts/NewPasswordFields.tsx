@@ -12,7 +12,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
   const common = {
     size: 'md',
     autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': 'Show the password' },
+    visibilityToggleButtonProps: { 'aria-label': 'Show password' },
   } as const
   return (
     <>

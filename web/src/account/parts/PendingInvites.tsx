@@ -42,8 +42,12 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
     onError,
   })
   const ask = async () => {
-    const effect = 'They can invite you again.'
-    const agreed = await confirm({ title: `Decline the invite of ${organization.name}?`, effect, verb: 'Decline' })
+    const effect = 'They can invite you again later.'
+    const agreed = await confirm({
+      title: `Decline the invite from ${organization.name}?`,
+      effect,
+      verb: 'Decline invite',
+    })
     if (agreed) decline.mutate()
   }
   return (
@@ -51,7 +55,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       <div>
         <strong dir="auto">{organization.name}</strong>
         <p>
-          {invited_by_name} invites you as {roleName(role).toLowerCase()}. Open until{' '}
+          {invited_by_name} invited you to join as a {roleName(role).toLowerCase()}. Expires{' '}
           <Day value={expires_at.slice(0, 10)} />.
         </p>
       </div>

@@ -12,20 +12,17 @@ const PAGES = [
 
 interface Props {
   page: (typeof PAGES)[number]['id']
-  /** One line under the title. */
-  note?: string
   children: ReactNode
 }
 
 /** Around each page of one's account: its name, and the way to the others. */
-export function SettingsPage({ page, note, children }: Props) {
-  const title = PAGES.find(({ id }) => id === page)?.title ?? ''
+export function SettingsPage({ page, children }: Props) {
+  const part = PAGES.find(({ id }) => id === page)?.title
   return (
     <Page
-      title={title}
-      area="Account settings"
+      title="Account settings"
+      {...(part ? { area: part } : {})}
       tabs={<Tabs label="Account settings" tabs={PAGES} current={page} />}
-      note={note}
       narrow
     >
       {children}

@@ -32,12 +32,12 @@ export function AboutForm({ me }: { me: OwnProfile }) {
       form.mantine.setInitialValues(valuesOf(data))
       form.mantine.setValues(valuesOf(data))
       changeSession({ full_name: data.full_name })
-      notify.good('Your profile is saved.')
+      notify.good('Profile saved.')
       void refresh(auth.me)
     },
   })
   return (
-    <Card title="About you" note="Colleagues see your name, picture, title and phone.">
+    <Card title="About you" note="Your colleagues can see this.">
       <Form form={form}>
         <TextInput {...form.field('full_name', 'Full name')} autoComplete="name" />
         <TextInput {...form.field('job_title', 'Job title')} autoComplete="organization-title" />
@@ -48,8 +48,8 @@ export function AboutForm({ me }: { me: OwnProfile }) {
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No such time zone"
-          description="Your reminders and days go by it."
+          nothingFoundMessage="No matches"
+          description="Used for reminders and dates."
         />
         <FormActions save="Save profile" />
       </Form>

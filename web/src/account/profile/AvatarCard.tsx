@@ -34,7 +34,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     }
   }
   return (
-    <Card title="Picture" note="A JPEG, PNG or WebP file of at most 10 MB.">
+    <Card title="Picture" note="JPEG, PNG or WebP, up to 10 MB.">
       <div className={styles.row}>
         <Face person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <div className={styles.buttons}>

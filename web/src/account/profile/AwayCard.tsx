@@ -21,7 +21,7 @@ export function AwayCard({ me }: { me: OwnProfile }) {
   return (
     <Card
       title="Away"
-      note="While you are away, the rules give new leads to your colleagues, who see when you are back."
+      note="While you're away, new leads go to colleagues. They can see when you're back."
       aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
     >
       {me.away_until ? <Back /> : <Leave />}
@@ -36,7 +36,7 @@ function Back() {
     try {
       await call(profile.setAway, { body: { away_until: null } })
       await refresh(auth.me)
-      notify.good('Welcome back. New leads come to you again.')
+      notify.good('Welcome back. You get new leads again.')
     } catch (error) {
       notify.bad(error)
     } finally {
@@ -45,7 +45,7 @@ function Back() {
   }
   return (
     <Button variant="default" loading={sending} onClick={() => void comeBack()}>
-      I am back now
+      I'm back
     </Button>
   )
 }
@@ -60,14 +60,14 @@ function Leave() {
     send: (body) => call(profile.setAway, { body }),
     done: ({ data }) => {
       form.reset()
-      if (data.away_until) notify.good(`You are away until ${dayText(data.away_until)}.`)
+      if (data.away_until) notify.good(`Away until ${dayText(data.away_until)}.`)
       void refresh(auth.me)
     },
   })
   return (
     <Form form={form}>
       <DayInput {...form.field('away_until', 'Back on')} earliest={ahead(1)} latest={ahead(365)} />
-      <FormActions save="Set me away" />
+      <FormActions save="Set as away" />
     </Form>
   )
 }

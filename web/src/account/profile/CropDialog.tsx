@@ -27,7 +27,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     try {
       await call(profile.setAvatar, { body: { file: await cutOut(address, area) } })
       await refresh(auth.me)
-      notify.good('Your picture is saved.')
+      notify.good('Picture saved.')
       onClose()
     } catch (error) {
       const { errors, message } = problemOf(error)
@@ -36,7 +36,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Cut your picture" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title="Crop picture" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles.stage}>
         {address && (
           <Cropper

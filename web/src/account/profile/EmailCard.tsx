@@ -23,14 +23,12 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
       aside={
         !changing && (
           <Button variant="default" onClick={() => setChanging(true)}>
-            Change
+            Change e-mail
           </Button>
         )
       }
     >
-      {sent && (
-        <p role="status">We sent a link to {sent}. The address changes when you open it; until then nothing does.</p>
-      )}
+      {sent && <p role="status">We sent a link to {sent}. Open it to change your address.</p>}
       {changing && (
         <ChangeEmail
           onClose={() => setChanging(false)}
@@ -58,7 +56,7 @@ function ChangeEmail({ onClose, onSent }: { onClose: () => void; onSent: (email:
     <Form form={form} guard={false}>
       <TextInput {...form.field('email', 'New e-mail address')} type="email" autoComplete="email" data-autofocus />
       <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
-      <FormActions save="Send the link" onCancel={onClose} />
+      <FormActions save="Send link" onCancel={onClose} />
     </Form>
   )
 }

@@ -8,14 +8,14 @@ export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKep
     <Modal
       opened
       onClose={() => undefined}
-      title="Keep your recovery codes"
+      title="Save your recovery codes"
       size={560}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div data-print>
-        <p>Each of these codes lets you in once without your phone. They are not shown again.</p>
+        <p>Each code signs you in once without your phone. They won't be shown again.</p>
         <CodesToKeep codes={codes}>
           {(kept) => (
             <div className={styles.done}>

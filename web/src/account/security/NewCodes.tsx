@@ -22,10 +22,10 @@ export function NewCodes({ onClose, onMade }: Props) {
     <Form form={form} guard={false}>
       <PasswordInput
         {...form.field('password', 'Your password')}
-        description="The codes that you have now stop working."
+        description="Your current codes stop working."
         autoComplete="current-password"
       />
-      <FormActions save="Make new codes" onCancel={onClose} />
+      <FormActions save="Create new codes" onCancel={onClose} />
     </Form>
   )
 }

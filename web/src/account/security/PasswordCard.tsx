@@ -17,7 +17,7 @@ export function PasswordCard() {
     send: (body) => call(profile.changePassword, { body }),
     done: () => {
       form.reset()
-      notify.good('Your password is changed. Other devices were signed out.')
+      notify.good('Password changed. Other devices were signed out.')
       void refresh(sessions.list)
     },
   })
@@ -28,9 +28,9 @@ export function PasswordCard() {
         <PasswordInput
           {...form.field('password', 'New password')}
           autoComplete="new-password"
-          description={`At least ${PASSWORD_SHORTEST} characters. Three or four words do well.`}
+          description={`At least ${PASSWORD_SHORTEST} characters. A few random words work well.`}
         />
-        <PasswordInput {...form.field('password_confirmation', 'New password again')} autoComplete="new-password" />
+        <PasswordInput {...form.field('password_confirmation', 'Confirm new password')} autoComplete="new-password" />
         <FormActions save="Change password" />
       </Form>
     </Card>

@@ -17,7 +17,7 @@ export function SessionsCard() {
   const others = answer.data?.data.some(({ current }) => !current) ?? false
   const endOthers = useMutation({
     mutationFn: () => call(sessions.endOthers, {}),
-    onSuccess: () => notify.good('Every other device was signed out.'),
+    onSuccess: () => notify.good('Signed out everywhere else.'),
     onError: (error) => notify.bad(error),
     onSettled: () => refresh(sessions.list),
   })
@@ -27,7 +27,7 @@ export function SessionsCard() {
       aside={
         others && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out the others
+            Sign out everywhere else
           </Button>
         )
       }
@@ -63,13 +63,13 @@ function Session({ session }: { session: OwnSession }) {
         <span className={styles.detail}>
           {session.address && `${session.address} · `}
           {session.current ? (
-            'in use now'
+            'In use now'
           ) : (
             <>
-              used <Instant value={session.last_used_at} />
+              Used <Instant value={session.last_used_at} />
             </>
           )}
-          {' · signed in '}
+          {' · Signed in '}
           <Instant value={session.created_at} />
         </span>
       </div>

@@ -17,12 +17,12 @@ export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: ()
     <Form form={form} guard={false}>
       <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
       <TextInput
-        {...form.field('code', 'Code of your authenticator app')}
+        {...form.field('code', 'Code from your authenticator app')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
       />
-      <FormActions save="Switch off two-factor sign-in" onCancel={onClose} danger />
+      <FormActions save="Turn off two-factor" onCancel={onClose} danger />
     </Form>
   )
 }

@@ -24,7 +24,7 @@ export function TwoFactorCard() {
   return (
     <Card
       title="Two-factor sign-in"
-      note="After your password, a code from an app on your phone."
+      note="Enter a code from your phone after your password."
       aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
     >
       <Await answer={me} kind="form">
@@ -39,7 +39,7 @@ export function TwoFactorCard() {
               quiet
               variant="filled"
             >
-              Set up two-factor sign-in
+              Set up two-factor
             </Button>
           )
         }
@@ -66,7 +66,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           {({ data }) => <p>{leftText(data.remaining)}</p>}
         </Await>
         <Button variant="default" onClick={() => setAsking('codes')}>
-          Make new codes
+          Create new codes
         </Button>
       </div>
       {asking === 'codes' && (
@@ -81,12 +81,12 @@ function SwitchedOn({ required }: { required: boolean }) {
       <div className={styles.line}>
         <p>
           {required
-            ? 'Two-factor sign-in is asked for here, so it stays on.'
-            : 'Without it, your password alone opens everything.'}
+            ? 'Your organization requires two-factor, so it stays on.'
+            : 'Without it, your password alone opens your account.'}
         </p>
         {!required && asking !== 'off' && (
           <Button variant="default" onClick={() => setAsking('off')}>
-            Switch off
+            Turn off
           </Button>
         )}
       </div>
@@ -95,7 +95,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           onClose={() => setAsking(undefined)}
           onDone={() => {
             changeSession({ two_factor: false })
-            notify.good('Two-factor sign-in is off. Other devices were signed out.')
+            notify.good('Two-factor is off. Other devices were signed out.')
             void refresh(auth.me)
           }}
         />
@@ -115,7 +115,7 @@ function SwitchedOn({ required }: { required: boolean }) {
 
 const leftText = (left: number) =>
   left === 0
-    ? 'No recovery code is left. Make new ones, for the day your phone is lost.'
+    ? 'No recovery codes left. Create new ones in case you lose your phone.'
     : left === 1
-      ? 'One recovery code is left. Each lets you in once without your phone.'
-      : `${left} recovery codes are left. Each lets you in once without your phone.`
+      ? '1 recovery code left. Each works once.'
+      : `${left} recovery codes left. Each works once.`

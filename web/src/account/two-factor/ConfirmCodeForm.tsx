@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts'
 import { useSending } from '../parts/useSending.ts'
 import styles from './two-factor.module.css'
 
-/** Proves that the app holds the secret, and switches two-factor on. */
+/** Proves that the app holds the secret, and turns two-factor on. */
 export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { errors, message, sending, send } = useSending()
   return (

@@ -13,20 +13,20 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   if (!session) return null
   return (
     <>
-      <h1>Keep your recovery codes</h1>
+      <h1>Save your recovery codes</h1>
       <p className={styles.lead}>
-        Two-factor sign-in is on. Each of these codes lets you in once without your phone. They are not shown again.
+        Two-factor is on. Each code signs you in once without your phone. They won't be shown again.
       </p>
       <CodesToKeep codes={codes}>
         {(kept) => (
           <div className={styles.actions}>
             {kept ? (
               <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md">
-                Go on
+                Continue
               </Button>
             ) : (
               <Button size="md" disabled>
-                Go on
+                Continue
               </Button>
             )}
           </div>

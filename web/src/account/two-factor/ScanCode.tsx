@@ -14,7 +14,7 @@ export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
         alt="QR code that holds the secret key below"
       />
       <div>
-        <p className={styles.note}>No camera? Type this key into the app instead.</p>
+        <p className={styles.note}>No camera? Enter this key in the app instead.</p>
         <p className={styles.secret}>
           <code>{spaced}</code>
           <CopyButton value={secret} label="secret key" />

@@ -11,13 +11,13 @@ import styles from './two-factor.module.css'
 const REASONS = [
   {
     Icon: IconShieldLock,
-    text: 'A stolen password alone opens nothing: not your leads, not your prices, not a booking.',
+    text: "A stolen password alone can't open your leads, prices or bookings.",
   },
   {
     Icon: IconDeviceMobile,
-    text: 'You need an authenticator app on your phone. Any of them will do, and it works offline.',
+    text: 'You need an authenticator app on your phone. Any of them works, even offline.',
   },
-  { Icon: IconKey, text: 'It takes a minute. You get recovery codes for the day the phone is lost.' },
+  { Icon: IconKey, text: 'It takes a minute. You get recovery codes in case you lose your phone.' },
 ]
 
 /** Why a second factor, and how; it can wait only where nobody asks for it. */
@@ -36,8 +36,8 @@ export function TwoFactorNoticePage() {
         <h1>Protect your account with a second step</h1>
         <p className={styles.lead}>
           {required
-            ? 'After your password, a code from your phone. It is asked for here: set it up to go on.'
-            : 'After your password, a code from your phone. We recommend it to everyone.'}
+            ? 'Enter a code from your phone after your password. Your organization requires it: set it up to continue.'
+            : 'Enter a code from your phone after your password. We recommend it to everyone.'}
         </p>
         <ul className={styles.reasons}>
           {REASONS.map(({ Icon, text }) => (
@@ -49,7 +49,7 @@ export function TwoFactorNoticePage() {
         </ul>
         <div className={styles.actions}>
           <Button component={Link} to={setUp} search={{ next }} quiet size="md">
-            Set up two-factor sign-in
+            Set up two-factor
           </Button>
           {!required && (
             <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md" variant="subtle">

@@ -21,18 +21,18 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
   {
     kind: 'record',
     key: 'user',
-    label: 'Who',
+    label: 'User',
     load: (search) => query(audit.people, { query: { search } }),
     known: (ids) => query(audit.people, { query: { ids } }),
   },
-  { kind: 'choice', key: 'action', label: 'What', options: groupWords },
+  { kind: 'choice', key: 'action', label: 'Action', options: groupWords },
   {
     kind: 'choice',
     key: 'result',
     label: 'Result',
     options: auditResult.options.map((value) => ({ value, label: resultWords[value] })),
   },
-  { kind: 'days', from: 'from', to: 'to', label: 'When' },
+  { kind: 'days', from: 'from', to: 'to', label: 'Date' },
   {
     kind: 'record',
     key: 'organization',
@@ -55,18 +55,18 @@ export function AuditPage() {
         label="Audit log"
         state={list}
         answer={answer}
-        search="Person, address or request id"
+        search="User, IP address or request id"
         filters={filters}
         rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
         columns={[
           {
             id: 'what',
-            title: 'What',
+            title: 'Action',
             width: 230,
             cell: (event) => <What event={event} onOpen={() => list.show(event.id)} />,
           },
-          { id: 'who', title: 'Who', width: 180, cell: (event) => <Who event={event} /> },
-          { id: 'record', title: 'Record', width: 150, cell: (event) => <Record event={event} /> },
+          { id: 'who', title: 'User', width: 180, cell: (event) => <Who event={event} /> },
+          { id: 'record', title: 'Object', width: 150, cell: (event) => <Record event={event} /> },
           { id: 'result', title: 'Result', width: 110, cell: ({ result }) => <Result result={result} /> },
           {
             id: 'at',
@@ -80,13 +80,13 @@ export function AuditPage() {
             id: 'organization',
             title: 'Organization',
             width: 180,
-            cell: ({ organization }) => organization?.name ?? <span className={styles.none}>None</span>,
+            cell: ({ organization }) => organization?.name ?? <span className={styles.none}>–</span>,
           },
           {
             id: 'address',
-            title: 'Address',
+            title: 'IP address',
             width: 130,
-            cell: ({ address }) => address ?? <span className={styles.none}>The server itself</span>,
+            cell: ({ address }) => address ?? <span className={styles.none}>System</span>,
           },
         ]}
         card={(event) => (
@@ -97,8 +97,8 @@ export function AuditPage() {
           />
         )}
         empty={{
-          title: 'Nothing has happened yet',
-          text: 'What people change, and what they are refused, is kept here.',
+          title: 'No events yet',
+          text: 'Changes and refused requests appear here.',
         }}
       />
       {shown > 0 && <AuditPanel id={shown} onClose={() => list.show(undefined)} />}
@@ -121,7 +121,7 @@ const Who = ({ event }: { event: AuditEvent }) =>
 
 function Record({ event }: { event: AuditEvent }) {
   const subject = subjectOf(event)
-  if (!subject) return <span className={styles.none}>None</span>
+  if (!subject) return <span className={styles.none}>–</span>
   return subject.to ? (
     <Link quiet to={subject.to}>
       {subject.text}

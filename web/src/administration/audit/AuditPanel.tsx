@@ -24,7 +24,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
       <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>
-            <Section title="What happened">
+            <Section title="Event">
               <Facts facts={factsOf(data)} />
             </Section>
             <Changes event={data} />
@@ -42,13 +42,13 @@ function factsOf(event: AuditEventDetail) {
     { label: 'Result', value: <Status tone={resultTones[result]}>{resultWords[result]}</Status> },
     ...detailFacts(event.details),
     {
-      label: 'Who',
+      label: 'User',
       value: user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name }} /> : whoOf(event),
     },
     { label: 'When', value: instantText(event.at) },
-    { label: 'Record', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : (subject?.text ?? 'None') },
-    { label: 'Organization', value: organization?.name ?? 'None' },
-    { label: 'Address', value: address ?? 'The server itself', copy: address },
+    { label: 'Object', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
+    { label: 'Organization', value: organization?.name },
+    { label: 'IP address', value: address ?? 'System', copy: address },
     ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
     ...(request_id ? [{ label: 'Request id', value: request_id, copy: request_id }] : []),
   ]
@@ -57,17 +57,17 @@ function factsOf(event: AuditEventDetail) {
 function Changes({ event: { changes, changed, result } }: { event: AuditEventDetail }) {
   if (changes.length === 0)
     return (
-      <Section title="What changed">
-        <p>{result === 'done' ? 'No record changed.' : 'Nothing: it did not happen.'}</p>
+      <Section title="Changes">
+        <p>{result === 'done' ? 'Nothing was changed.' : 'Nothing was changed: the request was refused.'}</p>
       </Section>
     )
   const more = changed - changes.length
   return (
-    <Section title="What changed" note={changed === 1 ? '1 row' : `${countText(changed)} rows`}>
+    <Section title="Changes" note={changed === 1 ? '1 object' : `${countText(changed)} objects`}>
       {changes.map((change) => (
         <Change key={change.id} change={change} />
       ))}
-      {more > 0 && <p>{countText(more)} more rows changed with it.</p>}
+      {more > 0 && <p>+ {countText(more)} more.</p>}
     </Section>
   )
 }

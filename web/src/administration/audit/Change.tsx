@@ -9,7 +9,7 @@ export function Change({ change }: { change: AuditChange }) {
     <div className={styles.change}>
       <h3>{changeTitle(change)}</h3>
       {change.private ? (
-        <p className={styles.none}>What an organization's CRM holds is for that organization to read.</p>
+        <p className={styles.none}>CRM data is visible only to its organization.</p>
       ) : (
         <dl className={styles.fields}>
           {fieldsOf(change).map(({ name, label, before, after }) => (

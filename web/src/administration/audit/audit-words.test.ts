@@ -19,14 +19,14 @@ describe('the words of the audit log', () => {
 
     expect(texts.filter((text) => !/^[A-Z][a-z0-9 :,-]+$/.test(text))).toEqual([])
     expect(actionText('bookings.accept')).toBe('Accept booking')
-    expect(actionText('work.letter')).toBe('Job: letter')
+    expect(actionText('work.letter')).toBe('Send e-mail')
   })
 
   it('name a change and its fields, before and after', () => {
-    expect(changeTitle(change)).toBe('Payment plan 7, changed')
+    expect(changeTitle(change)).toBe('Payment plan #7 changed')
     expect(fieldsOf(change)).toEqual([
       { name: 'name', label: 'Name', before: 'A', after: 'B' },
-      { name: 'valid_from', label: 'Valid from', before: 'Nothing', after: '2026-01-01' },
+      { name: 'valid_from', label: 'Valid from', before: '–', after: '2026-01-01' },
     ])
   })
 
@@ -38,8 +38,8 @@ describe('the words of the audit log', () => {
 
   it('say why a call was refused', () => {
     expect(detailFacts({ code: 'forbidden', fields: ['email'] })).toEqual([
-      { label: 'Why', value: 'The role does not allow it' },
-      { label: 'Wrong fields', value: 'email' },
+      { label: 'Reason', value: 'Not allowed for this role' },
+      { label: 'Invalid fields', value: 'email' },
     ])
   })
 })

@@ -1,4 +1,5 @@
 import type { AuditChange, AuditEvent } from '@storey/api/administration/audit.ts'
+import { instantText } from '../../ui/format/day.ts'
 
 /** What an action is called where its own words do not say it: as one would tell somebody to do it. */
 const actionWords: Readonly<Record<string, string>> = {
@@ -18,14 +19,14 @@ const actionWords: Readonly<Record<string, string>> = {
   'notifications.readAll': 'Mark notifications read',
   'notifications.changeSettings': 'Change notification settings',
   'jobs.result': 'Download a result',
-  'listSettings.write': 'Set up a list',
-  'members.setEnabled': 'Shut a member out or let them in',
+  'listSettings.write': 'Change list settings',
+  'members.setEnabled': 'Enable or disable member',
   'unitExport.begin': 'Export units',
   'leadExport.begin': 'Export leads',
-  'profile.setAway': 'Say when away',
+  'profile.setAway': 'Set away date',
   'leadSettings.change': 'Change who sees which leads',
   'assignmentRules.reorder': 'Reorder assignment rules',
-  'assignmentRules.try': 'Try assignment rules',
+  'assignmentRules.try': 'Test assignment rules',
   'leads.toggleSeen': 'Mark lead seen or unseen',
   'leadBulk.change': 'Change many leads',
   'leadBulk.undo': 'Undo a change of many leads',
@@ -60,8 +61,11 @@ const actionWords: Readonly<Record<string, string>> = {
   'bookings.create': 'Book unit',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
-  work: 'Work of its own',
+  work: 'Background job',
 }
+/** What the server does by itself. */
+const jobWords: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
+
 const verbWords: Readonly<Record<string, string>> = { create: 'Create', remove: 'Delete' }
 
 /** `bookings.accept` is "Accept booking". */
@@ -69,7 +73,7 @@ export function actionText(action: string): string {
   const known = actionWords[action]
   if (known) return known
   const [group = '', verb = ''] = action.split('.')
-  if (group === 'work') return `Job: ${spaced(verb)}`
+  if (group === 'work') return jobWords[verb] ?? `Background job: ${spaced(verb)}`
   return sentence(`${verbWords[verb] ?? spaced(verb)} ${one(spaced(group))}`.trim())
 }
 
@@ -115,12 +119,12 @@ export function subjectOf({
 }: AuditEvent): { text: string; to: string | undefined } | undefined {
   if (!subject_kind || subject_id === null) return undefined
   const place = places[subject_kind]
-  return { text: `${sentence(spaced(subject_kind))} ${subject_id}`, to: place && `${place}/${subject_id}` }
+  return { text: `${sentence(spaced(subject_kind))} #${subject_id}`, to: place && `${place}/${subject_id}` }
 }
 
 /** Who it was, as far as anyone knows. */
 export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
-  user_name ?? (user_id === null ? 'Somebody unknown' : `Person ${user_id}`)
+  user_name ?? (user_id === null ? 'Unknown user' : 'Deleted user')
 
 const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
   insert: 'added',
@@ -128,9 +132,13 @@ const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
   delete: 'deleted',
 }
 
-/** `Unit 812, changed`. */
+/** `Unit #812 changed`. */
 export const changeTitle = ({ table, row_id, operation }: AuditChange): string =>
-  `${sentence(one(spaced(table)))} ${row_id}, ${operationWords[operation]}`
+  `${sentence(one(spaced(table)))} #${row_id} ${operationWords[operation]}`
+
+/** Of the database's own keeping: nobody reads them. */
+const TECHNICAL =
+  /^(id|version|organization_id|created_at|updated_at|position|search|tenant_id)$|(_hash|_digest|_key|sha256|_bytes)$/
 
 export interface ChangedField {
   readonly name: string
@@ -141,7 +149,9 @@ export interface ChangedField {
 
 /** The fields of a change, each with what it was and what it is; undefined where there was, or is, no row. */
 export function fieldsOf({ before, after }: AuditChange): ChangedField[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].sort()
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+    .filter((name) => !TECHNICAL.test(name))
+    .sort()
   return names.map((name) => ({
     name,
     label: sentence(spaced(name.replace(/_id$/, ''))),
@@ -158,26 +168,29 @@ export const detailFacts = (details: Readonly<Record<string, unknown>>): { label
   }))
 
 const detailWords: Readonly<Record<string, string>> = {
-  code: 'Why',
-  fields: 'Wrong fields',
-  factor: 'By',
-  address_print: 'Print of the e-mail address',
+  code: 'Reason',
+  fields: 'Invalid fields',
+  factor: 'Method',
+  address_print: 'Fingerprint of the e-mail address',
 }
 const detailValues: Readonly<Record<string, string>> = {
-  forbidden: 'The role does not allow it',
-  not_found: 'Not there, or not theirs',
-  stale: 'Somebody changed it meanwhile',
-  app: 'Code of the authenticator app',
+  forbidden: 'Not allowed for this role',
+  not_found: 'Not found, or no access',
+  stale: 'Someone else changed it first',
+  app: 'Authenticator app',
   recovery_code: 'Recovery code',
   password: 'Password',
 }
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
+
 function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'Nothing'
+  if (value === null || value === undefined || value === '') return '–'
   if (value === '(hidden)') return 'Hidden'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (Array.isArray(value)) return value.length === 0 ? 'Nothing' : value.map(valueText).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(valueText).join(', ')
+  if (typeof value === 'object') return JSON.stringify(value)
+  return INSTANT.test(String(value)) ? instantText(String(value)) : String(value)
 }
 
 const spaced = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('_', ' ')

@@ -17,12 +17,12 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 
 const typeWords: Readonly<Record<ListedOrganization['type'], string>> = {
   platform: 'Platform',
-  developer: 'Builder',
+  developer: 'Developer',
   brokerage: 'Brokerage',
 }
 const statusWords: Readonly<Record<ListedOrganization['status'], string>> = {
   draft: 'Draft',
-  pending_review: 'Waiting for review',
+  pending_review: 'In review',
   changes_requested: 'Changes requested',
   rejected: 'Rejected',
   active: 'Active',
@@ -41,7 +41,7 @@ const tones = {
   closed: 'neutral',
 } as const satisfies Record<ListedOrganization['status'], string>
 
-const place = ({ city, country }: ListedOrganization) => [city, country].filter(Boolean).join(', ') || 'Not given'
+const place = ({ city, country }: ListedOrganization) => [city, country].filter(Boolean).join(', ') || '–'
 
 /** The organizations in the reader's reach; a super admin starts here. */
 export function OrganizationsPage() {
@@ -80,7 +80,7 @@ export function OrganizationsPage() {
             width: 168,
             cell: (organization) => <OrganizationStatus status={organization.status} />,
           },
-          { id: 'place', title: 'Place', width: 180, cell: place },
+          { id: 'place', title: 'Location', width: 180, cell: place },
           { id: 'members', title: 'Members', width: 100, align: 'right', cell: (organization) => organization.members },
           {
             id: 'projects',
@@ -104,13 +104,13 @@ export function OrganizationsPage() {
             lines={[`${typeWords[organization.type]} · ${place(organization)}`, sizeText(organization)]}
           />
         )}
-        empty={{ title: 'No organizations yet', text: 'Builders and brokerages that you may see are listed here.' }}
+        empty={{ title: 'No organizations yet', text: 'Developers and brokerages you can see appear here.' }}
       />
     </Page>
   )
 }
 
-/** `12 members, 1 project`; a brokerage builds nothing. */
+/** `12 members, 1 project`; a brokerage has no projects. */
 const sizeText = ({ members, projects }: ListedOrganization) =>
   [counted(members, 'member'), counted(projects, 'project')].filter(Boolean).join(', ')
 

@@ -9,15 +9,16 @@ import { useLive } from '../../http/live.ts'
 import { announce } from '../../ui/announce.ts'
 import { countText } from '../../ui/format/number.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { aheadOf, part } from '../../ui/part.ts'
 import { useRunningWork } from '../work/useWork.ts'
 import styles from './Bell.module.css'
 import { useUnread } from './reading.ts'
 
 // Fetched when the bell is first wanted.
-const load = () => import('./BellPanel.tsx')
-const BellPanel = lazy(async () => ({ default: (await load()).BellPanel }))
+const load = aheadOf(() => import('./BellPanel.tsx'))
+const BellPanel = lazy(async () => ({ default: (await part(load)).BellPanel }))
 const loadSheet = () => import('./BellSheet.tsx')
-const BellSheet = lazy(async () => ({ default: (await loadSheet()).BellSheet }))
+const BellSheet = lazy(async () => ({ default: (await part(loadSheet)).BellSheet }))
 
 const MOST = 99
 

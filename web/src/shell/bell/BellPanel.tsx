@@ -41,7 +41,7 @@ export function BellPanel({ onClose, titled }: Props) {
         {titled && <h2 className={styles.title}>Notifications</h2>}
         <div className={styles.tools}>
           {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
-          <Tooltip label="Choose what you are told">
+          <Tooltip label="Notification settings">
             <ActionIcon
               component={Link}
               to="/auth/account-settings/notifications"
@@ -57,13 +57,13 @@ export function BellPanel({ onClose, titled }: Props) {
       </div>
       <div className={styles.switch}>
         <SegmentedSwitch
-          label="What is shown"
+          label="Show"
           value={shown}
           onChange={setShown}
           options={[
             { value: 'unread', label: unread > 0 ? `Unread ${countText(unread)}` : 'Unread' },
             { value: 'all', label: 'All' },
-            { value: 'work', label: running > 0 ? `Work ${countText(running)}` : 'Work' },
+            { value: 'work', label: running > 0 ? `Files ${countText(running)}` : 'Files' },
           ]}
         />
       </div>
@@ -93,7 +93,7 @@ function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boole
       disabled={disabled || !newest}
       onClick={() => newest && void markAllRead(newest)}
     >
-      Mark all read
+      Mark all as read
     </Button>
   )
 }

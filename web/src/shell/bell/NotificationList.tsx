@@ -68,8 +68,7 @@ const Nothing = ({ which, onAll }: Pick<Props, 'which' | 'onAll'>) =>
   which === 'unread' ? (
     <EmptyState
       icon={<IconChecks size={22} stroke={1.5} />}
-      title="All read"
-      text="What is new stands here until you have read it."
+      title="You're all caught up"
       action={
         <Button variant="default" onClick={onAll}>
           Show all
@@ -79,8 +78,8 @@ const Nothing = ({ which, onAll }: Pick<Props, 'which' | 'onAll'>) =>
   ) : (
     <EmptyState
       icon={<IconBell size={22} stroke={1.5} />}
-      title="Nothing yet"
-      text="You are told here when somebody mentions you, gives you a lead, a deal or an activity, when an activity is due and when your booking is decided."
+      title="No notifications yet"
+      text="Mentions, assignments, due activities and booking decisions appear here."
     />
   )
 

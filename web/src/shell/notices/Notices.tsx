@@ -5,7 +5,7 @@ import { type Connection, useConnection } from '../../http/connection.ts'
 import styles from './Notices.module.css'
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
-  offline: 'You are offline. What you see may be old; changes wait until you are back.',
+  offline: "You're offline. What you see may be out of date, and changes can't be saved until you're back online.",
   unreachable: "Can't reach the server. What you see may be out of date. Trying again every few seconds.",
 }
 

@@ -1,15 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { aheadOf, part } from '../../ui/part.ts'
+import { followMenus } from '../shortcuts/menu-keys.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { PaletteButton } from './PaletteButton.tsx'
 import { watchPages } from './recent.ts'
 
-// Both are fetched when they are first wanted.
-const loadPalette = () => import('./Palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('../shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
-}))
+// Both are fetched when the first screen is there, or when they are first wanted.
+const loadPalette = aheadOf(() => import('./Palette.tsx'))
+const Palette = lazy(async () => ({ default: (await part(loadPalette)).Palette }))
+const loadShortcuts = aheadOf(() => import('../shortcuts/ShortcutsDialog.tsx'))
+const ShortcutsDialog = lazy(async () => ({ default: (await part(loadShortcuts)).ShortcutsDialog }))
 
 /** The command palette behind its button, and the keyboard of the shell. */
 export function PaletteAndKeys() {
@@ -17,10 +18,11 @@ export function PaletteAndKeys() {
   const [palette, setPalette] = useState<'open' | 'closed'>()
   const [list, setList] = useState(false)
   useShortcuts({ onPalette: () => setPalette('open'), onList: () => setList(true) })
+  useEffect(followMenus, [])
   useEffect(() => watchPages(() => router.state.location.pathname), [router])
   return (
     <>
-      <PaletteButton onClick={() => setPalette('open')} onNear={() => void loadPalette()} />
+      <PaletteButton onClick={() => setPalette('open')} onNear={() => void loadPalette().catch(() => undefined)} />
       <Suspense>
         {palette && (
           <Palette opened={palette === 'open'} onClose={() => setPalette('closed')} onShortcuts={() => setList(true)} />

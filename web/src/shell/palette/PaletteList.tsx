@@ -35,7 +35,7 @@ export function PaletteList(props: Props) {
 
   return (
     <>
-      <div ref={list} className={styles.list} id={id} role="listbox" aria-label="What fits" aria-busy={found.looking}>
+      <div ref={list} className={styles.list} id={id} role="listbox" aria-label="Results" aria-busy={found.looking}>
         {found.sections.map((section, position) => (
           <SectionOfList key={section.title} {...props} section={section} first={position === 0} />
         ))}
@@ -54,14 +54,14 @@ export function PaletteList(props: Props) {
           count === 0 && (
             <p className={styles.told}>
               {typed.length < SEARCH_SHORTEST
-                ? 'Type one more letter to look among the records.'
-                : `Nothing found for “${typed}”. Names, numbers, e-mails and the last digits of a phone are looked through.`}
+                ? 'Type one more character to search records.'
+                : `No results for “${typed}”. Try a name, unit number, e-mail or the last digits of a phone number.`}
             </p>
           )
         )}
       </div>
       <span className={styles.heard} role="status">
-        {found.looking || typed === '' ? '' : count === 0 ? 'Nothing found' : `${count} found`}
+        {found.looking || typed === '' ? '' : count === 0 ? 'No results' : `${count} found`}
       </span>
       <div className={styles.foot} aria-hidden="true">
         <span>

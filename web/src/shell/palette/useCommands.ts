@@ -72,7 +72,7 @@ function useScreens(): Command[] {
 const SCHEMES = [
   { value: 'light', title: 'Light mode', icon: IconSun },
   { value: 'dark', title: 'Dark mode', icon: IconMoon },
-  { value: 'auto', title: 'Colours as the system', icon: IconDeviceDesktop },
+  { value: 'auto', title: 'System appearance', icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: MantineColorScheme; title: string; icon: unknown }[]
 
 function useActions(onShortcuts: () => void): Command[] {

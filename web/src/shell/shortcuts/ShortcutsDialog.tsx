@@ -21,8 +21,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
       <Switch
         className={styles.switch ?? ''}
-        label="Single keys"
-        description="Off where they get in the way of a screen reader or of speech. Ctrl and ⌘ stay."
+        label="Single-key shortcuts"
+        description="Turn off if they clash with a screen reader or voice control."
         checked={on}
         onChange={(event) => {
           switchShortcuts(event.currentTarget.checked)
@@ -46,9 +46,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         )}
         <Group title="Everywhere">
           <Row name="Search or jump to" keys={[PALETTE_KEYS]} always />
-          <Row name="Undo, while its notice shows" keys={[UNDO_KEYS]} always />
-          <Row name="This list" keys={['?']} />
-          <Row name="Close what is open" keys={['Esc']} always />
+          <Row name="Undo last action" keys={[UNDO_KEYS]} always />
+          <Row name="Show shortcuts" keys={['?']} />
+          <Row name="Close" keys={['Esc']} always />
         </Group>
       </div>
     </Modal>
@@ -92,7 +92,7 @@ function lookAtPage(): { keys: string[]; name: string }[] {
   const walks = named.some(({ keys }) => keys.includes('J'))
   return [
     ...named,
-    ...(searchField() ? [{ keys: ['/'], name: 'Search in the list' }] : []),
+    ...(searchField() ? [{ keys: ['/'], name: 'Search the list' }] : []),
     ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: 'Next and previous row' }] : []),
     ...(hasRows() && !walks ? [{ keys: ['Enter'], name: 'Open the row' }] : []),
     ...(hasBoxes() ? [{ keys: ['X'], name: 'Select the row' }] : []),

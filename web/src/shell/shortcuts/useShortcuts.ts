@@ -3,9 +3,12 @@ import { useEffect, useRef } from 'react'
 import { useMayOpen } from '../useMayOpen.ts'
 import { controlIn, controlOf, moveRow, searchField, tickRow } from './on-page.ts'
 import { areOn, destinations } from './shortcuts.ts'
+import { keepTyping } from './typed-ahead.ts'
 
 /** How long G waits for the letter of a screen. */
 const SEQUENCE_MS = 1_500
+/** Create and edit: what they open has a field for what is typed next. */
+const OPENS_A_FORM = new Set(['C', 'E'])
 const TYPING =
   'textarea, select, input:not([type=checkbox], [type=radio], [type=button]), [contenteditable=true], [role=textbox], [role=combobox], [role=listbox], [role=menu]'
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]:not(main *)'
@@ -49,7 +52,10 @@ export function useShortcuts(openers: Openers): void {
       }
       if (key === '/') return focus(searchField())
       const control = controlOf(key)
-      if (control) return act(control)
+      if (control) {
+        if (OPENS_A_FORM.has(key)) keepTyping()
+        return act(control)
+      }
       if (key === 'J') return moveRow(1)
       if (key === 'K') return moveRow(-1)
       return key === 'X' && tickRow()
@@ -59,6 +65,7 @@ export function useShortcuts(openers: Openers): void {
       if (event.defaultPrevented || event.isComposing || event.repeat) return
       if (isPalette(event)) {
         event.preventDefault()
+        keepTyping()
         latest.current.onPalette()
         return
       }

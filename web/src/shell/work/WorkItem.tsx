@@ -48,7 +48,7 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
   const words = cancelling
     ? 'Stopping'
     : status === 'queued'
-      ? 'Waiting for its turn'
+      ? 'Queued'
       : total === null
         ? 'Starting'
         : `${countText(done)} of ${countText(total)}`
@@ -81,13 +81,13 @@ function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total
         Done <Instant value={ended_at} />
       </>
     )
-  if (!file) return 'No longer kept'
+  if (!file) return 'Expired'
   const until = dayOf(new Date(expires_at))
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
   return (
     <>
       <Instant value={ended_at} />, {rows}
-      {sizeText(file.size)}, until {dayText(until, until)}
+      {sizeText(file.size)}. Available until {dayText(until, until)}
     </>
   )
 }
@@ -122,7 +122,7 @@ function Again({ job: { id, title, status } }: { job: Job }) {
     }
     setBeginning(false)
   }
-  const words = status === 'done' ? 'Make again' : 'Try again'
+  const words = status === 'done' ? 'Export again' : 'Try again'
   return (
     <Button
       variant="default"

@@ -13,8 +13,8 @@ export function WorkList() {
         data.length === 0 ? (
           <EmptyState
             icon={<IconFileExport size={22} stroke={1.5} />}
-            title="Nothing under way"
-            text="Exports that you start stand here. You can leave the page meanwhile."
+            title="No files yet"
+            text="Exports and imports you start appear here."
           />
         ) : (
           <ul className={styles.list} aria-label="Your exports">

@@ -23,6 +23,9 @@ export function WorkNotices() {
   return null
 }
 
+/** Long enough to come back from another window; what it offers stands under the bell as well. */
+const LASTS_MS = 15_000
+
 interface Known {
   readonly job: Job
   /** The notice that says it has begun. */
@@ -51,14 +54,14 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
   const undo = job.undo_until === null ? undefined : () => void undoChange(job.id)
   if (job.status === 'done')
     notify.good(endedText(job), {
-      stays: true,
+      lasts: LASTS_MS,
       ...(undo ? { undo } : {}),
       ...(path === null ? {} : { action: { label: 'Open', onSelect: () => go(path) } }),
       ...(job.file ? { action: { label: 'Download', onSelect: () => void fetchResult(job) } } : {}),
     })
   if (job.status === 'failed')
-    notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, stays: true } : {})
+    notify.bad(`${job.title}: ${job.problem ?? 'it failed.'}`, undo ? { undo, lasts: LASTS_MS } : {})
   // What was done until then stands.
-  if (job.status === 'cancelled' && undo) notify.info(`${job.title} was stopped.`, { undo, stays: true })
+  if (job.status === 'cancelled' && undo) notify.info(`${job.title} was stopped.`, { undo, lasts: LASTS_MS })
   return { job }
 }

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../words/t.ts'
+import { part } from '../part.ts'
 import type { FilterDrawerProps } from './FilterDrawer.tsx'
 import styles from './FilterSheet.module.css'
 import { isActive } from './filters.ts'
 import { editorAhead } from './LazyFilterEditor.tsx'
 
 const fetchDrawer = () => import('./FilterDrawer.tsx')
-const FilterDrawer = lazy(async () => ({ default: (await fetchDrawer()).FilterDrawer }))
+const FilterDrawer = lazy(async () => ({ default: (await part(fetchDrawer)).FilterDrawer }))
 
 function ahead(): void {
   editorAhead.onFocus()

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
+import { aheadOf, part } from '../part.ts'
 import type { FilterEditor } from './FilterEditor.tsx'
 import type { EditorProps } from './filters.ts'
 
 let known: typeof FilterEditor | undefined
 
-async function fetchEditor(): Promise<void> {
+const fetchEditor = aheadOf(async (): Promise<void> => {
   known ??= (await import('./FilterEditor.tsx')).FilterEditor
-}
+})
 
 // A failure is tried again, and shown, when the editor is opened.
 const ahead = () => void fetchEditor().catch(() => undefined)
@@ -21,10 +22,8 @@ export const editorAhead = { onPointerEnter: ahead, onFocus: ahead }
  */
 export function LazyFilterEditor(props: EditorProps) {
   const [Editor, setEditor] = useState(() => known)
-  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    if (!Editor) fetchEditor().then(() => setEditor(() => known), setFailure)
+    if (!Editor) void part(fetchEditor).then(() => setEditor(() => known))
   }, [Editor])
-  if (failure) throw failure
   return Editor ? <Editor {...props} /> : null
 }

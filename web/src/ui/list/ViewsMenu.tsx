@@ -3,12 +3,14 @@ import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../words/t.ts'
 import { notify } from '../notify.tsx'
+import { aheadOf, part } from '../part.ts'
 import { columnsText } from './columns-text.ts'
 import type { ListViews, ShownColumn, View, Written } from './list-memory.tsx'
 import type { ListState } from './useListState.ts'
 import styles from './ViewsMenu.module.css'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
+const fetchDialog = aheadOf(() => import('./ViewDialog.tsx'))
+const ViewDialog = lazy(async () => ({ default: (await part(fetchDialog)).ViewDialog }))
 
 type State = Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
 

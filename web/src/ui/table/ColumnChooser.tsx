@@ -3,15 +3,15 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { t } from '../../words/t.ts'
 import type { Density } from '../list/list-memory.tsx'
-import { notify } from '../notify.tsx'
+import { aheadOf, part } from '../part.ts'
 import type { ColumnPanel } from './ColumnPanel.tsx'
 import type { ColumnChoice } from './columns.ts'
 
 let known: typeof ColumnPanel | undefined
 
-async function fetchPanel(): Promise<void> {
+const fetchPanel = aheadOf(async (): Promise<void> => {
   known ??= (await import('./ColumnPanel.tsx')).ColumnPanel
-}
+})
 
 // A failure is tried again, and shown, when the panel is opened.
 const ahead = () => void fetchPanel().catch(() => undefined)
@@ -28,13 +28,7 @@ export function ColumnChooser<Row>(props: Props<Row>) {
   const [Panel, setPanel] = useState(() => known)
   useEffect(() => {
     if (!opened || Panel) return
-    fetchPanel().then(
-      () => setPanel(() => known),
-      (error: unknown) => {
-        setOpened(false)
-        notify.bad(error)
-      },
-    )
+    void part(fetchPanel).then(() => setPanel(() => known))
   }, [opened, Panel])
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={320} trapFocus returnFocus withinPortal>

@@ -39,7 +39,7 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
     if (event.key === 'ArrowRight' && page < pages) onPage(page + 1)
   }
   return (
-    <nav className={styles.pager} aria-label={t('table.pager')} onKeyDown={turn}>
+    <nav className={styles.pager} data-pager aria-label={t('table.pager')} onKeyDown={turn}>
       <span dir="ltr">{range}</span>
       <span className={styles.turn}>
         <Menu position="top-end">

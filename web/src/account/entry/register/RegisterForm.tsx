@@ -86,7 +86,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         autoCapitalize="none"
         readOnly={invited !== undefined}
         defaultValue={invited?.email ?? ''}
-        description={invited && 'The invite is for this address.'}
+        description={invited && 'The invite was sent to this address.'}
         error={errors.email?.[0]}
       />
       <TextInput
@@ -96,7 +96,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         size="md"
         autoComplete="tel"
         placeholder="+971 50 123 4567"
-        description="With the country code."
+        description="Include the country code."
         error={errors.phone?.[0]}
       />
       {invited && <NewPasswordFields errors={errors} />}

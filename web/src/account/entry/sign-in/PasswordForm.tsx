@@ -57,7 +57,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         label="Password"
         size="md"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
       />

@@ -7,8 +7,8 @@ export function whySignedOut(): string | undefined {
 }
 
 const words: Readonly<Record<string, string>> = {
-  unauthenticated: 'Your session has ended. Sign in to go on.',
-  organization: 'You were signed out, because you are no longer an enabled member there. Ask your admin about it.',
-  two_factor_required: 'Your organization asks for two-factor sign-in now. Sign in to set it up.',
+  unauthenticated: 'Your session has ended. Sign in to continue.',
+  organization: 'You were signed out because your access to that organization has ended. Ask your administrator.',
+  two_factor_required: 'Your organization now requires two-factor sign-in. Sign in to set it up.',
 }
-const OTHERWISE = 'You were signed out, because your role does not include that any more. Sign in again.'
+const OTHERWISE = 'You were signed out because your role has changed. Sign in again.'

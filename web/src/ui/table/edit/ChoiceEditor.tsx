@@ -33,6 +33,8 @@ export function ChoiceEditor({ label, options, value, done, onSave, children }: 
           className={styles.value ?? ''}
           data-open
           onKeyDown={(event) => {
+            const at = options.findIndex(({ label: word }) => word.toLowerCase().startsWith(event.key.toLowerCase()))
+            if (event.key.length === 1 && at >= 0) combobox.selectOption(at)
             if (event.key !== 'Tab') return
             event.preventDefault()
             done(undefined, event.shiftKey ? 'before' : 'next')

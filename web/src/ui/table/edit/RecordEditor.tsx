@@ -2,7 +2,7 @@ import { Combobox, UnstyledButton, useCombobox, VisuallyHidden } from '@mantine/
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../words/t.ts'
 import type { Ending, RecordEdit } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
@@ -23,6 +23,7 @@ const NONE = '0'
 export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children }: Props<Row>) {
   const { load, drawn, several = false, none } = edit
   const [search, setSearch] = useState('')
+  const enters = useRef(false)
   const [asked] = useDebouncedValue(search.trim(), 200)
   const [ticked, setTicked] = useState(chosen)
   const found = useQuery({ ...load(asked), placeholderData: keepPreviousData })
@@ -38,6 +39,18 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
   const combobox = useCombobox({ opened: true, onDropdownClose: () => end('stay') })
   // biome-ignore lint/correctness/useExhaustiveDependencies: only as it opens
   useEffect(() => combobox.focusSearchInput(), [])
+
+  const answered = asked === search.trim() && !found.isPlaceholderData && !found.isPending
+  const first = choices[0]
+  // Of what was typed for, the first one is what Enter takes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as another answer comes
+  useEffect(() => {
+    if (search === '' || !answered || !first) return
+    combobox.selectFirstOption()
+    if (!enters.current) return
+    enters.current = false
+    choose(String(first.id))
+  }, [answered, search, first?.id])
 
   const choose = (value: string) => {
     if (value === NONE) return done(chosen.length > 0 ? () => onSave([]) : undefined, 'stay')
@@ -74,7 +87,13 @@ export function RecordEditor<Row>({ label, edit, chosen, done, onSave, children 
               event.preventDefault()
               end(event.shiftKey ? 'before' : 'next')
             }
-            if (event.key === 'Enter' && combobox.getSelectedOptionIndex() < 0) end('stay')
+            if (event.key !== 'Enter') enters.current = false
+            // Pressed before the answer is there: taken when it is.
+            else if (search !== '' && !answered) {
+              event.preventDefault()
+              event.stopPropagation()
+              enters.current = true
+            } else if (combobox.getSelectedOptionIndex() < 0) end('stay')
           }}
         />
         <Combobox.Options aria-label={label} mah={260} style={{ overflowY: 'auto' }}>

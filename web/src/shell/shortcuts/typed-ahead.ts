@@ -1,0 +1,61 @@
+/** A field that was asked for this long ago does not come any more. */
+const MOST_MS = 8_000
+/** What opened has put the focus on something else: nobody types into that. */
+const ELSEWHERE_MS = 400
+
+const TEXT =
+  'textarea, input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [readonly]), [contenteditable=true]'
+
+let stop: (() => void) | undefined
+
+/**
+ * Keeps what is typed while something that takes it is still on its way, such as the palette, and hands it over when its
+ * field has the focus: no letter is lost, and none presses something else meanwhile.
+ */
+export function keepTyping(): void {
+  stop?.()
+  let typed = ''
+  let elsewhere = 0
+  const timer = window.setTimeout(() => end(), MOST_MS)
+
+  const end = () => {
+    window.clearTimeout(timer)
+    window.clearTimeout(elsewhere)
+    window.removeEventListener('keydown', keep, true)
+    window.removeEventListener('pointerdown', end, true)
+    document.removeEventListener('focusin', follow)
+    stop = undefined
+  }
+  const keep = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+    if (event.key === 'Escape') return end()
+    if (event.key.length !== 1 && event.key !== 'Backspace') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    typed = event.key === 'Backspace' ? typed.slice(0, -1) : typed + event.key
+  }
+  const follow = ({ target }: FocusEvent) => {
+    window.clearTimeout(elsewhere)
+    if (!(target instanceof HTMLElement) || !target.matches(TEXT)) {
+      elsewhere = window.setTimeout(end, ELSEWHERE_MS)
+      return
+    }
+    end()
+    if (typed !== '') insert(target, typed)
+  }
+
+  stop = end
+  window.addEventListener('keydown', keep, true)
+  window.addEventListener('pointerdown', end, true)
+  document.addEventListener('focusin', follow)
+}
+
+/** As if it had been typed here. */
+function insert(field: HTMLElement, text: string): void {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    // Fields for numbers and addresses know no place of the caret.
+    if (field.selectionStart === null) field.value += text
+    else field.setRangeText(text, field.selectionStart, field.selectionEnd ?? field.selectionStart, 'end')
+    field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }))
+  } else document.execCommand('insertText', false, text)
+}

@@ -1,0 +1,70 @@
+import { t } from '../words/t.ts'
+import { notify } from './notify.tsx'
+
+type Load<Part> = () => Promise<Part>
+
+/** After the first screen and what draws dialogs are there. */
+const AFTER_MS = 7_000
+
+const ahead = new Set<Load<unknown>>()
+
+/**
+ * Fetches a part of the program that a screen does without at first. Where that fails, the screen stays as it is, a notice
+ * says so and offers another try, and it is tried again by itself as soon as there is a network: what was opened opens then.
+ */
+export async function part<Part>(load: Load<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('A part of this page could not be fetched.', error)
+      await another()
+    }
+  }
+}
+
+let waiting: Promise<void> | undefined
+
+/** One notice, whatever number of parts wait. */
+function another(): Promise<void> {
+  waiting ??= new Promise<void>((resolve) => {
+    const again = () => {
+      window.removeEventListener('online', again)
+      notify.close(notice)
+      waiting = undefined
+      resolve()
+    }
+    const notice = notify.bad(navigator.onLine ? t('part.failed') : t('part.offline'), {
+      action: { label: t('action.try_again'), onSelect: again },
+      stays: true,
+    })
+    window.addEventListener('online', again)
+  })
+  return waiting
+}
+
+/** Fetches it when nothing else is to be done, so that it is there without a network too. Answers what it was given. */
+export function aheadOf<Part>(load: Load<Part>): Load<Part> {
+  ahead.add(load)
+  return load
+}
+
+/** Begins to fetch what may be wanted later, one part after another. */
+export function fetchAhead(): () => void {
+  let over = false
+  const timer = window.setTimeout(async () => {
+    for (const load of ahead) {
+      await new Promise<void>((idle) => (window.requestIdleCallback ?? window.setTimeout)(() => idle()))
+      if (over) return
+      // A failure is met when it is wanted.
+      await load().then(
+        () => ahead.delete(load),
+        () => undefined,
+      )
+    }
+  }, AFTER_MS)
+  return () => {
+    over = true
+    window.clearTimeout(timer)
+  }
+}
