@@ -53,7 +53,7 @@ describe('an upload', () => {
       return route.continue().catch(() => undefined)
     })
     await page.getByRole('button', { name: 'Add 3 documents' }).click()
-    const list = page.getByRole('list', { name: 'Files on their way' })
+    const list = page.getByRole('list', { name: 'Uploads' })
     await list.getByRole('progressbar', { name: 'Upload of passport.pdf' }).waitFor({ state: 'attached' })
     await list.getByText('waiting').waitFor()
     await page.getByRole('button', { name: 'Cancel passport.pdf' }).click()

@@ -89,7 +89,6 @@ describe('leads in their list', () => {
     await cell(page, 'rating', name).click()
     await page.getByRole('option', { name: 'Cold' }).click()
     await cell(page, 'rating', name).getByText('Cold').waitFor()
-    await page.getByText('Rating changed to Cold').waitFor()
     await links(page).nth(3).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/crm\/leads\/\d+$/)
@@ -111,8 +110,11 @@ describe('leads in their list', () => {
     const studios = all.filter(({ bedrooms_wanted }) => bedrooms_wanted.includes(2))
     const week = new Date(Date.now() - 30 * 86_400_000)
     const both = studios.filter(({ created_at }) => new Date(created_at) >= week)
+    // Letters go to the item that begins with them (A6).
     await page.getByRole('button', { name: 'Add filter' }).click()
-    await page.getByRole('menuitem', { name: 'Bedrooms' }).click()
+    await page.getByRole('menuitem', { name: 'Bedrooms' }).waitFor()
+    await page.keyboard.type('bedr')
+    await page.keyboard.press('Enter')
     await press(page.getByRole('checkbox', { name: '2', exact: true }), true)
     await page.waitForURL((url) => url.searchParams.get('bedrooms') === '2')
     await page.keyboard.press('Escape')
@@ -155,10 +157,10 @@ describe('leads in their list', () => {
     await cell(page, 'owner', name).focus()
     await page.keyboard.press('Enter')
     const options = page.getByRole('option')
-    // Who has it and "Unassigned" stand there at once, colleagues when they are fetched. Initials stand before a name.
+    // Who has it and "Nobody" stand there at once, colleagues when they are fetched. Initials stand before a name.
     const another = async () => {
       const people = (await options.allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim() ?? '')
-      return people.find((one) => !['', 'Unassigned', lead.owner?.full_name].includes(one)) ?? ''
+      return people.find((one) => !['', 'Nobody', lead.owner?.full_name].includes(one)) ?? ''
     }
     await expect.poll(another).not.toBe('')
     const owner = await another()
@@ -170,26 +172,6 @@ describe('leads in their list', () => {
     await expect.poll(async () => (await ask(page, 'sort=full_name')).data[0]?.owner?.full_name).toBe(owner)
     expect(path(page)).toBe('/crm/leads')
     expect(openId(page)).toBeNull()
-
-    // Ctrl+Z takes it back while its notice is there (S2), and a status goes forward, and back by hand.
-    await page.getByText(`Assigned to ${owner}`).waitFor()
-    await page.keyboard.press('Control+z')
-    const first = async () => (await ask(page, 'sort=full_name')).data[0]
-    await expect.poll(async () => (await first())?.owner?.full_name).toBe(lead.owner?.full_name)
-
-    // A save that did not arrive is sent again by its cell (A19).
-    let cut = true
-    await page.route('**/api/crm/leads/*', (route) =>
-      cut && route.request().method() === 'PATCH' ? route.abort() : route.fallback(),
-    )
-    await cell(page, 'rating', name).click()
-    await page.getByRole('option', { name: lead.rating === 'hot' ? 'Cold' : 'Hot' }).click()
-    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' })
-    await again.waitFor()
-    cut = false
-    await again.click()
-    await expect.poll(async () => (await first())?.rating).toBe(lead.rating === 'hot' ? 'cold' : 'hot')
-    troubles.splice(0)
 
     // Esc takes nothing, Tab goes to the next cell.
     await cell(page, 'campaign', name).focus()
@@ -245,7 +227,7 @@ describe('leads in their list', () => {
     await page.goto('/crm/leads?sort=full_name')
     const seen = await names(page)
     await page.locator('main tbody tr').nth(1).locator('td').last().waitFor()
-    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(6).click()
+    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(5).click()
     await drawer(page)
       .getByText(seen[1] ?? '', { exact: true })
       .first()
@@ -266,7 +248,7 @@ describe('leads in their list', () => {
 
     // A note without leaving the list.
     await page.getByRole('button', { name: `Actions for ${seen[1]}` }).click()
-    await page.getByRole('menuitem', { name: 'Write note' }).click()
+    await page.getByRole('menuitem', { name: 'Write a note' }).click()
     await drawer(page).getByRole('textbox', { name: 'Note' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('Asks for the view')
@@ -280,7 +262,7 @@ describe('leads in their list', () => {
       .locator('main tbody tr')
       .nth(1)
       .getByRole('cell')
-      .nth(6)
+      .nth(5)
       .click({ modifiers: ['ControlOrMeta'] })
     const other = await opened
     await other.getByRole('heading', { level: 1, name: seen[1] ?? '' }).waitFor()

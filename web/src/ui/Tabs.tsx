@@ -17,7 +17,8 @@ interface Props<Id extends string> {
   /** Names the group for screen readers. */
   label: string
   tabs: readonly Tab<Id>[]
-  current: Id
+  /** None, where what is shown is none of them. */
+  current: Id | undefined
 }
 
 /**
@@ -29,6 +30,7 @@ export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
   const search = useSearch({ strict: false })
 
   useEffect(() => {
+    if (current === undefined) return
     const active = list.current?.querySelector(`[data-tab="${CSS.escape(current)}"]`)
     active?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])

@@ -1,3 +1,6 @@
+import { currentSettings } from '../../shell/views/list-settings.ts'
+import type { Written } from '../../ui/list/list-memory.tsx'
+import { parseSearch, stringifySearch } from '../../ui/list/search-text.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { LeadsAsked } from './lead-filters.ts'
@@ -17,17 +20,21 @@ const views = [
 
 /** The questions asked most, one press each; they are only filters, and can be narrowed further. */
 export function LeadViews({ state }: { state: ListState<LeadsAsked> }) {
-  const { asked } = state
-  const current = asked.mine
-    ? 'mine'
-    : asked.unowned
-      ? 'unowned'
-      : asked.overdue
-        ? 'overdue'
-        : asked.unseen
-          ? 'unseen'
-          : asked.rating?.join() === 'hot'
-            ? 'hot'
-            : 'all'
-  return <Tabs label="Views" tabs={views} current={current} />
+  const { default_view_id } = currentSettings('leads')
+  const { view, written } = state
+  // Narrowed further, or by a saved view, the list is none of these.
+  const current = view === undefined || view === 'all' ? views.find(({ to }) => isAsked(to, written))?.id : undefined
+  // A default would come back at the next visit; the address says that it is not wanted.
+  const tabs = default_view_id === null ? views : views.map((one) => ({ ...one, to: withoutDefault(one.to) }))
+  return <Tabs label="Views" tabs={tabs} current={current} />
 }
+
+const askedBy = (to: string) => parseSearch(to.split('?')[1] ?? '')
+
+const isAsked = (to: string, written: Written) =>
+  stringifySearch(sorted(askedBy(to))) === stringifySearch(sorted(written))
+
+const sorted = (asked: Written) =>
+  Object.fromEntries(Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+const withoutDefault = (to: string) => `${to}${to.includes('?') ? '&' : '?'}view=all`

@@ -76,7 +76,8 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
               {t('list.filter')}
             </button>
           </Menu.Target>
-          <Menu.Dropdown mah={360} style={{ overflow: 'auto' }}>
+          {/* All of them are in view where there is room; letters go to the one that begins with them. */}
+          <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
             {others.map((filter) => (
               <Menu.Item key={nameOf(filter)} onClick={() => setOpened(nameOf(filter))}>
                 {filter.label}

@@ -2,11 +2,11 @@ import { Button, Group, Radio, Stack } from '@mantine/core'
 import { t } from '../../words/t.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
-import { dayOf, today } from '../format/day.ts'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
 import type { DaysFilter, EditorProps, NumberFilter, YesFilter } from './filters.ts'
 import { RangeEditor, useDraft } from './RangeEditor.tsx'
 import { RecordChecklist } from './RecordChecklist.tsx'
+import { lastDays, THIS_MONTH, THIS_YEAR } from './relative-day.ts'
 import { TextEditor } from './TextEditor.tsx'
 
 /** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
@@ -83,13 +83,12 @@ function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) 
       {label}
     </Button>
   )
-  const now = today()
   return (
     <Stack gap={8}>
       <Group gap={4}>
-        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), daysAgo(count)))}
-        {preset(t('list.this_month'), `${now.slice(0, 8)}01`)}
-        {preset(t('list.this_year'), `${now.slice(0, 5)}01-01`)}
+        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), lastDays(count)))}
+        {preset(t('list.this_month'), THIS_MONTH)}
+        {preset(t('list.this_year'), THIS_YEAR)}
       </Group>
       <Group gap={8} grow wrap="nowrap">
         <DayInput
@@ -107,10 +106,4 @@ function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) 
       </Group>
     </Stack>
   )
-}
-
-function daysAgo(count: number): string {
-  const date = new Date()
-  date.setDate(date.getDate() - count)
-  return dayOf(date)
 }

@@ -1,5 +1,5 @@
-import { anyOf, whole, word, words } from '@storey/api/reading.ts'
-import { describe, expect, it } from 'vitest'
+import { anyOf, day, whole, word, words } from '@storey/api/reading.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from './search-text.ts'
 import { readAsked } from './useListState.ts'
 
@@ -10,7 +10,10 @@ const query = {
   search: words(0, 100),
   status: anyOf(word(['new', 'lost'])),
   owner_id: whole(1, 1_000),
+  created_from: day,
 }
+
+afterEach(() => void vi.useRealTimers())
 
 describe('readAsked', () => {
   it('reads what an address asks for', () => {
@@ -28,6 +31,20 @@ describe('readAsked', () => {
       page: 1,
       per_page: 25,
     })
+  })
+
+  it('reads days that move with the calendar, so that a saved view does not age (A5)', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00') })
+    const from = (written: string) => readAsked(query, { created_from: written }).created_from
+
+    expect(from('last-90-days')).toBe('2026-08-24')
+    expect(from('this-month')).toBe('2026-11-01')
+    expect(from('this-year')).toBe('2026-01-01')
+    expect(from('2026-05-01')).toBe('2026-05-01')
+    expect(from('last-week')).toBeUndefined()
+
+    vi.setSystemTime(new Date('2027-01-05T12:00:00'))
+    expect(from('last-90-days')).toBe('2026-10-07')
   })
 
   it('leaves keys of others alone', () => {

@@ -1,6 +1,7 @@
 import type { Reading, Reads } from '@storey/api/reading.ts'
 import { columnsIn, columnsText } from './columns-text.ts'
 import type { ShownColumn, Written } from './list-memory.tsx'
+import { relativeDay } from './relative-day.ts'
 import { searchText } from './search-text.ts'
 import { useSearchText } from './useSearchText.ts'
 
@@ -107,6 +108,12 @@ const ownTexts = (text: Written, prefix: string): Written =>
     ),
   )
 
+/** A day that moves with the calendar. */
+const readMoving = (read: Reading<unknown>['read'], written: string): unknown => {
+  const day = relativeDay(written)
+  return day === undefined ? undefined : read(day)
+}
+
 /** Reads the address as the endpoint's own query would; a key that does not read is dropped, the others stay. */
 export function readAsked<Asked extends object>(
   reads: Reads<Asked>,
@@ -115,7 +122,7 @@ export function readAsked<Asked extends object>(
 ): Partial<Asked> {
   const read = Object.entries<Reading<unknown>>(reads).flatMap(([name, { read, usual }]) => {
     const written = text[`${prefix}${name}`]
-    const value = (written === undefined ? undefined : read(written)) ?? usual
+    const value = (written === undefined ? undefined : (read(written) ?? readMoving(read, written))) ?? usual
     return value === undefined ? [] : [[name, value] as const]
   })
   return Object.fromEntries(read) as Partial<Asked>

@@ -111,7 +111,9 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
       right={
         <>
           {typeof props.bar === 'function' ? props.bar(choice.shown) : props.bar}
-          {phone && <SortMenu columns={props.columns} sort={sort} onSort={setSort} />}
+          {(phone || (page !== undefined && !few)) && (
+            <SortMenu columns={props.columns} sort={sort} onSort={setSort} small={phone === true} />
+          )}
           {!phone && page !== undefined && !few && (
             <ColumnChooser choice={choice} density={memory.density} onDensity={memory.rememberDensity} />
           )}

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { t } from '../../words/t.ts'
 import type { Column } from './columns.ts'
@@ -7,23 +7,36 @@ interface Props<Row> {
   columns: readonly Column<Row>[]
   sort: string | undefined
   onSort: (sort: string) => void
+  /** An icon, where there is no room for words. */
+  small: boolean
 }
 
-/** The order as a menu, where there are no column heads to press: cards on phones. */
-export function SortMenu<Row>({ columns, sort, onSort }: Props<Row>) {
+/** The order, in words where there is room, and as a menu: on phones there are no column heads to press. */
+export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   const sortable = columns.flatMap((column) => (column.sort ? [{ ...column, sort: column.sort }] : []))
   if (sortable.length === 0) return null
   const current = sortable.find((column) => column.sort === sort?.replace('-', ''))
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon
-          size={36}
-          aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
-          title={current?.title}
-        >
-          <IconArrowsSort size={18} stroke={1.6} />
-        </ActionIcon>
+        {small ? (
+          <ActionIcon
+            size={36}
+            aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
+            title={current?.title}
+          >
+            <IconArrowsSort size={18} stroke={1.6} />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="subtle"
+            size="xs"
+            leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
+            aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
+          >
+            {current?.title ?? t('list.sort')}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown>
         {sortable.map((column) => {

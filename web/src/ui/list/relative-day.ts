@@ -1,0 +1,17 @@
+import { dayOf, today } from '../format/day.ts'
+
+/** Days that move with the calendar, as an address and a saved view keep them: a view of "the last 90 days" does not age. */
+export const lastDays = (count: number) => `last-${count}-days`
+export const THIS_MONTH = 'this-month'
+export const THIS_YEAR = 'this-year'
+
+/** The day that such a word means now; undefined where it is none. */
+export function relativeDay(word: string): string | undefined {
+  if (word === THIS_MONTH) return `${today().slice(0, 8)}01`
+  if (word === THIS_YEAR) return `${today().slice(0, 5)}01-01`
+  const count = /^last-(\d{1,4})-days$/.exec(word)?.[1]
+  if (count === undefined) return undefined
+  const date = new Date()
+  date.setDate(date.getDate() - Number(count))
+  return dayOf(date)
+}
