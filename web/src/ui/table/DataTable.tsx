@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
+import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
@@ -232,6 +233,7 @@ function NoRows({ list, filters, empty }: NoRowsProps) {
   const sought = search !== '' && count === 0
   return (
     <EmptyState
+      icon={sought ? <IconSearchOff size={22} stroke={1.5} /> : <IconFilterOff size={22} stroke={1.5} />}
       title={noMatch(search, count)}
       text={sought ? t('table.search_less') : count > 1 || search !== '' ? t('table.ask_less') : undefined}
       action={
