@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
 export interface MenuAction {
   readonly label: string
@@ -14,14 +14,16 @@ export interface MenuAction {
 /** What can be done, as the items of a menu. */
 export function MenuItems({ actions }: { actions: readonly MenuAction[] }) {
   const router = useRouter()
-  return actions.map(({ label, icon, onSelect, to, danger }) => (
-    <Menu.Item
-      key={label}
-      leftSection={icon}
-      data-danger={danger || undefined}
-      onClick={() => (to ? void router.navigate({ href: to }) : onSelect?.())}
-    >
-      {label}
-    </Menu.Item>
+  return actions.map(({ label, icon, onSelect, to, danger }, at) => (
+    <Fragment key={label}>
+      {danger && at > 0 && !actions[at - 1]?.danger && <Menu.Divider />}
+      <Menu.Item
+        leftSection={icon}
+        data-danger={danger || undefined}
+        onClick={() => (to ? void router.navigate({ href: to }) : onSelect?.())}
+      >
+        {label}
+      </Menu.Item>
+    </Fragment>
   ))
 }

@@ -41,7 +41,7 @@ export function BellPanel({ onClose, titled }: Props) {
         {titled && <h2 className={styles.title}>Notifications</h2>}
         <div className={styles.tools}>
           {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
-          <Tooltip label="Notification settings">
+          <Tooltip label="Notification settings" events={{ hover: true, focus: false, touch: false }}>
             <ActionIcon
               component={Link}
               to="/auth/account-settings/notifications"
