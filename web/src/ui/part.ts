@@ -6,6 +6,8 @@ type Load<Part> = () => Promise<Part>
 /** After the first screen and what draws dialogs are there. */
 const AFTER_MS = 7_000
 
+const AGAIN_MS = 15_000
+
 const ahead = new Set<Load<unknown>>()
 
 /**
@@ -29,6 +31,7 @@ let waiting: Promise<void> | undefined
 function another(): Promise<void> {
   waiting ??= new Promise<void>((resolve) => {
     const again = () => {
+      window.clearTimeout(timer)
       window.removeEventListener('online', again)
       notify.close(notice)
       waiting = undefined
@@ -39,6 +42,8 @@ function another(): Promise<void> {
       stays: true,
     })
     window.addEventListener('online', again)
+    // A server that was away for a moment.
+    const timer = navigator.onLine ? window.setTimeout(again, AGAIN_MS) : undefined
   })
   return waiting
 }

@@ -11,6 +11,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
+import { aheadOf, part } from '../../ui/part.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
@@ -24,11 +25,14 @@ import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { readShown, type Shown, shownText } from './preview/shown.ts'
 
 // Whoever only reads the list need not load the form, nor what stands around one lead.
-const NewLead = lazy(async () => ({ default: (await import('./form/NewLead.tsx')).NewLead }))
+const loadNewLead = aheadOf(() => import('./form/NewLead.tsx'))
+const NewLead = lazy(async () => ({ default: (await part(loadNewLead)).NewLead }))
 
-const LoseLead = lazy(async () => ({ default: (await import('./page/LoseLead.tsx')).LoseLead }))
+const loadLoseLead = aheadOf(() => import('./page/LoseLead.tsx'))
+const LoseLead = lazy(async () => ({ default: (await part(loadLoseLead)).LoseLead }))
 
-const LeadPreview = lazy(async () => ({ default: (await import('./preview/LeadPreview.tsx')).LeadPreview }))
+const loadLeadPreview = aheadOf(() => import('./preview/LeadPreview.tsx'))
+const LeadPreview = lazy(async () => ({ default: (await part(loadLeadPreview)).LeadPreview }))
 
 /** Everybody who may buy, newest first. */
 export function LeadsPage() {

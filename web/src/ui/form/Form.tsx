@@ -3,12 +3,13 @@ import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'r
 import { t } from '../../words/t.ts'
 import { confirm } from '../confirm.tsx'
 import { usePanel } from '../panel.ts'
+import { part } from '../part.ts'
 import styles from './Form.module.css'
 import { FormContext, type FormHandle } from './form-context.ts'
 import { Summary } from './Summary.tsx'
 
 // Two people seldom change the same record at once.
-const CompareDialog = lazy(async () => ({ default: (await import('./CompareDialog.tsx')).CompareDialog }))
+const CompareDialog = lazy(async () => ({ default: (await part(() => import('./CompareDialog.tsx'))).CompareDialog }))
 
 interface Props {
   /** What `useEndpointForm` gives. */

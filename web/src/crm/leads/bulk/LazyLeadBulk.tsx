@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react'
+import { part } from '../../../ui/part.ts'
 import type { LeadBulk } from './LeadBulk.tsx'
 
 let known: typeof LeadBulk | undefined
@@ -18,10 +19,8 @@ export function useBulkAhead(rowsAreThere: boolean): void {
 /** What can be done with the chosen leads: nobody waits for it to see the list. */
 export function LazyLeadBulk(props: ComponentProps<typeof LeadBulk>) {
   const [Bulk, setBulk] = useState(() => known)
-  const [failure, setFailure] = useState<unknown>()
   useEffect(() => {
-    if (!Bulk) fetchBulk().then(() => setBulk(() => known), setFailure)
+    if (!Bulk) void part(fetchBulk).then(() => setBulk(() => known))
   }, [Bulk])
-  if (failure) throw failure
   return Bulk ? <Bulk {...props} /> : null
 }

@@ -6,6 +6,7 @@ import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { IconCalendarPlus, IconCircleDot, IconEye, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
+import { part } from '../../../ui/part.ts'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
 import { ExportLeads } from '../export/ExportLeads.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
@@ -13,9 +14,9 @@ import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-
 import { ChooseOwner } from './ChooseOwner.tsx'
 
 // Their forms are fetched when somebody asks for one.
-const LoseChosen = lazy(async () => ({ default: (await import('./LoseChosen.tsx')).LoseChosen }))
-const TagChosen = lazy(async () => ({ default: (await import('./TagChosen.tsx')).TagChosen }))
-const PlanForChosen = lazy(async () => ({ default: (await import('./PlanForChosen.tsx')).PlanForChosen }))
+const LoseChosen = lazy(async () => ({ default: (await part(() => import('./LoseChosen.tsx'))).LoseChosen }))
+const TagChosen = lazy(async () => ({ default: (await part(() => import('./TagChosen.tsx'))).TagChosen }))
+const PlanForChosen = lazy(async () => ({ default: (await part(() => import('./PlanForChosen.tsx'))).PlanForChosen }))
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 

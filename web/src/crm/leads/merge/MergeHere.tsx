@@ -1,8 +1,9 @@
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { part } from '../../../ui/part.ts'
 
-const MergeLeads = lazy(async () => ({ default: (await import('./MergeLeads.tsx')).MergeLeads }))
+const MergeLeads = lazy(async () => ({ default: (await part(() => import('./MergeLeads.tsx'))).MergeLeads }))
 
 interface Props {
   lead: Lead

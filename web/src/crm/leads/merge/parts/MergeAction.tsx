@@ -2,9 +2,10 @@ import { leadMerges } from '@storey/api/calls.ts'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../../shell/Can.tsx'
+import { part } from '../../../../ui/part.ts'
 import { BulkAction } from '../../../../ui/table/BulkAction.tsx'
 
-const MergeLeads = lazy(async () => ({ default: (await import('../MergeLeads.tsx')).MergeLeads }))
+const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 
 interface Props {
   /** Those chosen in the list; merging takes two to five. */
