@@ -36,8 +36,9 @@ export function keepTyping(): void {
   }
   const follow = ({ target }: FocusEvent) => {
     window.clearTimeout(elsewhere)
-    if (!(target instanceof HTMLElement) || !target.matches(TEXT)) {
-      elsewhere = window.setTimeout(end, ELSEWHERE_MS)
+    if (!(target instanceof HTMLElement)) return
+    if (!target.matches(TEXT)) {
+      if (target.closest('[role=dialog]')) elsewhere = window.setTimeout(end, ELSEWHERE_MS)
       return
     }
     end()
