@@ -131,7 +131,7 @@ async function useSecondFactor(page: Page) {
   await page.getByRole('link', { name: 'Continue' }).click()
 
   await page.getByRole('heading', { level: 1, name: 'Account settings' }).waitFor()
-  await page.getByText('10 recovery codes are left.').waitFor()
+  await page.getByText('10 recovery codes left.').waitFor()
   await page.getByRole('button', { name: 'Create new codes' }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Create new codes' }).last().click()
@@ -146,11 +146,11 @@ async function useSecondFactor(page: Page) {
 
   await page.getByRole('button', { name: 'Turn off', exact: true }).click()
   await page.getByLabel('Your password').fill(PASSWORD)
-  await page.getByLabel('Code of your authenticator app').fill(codeOf(secret))
+  await page.getByLabel('Code from your authenticator app').fill(codeOf(secret))
   const asked = page.waitForRequest((request) => request.url().includes('/auth/2fa') && request.method() === 'POST')
   await page.getByRole('button', { name: 'Turn off two-factor' }).click()
   expect((await asked).url()).not.toContain(PASSWORD)
-  await told(page, 'Two-factor sign-in is off.')
+  await told(page, 'Two-factor is off.')
   await page.getByRole('link', { name: 'Set up two-factor' }).waitFor()
 }
 
