@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { organizationType, signedInAnswer } from './account.ts'
 import { roles } from './capabilities.ts'
 import { line, one, phone } from './conventions.ts'
-import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
+import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone } from './endpoint.ts'
 
 /** The secret of a link in an e-mail. */
@@ -44,6 +44,7 @@ export const entry = {
     summary:
       'Create an account. With an invite it takes a password and answers a token; without one, whoever confirms the address by e-mail chooses the password',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z
       .strictObject({
         full_name: line(200),
@@ -70,6 +71,7 @@ export const entry = {
     path: '/auth/invites/preview',
     summary: 'What an invite is for, to whoever holds its link',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ invite_token: linkToken }),
     response: one(shownInvite),
   }),
@@ -78,6 +80,7 @@ export const entry = {
     path: '/auth/links/check',
     summary: 'Whose link of an e-mail it is, without using it up; 422 on `token` where it does not work',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ purpose: linkPurpose, token: linkToken }),
     response: one(z.object({ email: z.string() })),
   }),
@@ -86,6 +89,7 @@ export const entry = {
     path: '/auth/email/verify',
     summary: 'Confirm an address with the link of an e-mail, and choose the password of its account; works once',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z
       .strictObject({ token: linkToken, password: newPassword, password_confirmation })
       .refine(confirmed, NOT_CONFIRMED),
@@ -96,6 +100,7 @@ export const entry = {
     path: '/auth/email/resend',
     summary: 'Send the e-mail that confirms an address again; the answer is the same for every address',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail }),
     response: one(z.object({ email: z.string() })),
   }),
@@ -104,6 +109,7 @@ export const entry = {
     path: '/auth/forgot-password',
     summary: 'Send a link that sets a new password; the answer is the same for every address',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail }),
     response: one(z.object({ email: z.string() })),
   }),
@@ -112,6 +118,7 @@ export const entry = {
     path: '/auth/reset-password',
     summary: 'Set a new password with the link of an e-mail; ends every session',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z
       .strictObject({ token: linkToken, password: newPassword, password_confirmation })
       .refine(confirmed, NOT_CONFIRMED),

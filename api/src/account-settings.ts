@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { ownProfile } from './account.ts'
-import { day, instant, line, one, phone, recordId, several, version } from './conventions.ts'
-import { accountEmail, confirmed, NOT_CONFIRMED, newPassword } from './credentials.ts'
+import { givenDay, instant, line, one, phone, recordId, several, version } from './conventions.ts'
+import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
@@ -69,6 +69,7 @@ export const profile = {
     path: '/auth/email/change/confirm',
     summary: 'Make the change with the token of the link and the password of the account',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ token: z.string().min(1).max(200), password: ownPassword }),
     response: one(z.object({ email: z.string() })),
   }),
@@ -93,7 +94,7 @@ export const profile = {
     path: '/auth/profile/away',
     summary: 'Say on which day the caller is back, or null for here: no new lead goes to them by a rule until then',
     access: signedIn,
-    body: z.strictObject({ away_until: day.nullable() }),
+    body: z.strictObject({ away_until: givenDay.nullable() }),
     response: one(ownProfile),
   }),
   removeAvatar: endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { roles } from './capabilities.ts'
 import { currency, day, line, one, recordId, version } from './conventions.ts'
-import { accountEmail } from './credentials.ts'
+import { accountEmail, ENTRY_BODY } from './credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
 import { picture } from './picture.ts'
 
@@ -76,6 +76,7 @@ export const auth = {
     path: '/auth/login',
     summary: 'Sign in with e-mail and password; answers a token, or a challenge where two-factor is on',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail, password, device_name: device }),
     response: z.discriminatedUnion('two_factor_auth', [signedInAnswer, challengeAnswer]),
   }),
@@ -84,6 +85,7 @@ export const auth = {
     path: '/auth/2fa/challenge',
     summary: 'Answer the challenge with a code of the authenticator app or a recovery code',
     access: everyone,
+    body_limit: ENTRY_BODY,
     body: z
       .strictObject({
         challenge_token: z.string().min(1).max(200),

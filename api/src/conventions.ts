@@ -1,18 +1,39 @@
 import * as z from 'zod'
 import { readPhone } from './readers/read-phone.ts'
+import { FIRST_DAY, isInRange, LAST_DAY, ZONE } from './day-range.ts'
 
 /** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
 export const GREATEST = Number.MAX_SAFE_INTEGER
+/** What one JSON body may hold: judged by its characters, before anything is made of it. */
+export const JSON_LIMITS = { depth: 20, values: 5_000 } as const
 /** Reserved on every call, taken off before validation. */
 export const RESERVED = ['locale', 'organization_id', '_method'] as const
 
 export const recordId = z.int('Give a whole number.').min(1, 'Give a positive number.').max(GREATEST)
 export const version = z.int().min(1).max(GREATEST)
-export const instant = z.iso.datetime({ offset: true, error: 'Give an instant such as 2026-11-21T09:30:00Z.' })
-export const day = z.iso.date('Give a day such as 2026-11-21.')
-export const currency = z.string().regex(/^[A-Z]{3}$/, 'Give a currency code of three letters, such as AED.')
-/** Minor units, such as fils; never negative. */
-export const amount = z.int('Give a whole number of minor units.').min(0, 'An amount cannot be negative.').max(GREATEST)
+/** An instant as answers tell it. What callers give is a `givenInstant`. */
+export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
+/** A day as answers tell it, however far a schedule runs. What callers give is a `givenDay`. */
+export const day = z.iso.date('Enter a day such as 2026-11-21.')
+
+const OUT_OF_RANGE = `Enter a day from ${FIRST_DAY} to ${LAST_DAY}.`
+export const givenDay = day.refine(isInRange, OUT_OF_RANGE)
+export const givenInstant = instant
+  .refine((value) => ZONE.test(value), { error: 'Use an offset from UTC of at most 14 hours.', abort: true })
+  // What is no instant at all was refused already, and comes here all the same.
+  .refine(
+    (value) => Number.isNaN(Date.parse(value)) || isInRange(new Date(value).toISOString().slice(0, 10)),
+    OUT_OF_RANGE,
+  )
+export const currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code of three letters, such as AED.')
+/** Minor units, such as fils; never negative. As answers tell it; what callers give is a `givenAmount`. */
+export const amount = z
+  .int('Enter a whole number of minor units.')
+  .min(0, 'An amount cannot be negative.')
+  .max(GREATEST)
+/** Greatest amount that callers may give: a hundred billion of a currency of a hundred minor units. */
+export const GREATEST_AMOUNT = 10_000_000_000_000
+export const givenAmount = amount.max(GREATEST_AMOUNT, 'Enter an amount of at most 100 billion.')
 export const money = z.strictObject({ amount, currency })
 export type Money = z.output<typeof money>
 /** A decimal string with up to three places, such as "12.5". */
@@ -23,7 +44,7 @@ export const percent = z
 export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square metres, such as 84.5.')
 export const email = z.preprocess(
   (value) => (typeof value === 'string' ? value.trim() : value),
-  z.email('Give an e-mail address such as ada@example.com.').max(254),
+  z.email('Enter an e-mail address such as ada@example.com.').max(254),
 )
 /** Kept as E.164, however it is written with its country's code: `00971…`, `971…`, `+971 (0)50 …`. */
 export const phone = z.preprocess(written, z.e164('Enter a phone number with its country code, such as +971501234567.'))
@@ -76,11 +97,20 @@ export const asFlag = z.preprocess(
   fromText((value) => (value === 'true' ? true : value === 'false' ? false : value)),
   z.boolean('Give true or false.'),
 )
-/** Several values as a comma list in a query: any of them. */
-export const anyOf = <S extends z.ZodType>(schema: S) =>
+/** Several values as a comma list in a query. */
+export const listOf = <S extends z.ZodType>(schema: S) =>
   z.preprocess(
     fromText((value) => value.split(',').filter((part) => part !== '')),
-    z.array(z.preprocess(wholeNumberWhere(schema), schema)).max(100, 'Give at most 100 values.'),
+    z
+      .array(z.preprocess(wholeNumberWhere(schema), schema))
+      .min(1, 'Choose at least one value.')
+      .max(100, 'Choose at most 100 values.'),
+  )
+/** A filter by several values: any of them. An empty text asks for nothing, as if it were not there. */
+export const anyOf = <S extends z.ZodType>(schema: S) =>
+  z.preprocess(
+    fromText((value) => (/^,*$/.test(value) ? undefined : value)),
+    listOf(schema).optional(),
   )
 const wholeNumberWhere = (schema: z.ZodType) =>
   schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value

@@ -4,6 +4,9 @@ import * as z from 'zod'
 export const PASSWORD_SHORTEST = 12
 export const PASSWORD_LONGEST = 128
 
+/** Most bytes of a body that opens an account, whatever is written in it as escapes. */
+export const ENTRY_BODY = 16_384
+
 /**
  * An address that opens an account, in the one form that it is kept and looked for in: without case, in NFKC (full-width
  * letters are letters), without spaces around it or a dot behind the domain.

@@ -25,6 +25,8 @@ export interface Endpoint extends Callable {
   readonly summary: string
   /** 200 where nothing is said; 201 creates, 204 answers nothing. */
   readonly status?: 200 | 201 | 204
+  /** Most bytes that its JSON body may have, where fewer than usual: a stranger's are parsed before anybody is asked for. */
+  readonly body_limit?: number
   /** The body travels as multipart/form-data; these fields are files. */
   readonly files?: readonly string[]
   /** Its files are spreadsheets, CSV or XLSX, in place of documents and pictures. */

@@ -1,3 +1,5 @@
+import { isInRange, ZONE } from './day-range.ts'
+
 /**
  * How one value of a query is read from the text of an address, without its schema: a screen that only shows a list loads no
  * rules of forms. `list-reads.ts` is made of these; what does not read is left out, and the server has the last word.
@@ -42,14 +44,16 @@ export const words = (least: number, most: number, pattern = /^[^\0]*$/): Readin
 })
 
 export const day: Reading<string> = {
-  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) ? text : undefined),
+  read: (text) => (/^\d{4}-\d\d-\d\d$/.test(text) && isDay(text) && isInRange(text) ? text : undefined),
 }
 
 export const instant: Reading<string> = {
   read: (text) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(text) &&
     isDay(text.slice(0, 10)) &&
-    !Number.isNaN(Date.parse(text))
+    ZONE.test(text) &&
+    !Number.isNaN(Date.parse(text)) &&
+    isInRange(new Date(text).toISOString().slice(0, 10))
       ? text
       : undefined,
 }
@@ -59,7 +63,7 @@ export const anyOf = <Value>(one: Reading<Value>): Reading<Value[]> => ({
   read: (text) => {
     const parts = text.split(',').filter((part) => part !== '')
     const read = parts.map(one.read).filter((value) => value !== undefined)
-    return read.length === parts.length && parts.length <= SEVERAL_MOST ? read : undefined
+    return parts.length > 0 && read.length === parts.length && parts.length <= SEVERAL_MOST ? read : undefined
   },
 })
 

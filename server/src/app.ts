@@ -7,6 +7,7 @@ import { rememberCallers } from './http/admit.ts'
 import { answerProblems } from './http/answer-problems.ts'
 import { serveClient } from './http/client.ts'
 import { drain } from './http/drain.ts'
+import { limitEntryFloods } from './http/entry-flood.ts'
 import { addHeaders } from './http/headers.ts'
 import { serveHealth } from './http/health.ts'
 import { serveLive } from './http/live.ts'
@@ -46,6 +47,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   answerProblems(app, log)
   logRequests(app, log)
   await addHeaders(app, settings)
+  limitEntryFloods(app, settings)
   await app.register(multipart)
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))

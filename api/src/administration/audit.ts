@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { anyOf, asNumber, day, instant, listQuery, one, options, optionsQuery, page, recordId } from '../conventions.ts'
+import {
+  anyOf,
+  asNumber,
+  givenDay,
+  instant,
+  listQuery,
+  one,
+  options,
+  optionsQuery,
+  page,
+  recordId,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const auditResult = z.enum(['done', 'refused', 'failed'])
@@ -68,8 +79,8 @@ export const audit = {
         result: anyOf(auditResult),
         subject_kind: anyOf(word),
         subject_id: asNumber(recordId),
-        from: day,
-        to: day,
+        from: givenDay,
+        to: givenDay,
       },
     }),
     response: page(auditEvent),

@@ -4,6 +4,7 @@ import {
   country,
   currency,
   day,
+  givenAmount,
   instant,
   line,
   one,
@@ -28,8 +29,8 @@ const conditions = {
   languages: z.array(language).max(20, 'Choose at most 20 languages.'),
   nationalities: z.array(country).max(50, 'Choose at most 50 nationalities.'),
   project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.'),
-  budget_from: amount.nullable(),
-  budget_to: amount.nullable(),
+  budget_from: givenAmount.nullable(),
+  budget_to: givenAmount.nullable(),
   currency,
 }
 const members = z.array(recordId).max(100, 'Choose at most 100 people.')
@@ -137,8 +138,8 @@ export const assignmentRules = {
         language: language.nullable().optional(),
         nationality: country.nullable().optional(),
         project_ids: z.array(recordId).max(20).optional(),
-        budget_min: amount.nullable().optional(),
-        budget_max: amount.nullable().optional(),
+        budget_min: givenAmount.nullable().optional(),
+        budget_max: givenAmount.nullable().optional(),
         currency: currency.optional(),
       })
       .refine(

@@ -7,6 +7,8 @@ import {
   colour,
   currency,
   day,
+  givenAmount,
+  givenDay,
   instant,
   line,
   one,
@@ -84,16 +86,16 @@ export const boardFilters = {
   tags: anyOf(recordId).optional(),
   hot: asFlag.optional(),
   rotting: asFlag.optional(),
-  value_from: asNumber(amount).optional(),
-  value_to: asNumber(amount).optional(),
-  closing_from: day.optional(),
-  closing_to: day.optional(),
+  value_from: asNumber(givenAmount).optional(),
+  value_to: asNumber(givenAmount).optional(),
+  closing_from: givenDay.optional(),
+  closing_to: givenDay.optional(),
 }
 
 /** What a move to a won or lost stage asks for, wherever it is made; `lost_reason` must be given for lost. */
 const closing = {
-  value: amount.optional(),
-  closed_on: day.optional(),
+  value: givenAmount.optional(),
+  closed_on: givenDay.optional(),
   lost_reason: line(200).optional(),
 }
 /** The places a move can name: the card directly above and the one directly below. None: the top of the stage. */
@@ -105,10 +107,10 @@ const newDeal = z.strictObject({
   pipeline_id: recordId.optional(),
   stage_id: recordId.optional(),
   owner_id: recordId.nullable().optional(),
-  value: amount.optional(),
+  value: givenAmount.optional(),
   currency: currency.optional(),
   hot: z.boolean().optional(),
-  expected_close_on: day.nullable().optional(),
+  expected_close_on: givenDay.nullable().optional(),
   unit_id: recordId.nullable().optional(),
   project_id: recordId.nullable().optional(),
   next_step: line(300).nullable().optional(),
@@ -118,9 +120,9 @@ const newDeal = z.strictObject({
 const changedDeal = z.strictObject({
   version,
   title: dealTitle.optional(),
-  value: amount.optional(),
+  value: givenAmount.optional(),
   currency: currency.optional(),
-  expected_close_on: day.nullable().optional(),
+  expected_close_on: givenDay.nullable().optional(),
   unit_id: recordId.nullable().optional(),
   project_id: recordId.nullable().optional(),
   next_step: line(300).nullable().optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { amount, anyOf, asFlag, asNumber, country, day, line, listQuery, recordId } from '../conventions.ts'
+import { anyOf, asFlag, asNumber, country, givenAmount, givenDay, line, listQuery, recordId } from '../conventions.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
 
 /** What a list of leads is asked for; bulk changes and exports take the same question. */
@@ -24,10 +24,10 @@ export const leadsQuery = listQuery({
     tags: anyOf(recordId),
     /** Every one of these. */
     tags_all: anyOf(recordId),
-    budget_from: asNumber(amount),
-    budget_to: asNumber(amount),
-    created_from: day,
-    created_to: day,
+    budget_from: asNumber(givenAmount),
+    budget_to: asNumber(givenAmount),
+    created_from: givenDay,
+    created_to: givenDay,
     /** Last spoken to longer ago than so many days, or never. */
     not_contacted_days: asNumber(z.int('Enter a whole number of days.').min(1, 'Must be 1 day or more.').max(3650)),
     overdue: asFlag,

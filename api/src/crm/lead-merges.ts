@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyOf, asNumber, instant, one, recordId, version } from '../conventions.ts'
+import { asNumber, instant, listOf, one, recordId, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { lead } from './lead.ts'
 
@@ -56,7 +56,7 @@ export const leadMerges = {
     summary: 'Two to five leads side by side, and what merging them would take from which',
     access,
     query: z.strictObject({
-      ids: anyOf(recordId)
+      ids: listOf(recordId)
         .refine((ids) => new Set(ids).size === ids.length, 'Name each lead once.')
         .refine((ids) => ids.length >= FEWEST && ids.length <= MOST, 'Choose two to five leads.'),
       /** The lead that is to stay, where it is not the proposed one. */

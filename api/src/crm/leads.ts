@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
-  amount,
   country,
   currency,
   email,
+  givenAmount,
   line,
   one,
   options,
@@ -42,8 +42,8 @@ const optionalFields = {
   rating: leadRating.optional(),
   owner_id: recordId.nullable().optional(),
   purpose: leadPurpose.nullable().optional(),
-  budget_min: amount.nullable().optional(),
-  budget_max: amount.nullable().optional(),
+  budget_min: givenAmount.nullable().optional(),
+  budget_max: givenAmount.nullable().optional(),
   currency: currency.optional(),
   bedrooms_wanted: z.array(z.int().min(0).max(20)).max(20).optional(),
   property_types_wanted: z.array(unitType).max(8).optional(),

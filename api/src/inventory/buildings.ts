@@ -5,6 +5,7 @@ import {
   area,
   currency,
   day,
+  givenDay,
   instant,
   line,
   listQuery,
@@ -105,7 +106,7 @@ const fields = {
   district: line(100).nullable(),
   address: line(300).nullable(),
   position: z.int().min(0).max(10_000),
-  completion_on: day.nullable(),
+  completion_on: givenDay.nullable(),
   construction_percent: built,
 }
 

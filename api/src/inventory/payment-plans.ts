@@ -1,5 +1,18 @@
 import * as z from 'zod'
-import { amount, asNumber, day, instant, line, one, percent, recordId, several, version } from '../conventions.ts'
+import {
+  amount,
+  asNumber,
+  day,
+  givenAmount,
+  givenDay,
+  instant,
+  line,
+  one,
+  percent,
+  recordId,
+  several,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 
 export const planStatus = z.enum(['draft', 'active', 'archived'])
@@ -14,21 +27,28 @@ export const dueKind = z.enum([
   'months_after_handover',
 ])
 
+/** Of the price: what is paid at once, or added as a charge. */
+const portion = percent.refine(
+  (value) => Number(value) >= 0 && Number(value) <= 100,
+  'Enter a percentage from 0 to 100.',
+)
+const adjustment = percent.refine((value) => Math.abs(Number(value)) <= 50, 'Enter a percentage from -50 to 50.')
+
 const bookingAmount = z.strictObject({
   kind: z.enum(['none', 'fixed', 'percent']),
-  amount: amount.nullable().default(null),
-  percent: percent.nullable().default(null),
+  amount: givenAmount.nullable().default(null),
+  percent: portion.nullable().default(null),
 })
 
 const whole = z.int('Enter a whole number.')
 const installmentFields = {
   name: line(120),
   amount_kind: z.enum(['percent', 'fixed', 'remainder']),
-  percent: percent.nullable().default(null),
-  amount: amount.nullable().default(null),
+  percent: portion.nullable().default(null),
+  amount: givenAmount.nullable().default(null),
   due_kind: dueKind,
   due_value: whole.min(0, 'Enter 0 to 3650.').max(3650, 'Enter 0 to 3650.').nullable().default(null),
-  due_on: day.nullable().default(null),
+  due_on: givenDay.nullable().default(null),
   repeat_count: whole.min(1, 'Enter 1 to 240.').max(240, 'Enter 1 to 240.').default(1),
   repeat_every_months: whole.min(1, 'Enter 1 to 60.').max(60, 'Enter 1 to 60.').default(1),
 }
@@ -38,8 +58,8 @@ const chargeFields = {
   name: line(120),
   kind: z.enum(['registration', 'admin', 'service', 'tax', 'other']),
   basis: z.enum(['percent', 'fixed']),
-  percent: percent.nullable().default(null),
-  amount: amount.nullable().default(null),
+  percent: portion.nullable().default(null),
+  amount: givenAmount.nullable().default(null),
   payer: z.enum(['buyer', 'seller']).default('buyer'),
   due_kind: z.enum(['on_booking', 'on_handover']).default('on_booking'),
 }
@@ -59,7 +79,7 @@ export const paymentPlan = z.object({
   valid_from: day.nullable(),
   valid_until: day.nullable(),
   price_adjustment_percent: z.string(),
-  booking_amount: z.object(bookingAmount.shape),
+  booking_amount: z.object({ ...bookingAmount.shape, amount: amount.nullable() }),
   is_default: z.boolean(),
   position: z.int(),
   /**
@@ -67,8 +87,10 @@ export const paymentPlan = z.object({
    * empty where fixed amounts make it differ by price.
    */
   split_label: z.string(),
-  installments: z.array(z.object({ position: z.int(), ...installmentFields })),
-  charges: z.array(z.object({ position: z.int(), ...chargeFields })),
+  installments: z.array(
+    z.object({ position: z.int(), ...installmentFields, amount: amount.nullable(), due_on: day.nullable() }),
+  ),
+  charges: z.array(z.object({ position: z.int(), ...chargeFields, amount: amount.nullable() })),
   updated_at: instant,
   version,
 })
@@ -77,9 +99,9 @@ export type WirePlan = z.output<typeof paymentPlan>
 const fields = {
   name: line(120),
   status: planStatus,
-  valid_from: day.nullable(),
-  valid_until: day.nullable(),
-  price_adjustment_percent: percent,
+  valid_from: givenDay.nullable(),
+  valid_until: givenDay.nullable(),
+  price_adjustment_percent: adjustment,
   booking_amount: bookingAmount,
   is_default: z.boolean(),
   position: z.int().min(0).max(1000),
@@ -138,8 +160,8 @@ export const paymentPlans = {
     summary: 'The dated schedule of a price, exact to the last minor unit',
     access: can('buildings.view'),
     query: z.strictObject({
-      price: asNumber(amount.min(1, 'Enter a price above zero.')),
-      booked_on: day.optional(),
+      price: asNumber(givenAmount.min(1, 'Enter a price above zero.')),
+      booked_on: givenDay.optional(),
     }),
     response: one(schedule),
   }),

@@ -6,6 +6,8 @@ import {
   asNumber,
   currency,
   day,
+  GREATEST_AMOUNT,
+  givenAmount,
   instant,
   line,
   listQuery,
@@ -96,8 +98,9 @@ export type Unit = z.output<typeof unit>
 
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
-const price = amount.min(1, 'Enter a price above zero.')
-const size = area.refine((value) => Number(value) > 0, 'Enter an area above zero.')
+const price = givenAmount.min(1, 'Enter a price above zero.')
+/** A price by area is kept too: a hundredth of a square metre would make it endless. */
+const size = area.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
 
 const fields = {
   number: line(20),
@@ -116,7 +119,7 @@ const fields = {
   parking: count(20),
   furnishing,
   price,
-  minimum_price: amount.nullable(),
+  minimum_price: givenAmount.nullable(),
   sales_note: text(2000),
 }
 
@@ -139,7 +142,7 @@ const pattern = z
   .strictObject({
     floor_from: fields.floor,
     floor_to: fields.floor,
-    price_step: amount,
+    price_step: givenAmount,
     stacks: z.array(patternStack).min(1, 'Add at least one stack.').max(40, 'Use at most 40 stacks.'),
   })
   .refine((body) => body.floor_to >= body.floor_from, { path: ['floor_to'], error: 'Not below the first floor.' })
@@ -147,9 +150,14 @@ const pattern = z
     path: ['floor_to'],
     error: `Add at most ${PATTERN_MOST} units at once.`,
   })
+  .refine(
+    ({ floor_from, floor_to, price_step, stacks }) =>
+      stacks.every((stack) => stack.price + (floor_to - floor_from) * price_step <= GREATEST_AMOUNT),
+    { path: ['price_step'], error: 'The highest floor would cost more than 100 billion.' },
+  )
   .refine((body) => new Set(body.stacks.map(({ stack }) => stack)).size === body.stacks.length, {
     path: ['stacks'],
-    error: 'Enter every stack a number of its own.',
+    error: 'Give every stack a number of its own.',
   })
 
 /** The only moves that people make; claims make the others. */
@@ -177,10 +185,10 @@ export const units = {
         building_id: anyOf(recordId),
         type: anyOf(unitType),
         bedrooms: anyOf(z.int().min(0).max(20)),
-        price_from: number(amount),
-        price_to: number(amount),
-        area_from: number(amount),
-        area_to: number(amount),
+        price_from: number(givenAmount),
+        price_to: number(givenAmount),
+        area_from: number(givenAmount),
+        area_to: number(givenAmount),
         floor_from: number(z.int().min(-20).max(200)),
         floor_to: number(z.int().min(-20).max(200)),
         view: anyOf(z.string().max(60)),

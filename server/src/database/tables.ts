@@ -832,7 +832,7 @@ export interface StageCountsTable {
   stage_id: number
   currency: string
   count: Generated<number>
-  value: Generated<number>
+  value: Generated<string>
 }
 
 export interface StagesTable {
@@ -921,7 +921,7 @@ export interface UnitCountsTable {
   building_id: number
   status: string
   count: Generated<number>
-  value: Generated<number>
+  value: Generated<string>
 }
 
 export interface UnitStatusChangesTable {

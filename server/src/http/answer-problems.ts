@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
 import { Outage, outageOf } from './outages.ts'
+import { readJson } from './json-body.ts'
 import { badRequest, Refusal, tooLarge } from './problems.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
@@ -11,9 +12,9 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
     try {
-      done(null, body === '' ? undefined : JSON.parse(String(body)))
-    } catch {
-      done(badRequest('The body is not valid JSON.', 'malformed_json'))
+      done(null, readJson(String(body)))
+    } catch (refusal) {
+      done(refusal as Refusal)
     }
   })
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {

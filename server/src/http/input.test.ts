@@ -96,13 +96,13 @@ describe('parsing', () => {
     expect(refusal(() => parse({ id: '1' }, { owner: { id: 'x', age: 3 }, role: 'admin' }, { colour: 'red' }))).toEqual(
       {
         status: 422,
-        message: 'Fill this in.',
+        message: 'Name is missing.',
         errors: {
-          name: ['Fill this in.'],
-          'owner.id': ['Give a value of type number.'],
-          'owner.age': ['This field is not known here.'],
-          role: ['This field is not known here.'],
-          colour: ['This field is not known here.'],
+          name: ['Name is missing.'],
+          'owner.id': ['Id must be a number.'],
+          'owner.age': ['There is no field of this name here.'],
+          role: ['There is no field of this name here.'],
+          colour: ['There is no field of this name here.'],
         },
       },
     )

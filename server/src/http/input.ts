@@ -2,7 +2,9 @@ import { RESERVED } from '@storey/api/conventions.ts'
 import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 import * as z from 'zod'
-import { badRequest, invalid, invalidBecause, notFound } from './problems.ts'
+import { invalidBecause } from './invalid-input.ts'
+import { refuseUnkeepable } from './plain-text.ts'
+import { badRequest, invalid, notFound } from './problems.ts'
 
 /** A request's input as text and plain JSON, the reserved fields taken off. */
 export interface Input {
@@ -51,6 +53,7 @@ export function effectiveMethod(method: string, query: unknown, body: unknown): 
 export function parseInput(endpoint: Endpoint, input: Input) {
   const params = paramsOf(endpoint).safeParse(input.params)
   if (!params.success) throw notFound()
+  refuseUnkeepable(input.query, input.body)
   // A deletion's data travels in the query, or in the body of the POST that stands for it.
   const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
@@ -58,7 +61,7 @@ export function parseInput(endpoint: Endpoint, input: Input) {
   const body = endpoint.body ? endpoint.body.safeParse(input.body ?? {}) : undefined
   const unasked = !endpoint.body && !deletes ? nothing.safeParse(input.body ?? {}) : undefined
   const failed = [body, unasked, query].flatMap((part) => (part && !part.success ? part.error.issues : []))
-  if (failed.length > 0) throw invalidBecause(new z.ZodError(failed))
+  if (failed.length > 0) throw invalidBecause(failed)
   return { params: params.data, query: endpoint.query ? query.data : undefined, body: body?.data }
 }
 

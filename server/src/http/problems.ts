@@ -1,5 +1,4 @@
 import type { Invalid } from '@storey/api/conventions.ts'
-import type * as z from 'zod'
 
 /** A refusal that the caller is told of. Thrown anywhere below a handler; the transaction rolls back. */
 export class Refusal extends Error {
@@ -49,36 +48,36 @@ export class TooMany extends Refusal {
 }
 export const tooMany = (seconds: number, first = false) => new TooMany(seconds, first)
 
-/** Bad input, by field: dotted paths, the first message of each is the one shown. */
-export const invalid = (errors: Invalid['errors']) =>
-  new Refusal(422, { message: Object.values(errors)[0]?.[0] ?? 'Something is not right.', errors })
+/** Most fields that one answer names, and most letters of a name or a message: the caller writes the names. */
+const FIELDS_MOST = 20
+const NAME_LONGEST = 60
+const MESSAGE_LONGEST = 250
+const MESSAGES_MOST = 2
 
-/** Zod's issues as the API's errors; an unknown field is named, not the object around it. */
-export function invalidBecause(error: z.ZodError): Refusal {
-  const errors: Record<string, string[]> = {}
-  const add = (path: PropertyKey[], message: string) => {
-    const name = path.map(String).join('.') || 'body'
-    errors[name] = [...(errors[name] ?? []), message]
-  }
-  for (const issue of error.issues) {
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...issue.path, key], 'This field is not known here.')
-    else add(issue.path, wordsOf(issue))
-  }
-  return invalid(errors)
+/** Bad input, by field: dotted paths, the first message of each is the one shown. As much of it as a person can mend at once. */
+export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly string[]>): Refusal {
+  const all: (readonly [string, readonly string[]])[] = errors instanceof Map ? [...errors] : Object.entries(errors)
+  const told = new Map<string, string[]>()
+  for (const [name, messages] of all.slice(0, FIELDS_MOST))
+    told.set(
+      cut(name.replace(/\p{Cc}/gu, '?'), NAME_LONGEST),
+      messages.slice(0, MESSAGES_MOST).map((message) => cut(message, MESSAGE_LONGEST)),
+    )
+  const [first] = told.values()
+  // A field may be called like a property of every object, `__proto__` too.
+  return new Refusal(422, { message: first?.[0] ?? 'Something is not right.', errors: Object.fromEntries(told) })
 }
 
-function wordsOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) return 'Fill this in.'
-  if (issue.code === 'invalid_type' && issue.message.startsWith('Invalid input'))
-    return `Give a value of type ${issue.expected}.`
-  if (issue.code === 'invalid_value' && issue.message.startsWith('Invalid'))
-    return `Choose one of: ${issue.values.map(String).join(', ')}.`
-  return issue.message
-}
+const cut = (text: string, longest: number) =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).toWellFormed()}…`
 
 /** What a violated constraint of the database means to people, by its name. */
 export type Constraints = Readonly<Record<string, () => Refusal>>
+
+/** PostgreSQL's class of errors about the values that it was given. */
+const OUT_OF_RANGE = '22'
+/** What a declaration let through that the database cannot keep. The fuzz of all calls (server/test/fuzz) finds none. */
+export const BEYOND = 'A value is beyond what can be kept.'
 
 interface DatabaseError {
   readonly code: string
@@ -98,6 +97,7 @@ export function refusalOf(error: unknown, constraints: Constraints): Refusal | u
   if (known) return known()
   if (error.code === '23505') return conflict('already_exists', 'There is one like this already.')
   if (gaveWay(error) || error.code === '55P03')
-    return conflict('busy', 'Somebody else is changing this right now. Try again.')
+    return conflict('busy', 'Someone else is changing this right now. Try again.')
+  if (error.code.startsWith(OUT_OF_RANGE)) return invalid({ body: [BEYOND] })
   return undefined
 }

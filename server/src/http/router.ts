@@ -1,9 +1,10 @@
+import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitUpload } from './admit-upload.ts'
 import { type Harness, handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
 import { wrongMethod } from './problems.ts'
-import type { Route } from './serve.ts'
+import { isPublic, type Route } from './serve.ts'
 import { withFields } from './uploads.ts'
 
 const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -30,6 +31,8 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
     app.route({
       method: [...VERBS],
       url: `/api${pattern}`,
+      bodyLimit: Math.max(...[...verbs.values()].map(({ endpoint }) => bodyLimitOf(endpoint))),
+      config: { entry: [...verbs.values()].every(({ endpoint }) => isPublic(endpoint.access)) },
       handler: async (request: FastifyRequest, reply: FastifyReply) => {
         const here = [...verbs.values()]
         const positions = request.params as Record<string, string>
@@ -51,6 +54,11 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
     })
   }
 }
+
+const BODY_LARGEST = 1024 * 1024
+/** Of a call that takes no body: the reserved fields of a POST that stands for another verb. */
+const BODY_SMALLEST = 16_384
+const bodyLimitOf = ({ body, body_limit }: Endpoint) => body_limit ?? (body ? BODY_LARGEST : BODY_SMALLEST)
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -5,13 +5,13 @@ export const CSV = 'text/csv; charset=utf-8'
 
 /**
  * Rows as CSV (RFC 4180, UTF-8). Begins with a byte order mark: without it Excel reads another alphabet. Text that a
- * spreadsheet might run as a formula gets an apostrophe in front.
+ * spreadsheet might run as a formula gets an apostrophe in front, titles too: those of an imported file come from it.
  */
 export const csvOf = <Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): Readable =>
   Readable.from(lines(columns, batches), { objectMode: false })
 
 async function* lines<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<string> {
-  yield `\ufeff${columns.map(({ title }) => quoted(title)).join(',')}\r\n`
+  yield `\ufeff${columns.map(({ title }) => quoted(disarmed(title))).join(',')}\r\n`
   for await (const rows of batches)
     yield rows.map((row) => `${columns.map((column) => field(column, row)).join(',')}\r\n`).join('')
 }

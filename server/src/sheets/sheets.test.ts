@@ -125,6 +125,15 @@ describe('CSV', () => {
     ])
   })
 
+  it('disarms its titles, which of an imported file are the words of whoever sent it (M7)', async () => {
+    const titles = armed.map(({ name }) => name)
+    const named = titles.map((title) => ({ title, width: 8, kind: 'text' as const, of: (row: Row) => row.name }))
+    const [heading = []] = readCsv((await buffer(csvOf(named, several([nothing])))).toString())
+
+    expect(heading).toHaveLength(titles.length)
+    expect(heading.filter((title) => !title.startsWith("'"))).toEqual([])
+  })
+
   it(`puts an apostrophe before what may be a formula (T120: ${prefixes.length} of ${prefixes.length})`, async () => {
     const lines = readCsv((await buffer(csvOf(columns, several(armed)))).toString())
 

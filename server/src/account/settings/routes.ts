@@ -135,7 +135,10 @@ export const profileRoutes = serveAccount(
 
     removeAvatar: ({ caller, services, account }) => account((db) => putAvatar(db, services, caller.user_id, null)),
   },
-  { users_email: taken },
+  {
+    users_email: taken,
+    users_timezone_known: () => invalid({ timezone: ['Choose a time zone such as Asia/Dubai.'] }),
+  },
 )
 
 /** Names another picture, or none; the one before is taken away once that is certain. */

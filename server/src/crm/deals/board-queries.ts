@@ -37,12 +37,12 @@ function totalsOf(scope: Scope, conditions: readonly RawBuilder<boolean>[]) {
   const sums = kept
     ? sql`select k.currency, k.count, k.value from stage_counts k
         where k.organization_id = s.organization_id and k.stage_id = s.id and k.count > 0`
-    : sql`select d.currency, count(*) as count, sum(d.value)::bigint as value from deals d
+    : sql`select d.currency, count(*) as count, sum(d.value) as value from deals d
         where ${all([isVisible(scope), sql`d.stage_id = s.id`, ...conditions])} group by d.currency`
   return sql`left join lateral (
     select coalesce(sum(b.count), 0)::int as count,
         coalesce(json_agg(json_build_object('currency', b.currency, 'count', b.count, 'value', b.value,
-          'weighted', floor(b.value * s.probability / 100.0)::bigint) order by b.value desc, b.currency), '[]'::json) as totals
+          'weighted', floor(b.value * s.probability / 100.0)) order by b.value desc, b.currency), '[]'::json) as totals
       from (${sums}) b) t on true`
 }
 

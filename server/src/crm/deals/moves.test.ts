@@ -199,8 +199,8 @@ describe('PATCH /crm/deals/stage/{id}', () => {
       .execute()
     const kept = Object.fromEntries(counts.map((row) => [row.stage_id, [row.count, row.value]]))
     expect([kept[pipeline.new], kept[pipeline.talking]]).toEqual([
-      [22, 340],
-      [0, 0],
+      [22, '340'],
+      [0, '0'],
     ])
   })
 

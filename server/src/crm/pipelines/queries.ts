@@ -48,8 +48,8 @@ export const pipelinePages = (
         { currency: string; count: number; value: number; weighted: number }[]
       >`(select coalesce(json_agg(json_build_object(
           'currency', t.currency, 'count', t.count, 'value', t.value, 'weighted', t.weighted) order by t.value desc), '[]')
-        from (select c.currency, sum(c.count)::bigint as count, sum(c.value)::bigint as value,
-            floor(sum(c.value * s.probability / 100.0))::bigint as weighted
+        from (select c.currency, sum(c.count)::bigint as count, sum(c.value) as value,
+            floor(sum(c.value * s.probability / 100.0)) as weighted
           from stages s join ${dealCounts(scope)} c on c.organization_id = s.organization_id and c.stage_id = s.id
           where s.organization_id = pipelines.organization_id and s.pipeline_id = pipelines.id and s.kind = 'open' and c.count > 0
           group by c.currency) t)`.as('totals'),

@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { networkOf } from '../account/limits.ts'
+import type { Settings } from '../settings.ts'
+import { tooMany } from './problems.ts'
+
+/** What people mistype in a minute, of a whole office; a program that sends rubbish has its share in a second. */
+const REFUSED_MOST = 120
+const WINDOW_S = 60
+
+/**
+ * Calls without a token whose body was refused are counted by network, in memory, and beyond the limit refused before
+ * their body is read: a stranger's rubbish costs no parsing. Tries that are well written are counted by their handlers.
+ */
+export function limitEntryFloods(app: FastifyInstance, { rateLimit }: Settings): void {
+  if (!rateLimit) return
+  const refused = new RateLimiterMemory({ points: REFUSED_MOST, duration: WINDOW_S })
+  app.addHook('onRequest', async (request) => {
+    if (!isEntry(request)) return
+    const count = await refused.get(networkOf(request.ip))
+    if (count && count.consumedPoints >= REFUSED_MOST) throw tooMany(Math.max(1, Math.ceil(count.msBeforeNext / 1000)))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    if (isEntry(request) && REFUSED.has(reply.statusCode)) await refused.penalty(networkOf(request.ip))
+  })
+}
+
+const REFUSED = new Set([400, 413, 415, 422])
+
+const isEntry = ({ routeOptions }: FastifyRequest) => routeOptions.config.entry === true
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Open to callers without a token. */
+    entry?: boolean
+  }
+}

@@ -1,0 +1,47 @@
+import { JSON_LIMITS } from '@storey/api/conventions.ts'
+import { badRequest, invalid } from './problems.ts'
+
+const [QUOTE, COMMA, OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d]
+const BACKSLASH = 0x5c
+
+/**
+ * A JSON body as a value. How much it holds and how deep is judged by its characters first: parsing, validating and
+ * naming 75,000 unknown fields costs a second each time, counting the commas a millisecond.
+ *
+ * @throws 400 where it is not JSON, 422 where it holds more than any call takes
+ */
+export function readJson(text: string): unknown {
+  if (text === '') return undefined
+  judgeSize(text)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw badRequest('The body is not valid JSON.', 'malformed_json')
+  }
+}
+
+function judgeSize(text: string) {
+  let depth = 0
+  let values = 0
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at)
+    if (character === QUOTE) at = endOfString(text, at)
+    else if (character === COMMA) values++
+    else if (character === OPENS_LIST || character === OPENS_OBJECT) {
+      values++
+      depth++
+    } else if (character === CLOSES_LIST || character === CLOSES_OBJECT) depth--
+    if (depth > JSON_LIMITS.depth) throw invalid({ body: [`Nest values at most ${JSON_LIMITS.depth} deep.`] })
+    if (values > JSON_LIMITS.values) throw invalid({ body: [`Send at most ${JSON_LIMITS.values} values at once.`] })
+  }
+}
+
+/** The quote that closes a string: the next one that an even number of backslashes stands before. */
+function endOfString(text: string, opening: number): number {
+  for (let quote = text.indexOf('"', opening + 1); quote !== -1; quote = text.indexOf('"', quote + 1)) {
+    let before = quote - 1
+    while (text.charCodeAt(before) === BACKSLASH) before--
+    if ((quote - before) % 2 === 1) return quote
+  }
+  return text.length
+}
