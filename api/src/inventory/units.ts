@@ -99,7 +99,6 @@ export type Unit = z.output<typeof unit>
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
 const price = givenAmount.min(1, 'Enter a price above zero.')
-/** A price by area is kept too: a hundredth of a square metre would make it endless. */
 const size = area.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
 
 const fields = {
@@ -165,12 +164,7 @@ export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
 export type UnitMove = z.output<typeof unitMove>
 
 const reason = line(300)
-const needsReason = {
-  path: ['reason'],
-  error: 'Say why it is blocked.',
-}
-
-const number = (schema: z.ZodType<number>) => asNumber(schema)
+const needsReason = { path: ['reason'], error: 'Say why it is blocked.' }
 
 export const units = {
   list: endpoint({
@@ -185,12 +179,12 @@ export const units = {
         building_id: anyOf(recordId),
         type: anyOf(unitType),
         bedrooms: anyOf(z.int().min(0).max(20)),
-        price_from: number(givenAmount),
-        price_to: number(givenAmount),
-        area_from: number(givenAmount),
-        area_to: number(givenAmount),
-        floor_from: number(z.int().min(-20).max(200)),
-        floor_to: number(z.int().min(-20).max(200)),
+        price_from: asNumber(givenAmount),
+        price_to: asNumber(givenAmount),
+        area_from: asNumber(givenAmount),
+        area_to: asNumber(givenAmount),
+        floor_from: asNumber(z.int().min(-20).max(200)),
+        floor_to: asNumber(z.int().min(-20).max(200)),
         view: anyOf(z.string().max(60)),
         orientation: anyOf(orientation),
         status: anyOf(unitStatus),

@@ -2,7 +2,7 @@ import { auth } from '@storey/api/account.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildUser, PASSWORD } from '../../test/builders.ts'
 import { inject, useTestApp } from '../../test/harness.ts'
-import { networkOf } from './limits.ts'
+import { networkOf } from '../http/network.ts'
 
 const app = useTestApp({ RATE_LIMIT: 'on' })
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import { networkOf } from '../account/limits.ts'
 import type { Settings } from '../settings.ts'
+import { networkOf } from './network.ts'
 import { tooMany } from './problems.ts'
 
 /** What people mistype in a minute, of a whole office; a program that sends rubbish has its share in a second. */

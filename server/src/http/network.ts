@@ -1,0 +1,11 @@
+/** An address as one household has it: of IPv6 the first 64 bits. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  const [head = '', tail] = (plain.split('%')[0] ?? '').split('::')
+  const front = head.split(':').filter((group) => group !== '')
+  const back = (tail ?? '').split(':').filter((group) => group !== '')
+  const zeros = Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0')
+  const groups = [...front, ...zeros, ...back].slice(0, 4)
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')
+}
