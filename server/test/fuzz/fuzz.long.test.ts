@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { useTestApp } from '../harness.ts'
+import { fuzz } from './run.ts'
+
+const app = useTestApp()
+
+/** Other requests in every run; the seed is said, so that what was found can be sent again. */
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31)
+const COUNT = Number(process.env.FUZZ_COUNT ?? 1_000_000)
+const HOURS = 3_600_000
+
+it(
+  `answers ${COUNT} requests without a failure, none slower than half a second when it is asked alone`,
+  async () => {
+    const asked = { seed: SEED, count: COUNT, at_once: 6, longest_error: 16_384, slowest_ms: 500 }
+    const report = await fuzz(app.current, asked)
+    console.log(
+      `Fuzz: ${report.sent} requests of seed ${SEED}: ${JSON.stringify(report.by_class)}; slowest ${report.slowest[0]?.ms} ms`,
+    )
+
+    expect(report.faults, `FUZZ_SEED=${SEED}`).toEqual([])
+    expect(report.sent).toBe(COUNT)
+  },
+  6 * HOURS,
+)
