@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { readPhone } from './readers/read-phone.ts'
 import { FIRST_DAY, isInRange, LAST_DAY, ZONE } from './day-range.ts'
+import { readPhone } from './readers/read-phone.ts'
 
 /** Greatest id and amount: beyond it a JavaScript number is no longer exact. */
 export const GREATEST = Number.MAX_SAFE_INTEGER

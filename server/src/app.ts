@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import { endpoints } from '@storey/api/index.ts'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { sealSoon } from './audit/seal-soon.ts'
 import { clearIncoming, openIncoming } from './files/incoming.ts'
 import { servePictures } from './files/serve-pictures.ts'
 import { rememberCallers } from './http/admit.ts'
@@ -48,6 +49,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   logRequests(app, log)
   await addHeaders(app, settings)
   limitEntryFloods(app, settings)
+  sealSoon(app, services)
   await app.register(multipart)
   serveHealth(app, services)
   await serveReference(app, openApiOf(endpoints))

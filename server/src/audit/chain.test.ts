@@ -27,7 +27,7 @@ async function sealedEvents(): Promise<number[]> {
         private: false,
       })
       .execute()
-  while ((await sealEvents(pool, SECRET_KEY)) > 0);
+  while ((await sealEvents(pool, SECRET_KEY)).sealed > 0);
   return made.map(({ id }) => id)
 }
 
@@ -43,7 +43,12 @@ describe('the chain over the audit log (T208)', () => {
   it('holds, and breaks at exactly the event that somebody changed', async () => {
     const ids = await sealedEvents()
     const { owner } = app.current
-    expect(await verifyChain(owner, SECRET_KEY)).toEqual({ sealed: EVENTS, broken: undefined })
+    expect(await verifyChain(owner, SECRET_KEY)).toMatchObject({
+      sealed: EVENTS,
+      broken: undefined,
+      problems: [],
+      unsealed: { count: 0 },
+    })
 
     let found = 0
     const picked = ids.slice(5, 55)
@@ -75,23 +80,5 @@ describe('the chain over the audit log (T208)', () => {
     expect((await verifyChain(owner, SECRET_KEY)).broken).toBeUndefined()
     await tamper(`delete from audit_log where id = ${id}`)
     expect((await verifyChain(owner, SECRET_KEY)).broken).toBe(id)
-  })
-
-  it('is believed from the last seal of what was taken away because it was old', async () => {
-    const { owner } = app.current
-    const old = await owner
-      .selectFrom('audit_log')
-      .select('id')
-      .orderBy('id')
-      .offset(30)
-      .limit(1)
-      .executeTakeFirstOrThrow()
-    await owner.transaction().execute(async (db) => {
-      await sql`set local app.audit_retention = 'on'`.execute(db)
-      await db.deleteFrom('audit_log').where('id', '<=', old.id).execute()
-      await db.deleteFrom('audit_seals').where('audit_id', '<', old.id).execute()
-    })
-
-    expect((await verifyChain(owner, SECRET_KEY)).broken).toBeUndefined()
   })
 })

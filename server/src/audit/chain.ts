@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import { fingerprint } from '../secrets.ts'
+import type { Anchor } from './anchor.ts'
 
 const BATCH = 500
 const PURPOSE = 'seals of the audit log'
@@ -19,8 +20,13 @@ interface Sealed {
 const sealOf = (secretKey: string, before: Buffer, text: string) =>
   fingerprint(secretKey, PURPOSE, Buffer.concat([before, Buffer.from(text)]))
 
-/** Seals the events that are not sealed yet, in order; answers how many. Processes take turns. */
-export const sealEvents = (pool: Pool, secretKey: string): Promise<number> =>
+export interface Sealing {
+  readonly sealed: number
+  readonly last: Anchor | undefined
+}
+
+/** Seals the events that are not sealed yet, in the order of their numbers; answers how far the chain goes now. Processes take turns. */
+export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
   pool.transaction({ role: 'storey_worker' }, async (db) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE}, 0))`.execute(db)
     const last = await db.selectFrom('audit_seals').select('seal').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -34,38 +40,104 @@ export const sealEvents = (pool: Pool, secretKey: string): Promise<number> =>
       before = sealOf(secretKey, before, text)
       return { audit_id: id, seal: before }
     })
-    if (seals.length > 0) await db.insertInto('audit_seals').values(seals).execute()
-    return seals.length
+    if (seals.length === 0) return { sealed: 0, last: undefined }
+    const made = await db.insertInto('audit_seals').values(seals).returning('id').execute()
+    return { sealed: seals.length, last: { seq: Math.max(...made.map(({ id }) => id)), seal: before.toString('hex') } }
   })
 
 export interface Verified {
   readonly sealed: number
   /** The first event that is not as it was sealed; undefined where all are. */
   readonly broken: number | undefined
+  /** The last seal: what `--expect` asks for another day. */
+  readonly last: Anchor | undefined
+  /** What else shows that somebody was here. */
+  readonly problems: readonly string[]
+  /** Events without a seal, the first few by their numbers. */
+  readonly unsealed: { readonly count: number; readonly ids: readonly number[] }
 }
 
 /**
  * Goes over the chain from its beginning, as the owner of the database. Where the beginning was taken away because it was
- * old, the last of its seals is kept without its event, and the chain is believed from there.
+ * old, the last of its seals is kept without its event, and an event of the log says so.
+ *
+ * @param expected seals that are known from outside of the database
  */
-export async function verifyChain(db: Database, secretKey: string): Promise<Verified> {
+export async function verifyChain(
+  db: Database,
+  secretKey: string,
+  expected: readonly Anchor[] = [],
+): Promise<Verified> {
+  const wanted = new Map(expected.map(({ seq, seal }) => [seq, seal]))
+  const problems: string[] = []
   let before: Buffer = NOTHING
   let sealed = 0
-  for (let after = 0; ; ) {
-    const { rows } = await sql<Sealed>`
-      select s.id, s.audit_id, s.seal, case when l.id is not null then audit_text(l) end as text
-      from audit_seals s left join audit_log l on l.id = s.audit_id where s.id > ${after} order by s.id limit ${BATCH}`.execute(
-      db,
-    )
-    for (const { audit_id, seal, text } of rows) {
-      const isAnchor = sealed === 0 && text === null
-      if (!isAnchor && (text === null || !sealOf(secretKey, before, text).equals(seal)))
-        return { sealed, broken: audit_id }
+  let broken: number | undefined
+  let last: Anchor | undefined
+  let head: Anchor | undefined
+  for (let after = 0; broken === undefined; ) {
+    const rows = await readSeals(db, after)
+    for (const { id, audit_id, seal, text } of rows) {
+      const isHead = last === undefined && text === null
+      if (!isHead && (text === null || !sealOf(secretKey, before, text).equals(seal))) {
+        broken = audit_id
+        break
+      }
       before = seal
       sealed++
+      last = { seq: id, seal: seal.toString('hex') }
+      if (isHead) head = last
+      if (wanted.get(id) === last.seal) wanted.delete(id)
     }
     const end = rows.at(-1)
-    if (!end) return { sealed, broken: undefined }
+    if (!end) break
     after = end.id
   }
+  if (head && !(await isRetained(db, head)))
+    problems.push(`The beginning was cut off up to seal ${head.seq}, and no event of the log says that it was to go.`)
+  if (broken === undefined)
+    for (const seq of wanted.keys())
+      if (seq > (head?.seq ?? 0))
+        problems.push(`Seal ${seq} is known outside of the database and is not in it: the end was cut off.`)
+  const unsealed = await findUnsealed(db)
+  if (sealed === 0 && unsealed.count === 0 && (await hadEvents(db)))
+    problems.push('The log is empty, though events were written to it.')
+  if (unsealed.never > 0) problems.push(`${unsealed.never} events were put in below those that are sealed.`)
+  return { sealed, broken, last, problems, unsealed: { count: unsealed.count, ids: unsealed.ids } }
+}
+
+async function readSeals(db: Database, after: number) {
+  const { rows } = await sql<Sealed>`
+    select s.id, s.audit_id, s.seal, case when l.id is not null then audit_text(l) end as text
+    from audit_seals s left join audit_log l on l.id = s.audit_id where s.id > ${after} order by s.id limit ${BATCH}`.execute(
+    db,
+  )
+  return rows
+}
+
+const isRetained = async (db: Database, { seq, seal }: Anchor) =>
+  (await db
+    .selectFrom('audit_log')
+    .select('id')
+    .where('action', '=', 'audit.retention')
+    .where(sql<boolean>`details->>'last_seal' = ${String(seq)} and details->>'seal' = ${seal}`)
+    .executeTakeFirst()) !== undefined
+
+const IDS_SHOWN = 10
+
+async function findUnsealed(db: Database) {
+  const { rows } = await sql<{ count: number; ids: number[] | null; never: number }>`
+    with open as (select l.id from audit_log l where not exists (select from audit_seals s where s.audit_id = l.id))
+    select count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(IDS_SHOWN)}]::text[]::float8[] as ids,
+      count(*) filter (where id <= (select max(audit_id) - ${LATE} from audit_seals))::int as never from open`.execute(
+    db,
+  )
+  const { count = 0, ids = null, never = 0 } = rows[0] ?? {}
+  return { count, ids: ids ?? [], never }
+}
+
+/** The numbers of events are given out by the database and never twice. */
+async function hadEvents(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_called: boolean }>`select is_called from audit_log_id_seq`.execute(db)
+  return rows[0]?.is_called === true
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import type { Log } from '../log.ts'
-import { Outage, outageOf } from './outages.ts'
 import { readJson } from './json-body.ts'
+import { Outage, outageOf } from './outages.ts'
 import { badRequest, Refusal, tooLarge } from './problems.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import type { Services } from '../services.ts'
+import { keepAnchor } from './anchor.ts'
+import { sealEvents } from './chain.ts'
+
+/** Events of a burst are sealed together, this long after its first call. */
+const AFTER_MS = 1000
+
+/** Seals what is not sealed yet, and says outside of the database how far the chain goes. */
+export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
+  for (;;) {
+    const { sealed, last } = await sealEvents(pool, settings.secretKey)
+    if (sealed === 0 || !last) return
+    log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
+    await keepAnchor(settings.dataDir, last)
+  }
+}
+
+/** Seals the event of a call soon after it was answered; what another process leaves is sealed by the job of each minute. */
+export function sealSoon(app: FastifyInstance, services: Services): void {
+  let waiting: NodeJS.Timeout | undefined
+  let sealing = Promise.resolve()
+  app.addHook('onResponse', async (request) => {
+    if (request.method === 'GET' || waiting) return
+    waiting = setTimeout(() => {
+      waiting = undefined
+      sealing = sealAll(services).catch((problem: unknown) => {
+        services.log.warn({ err: problem }, 'The audit log could not be sealed; it is tried again within a minute')
+      })
+    }, AFTER_MS)
+    waiting.unref()
+  })
+  app.addHook('onClose', async () => {
+    clearTimeout(waiting)
+    await sealing
+  })
+}
