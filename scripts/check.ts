@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
+import { findRefusedWords } from './refused-words.ts'
 import { root } from './root.ts'
 import { runQuietly } from './run.ts'
 
@@ -18,6 +19,7 @@ const steps: Record<string, () => Promise<string>> = {
       ),
     ),
   imports: async () => findBroken(await readImports()).join('\n'),
+  words: findRefusedWords,
   'unused code': () => tool('knip', []),
   'sizes and names': checkFiles,
   'generated files': () => tool('node', ['scripts/generate.ts', '--check']),

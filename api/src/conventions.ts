@@ -9,7 +9,7 @@ export const JSON_LIMITS = { depth: 20, values: 5_000 } as const
 /** Reserved on every call, taken off before validation. */
 export const RESERVED = ['locale', 'organization_id', '_method'] as const
 
-export const recordId = z.int('Give a whole number.').min(1, 'Give a positive number.').max(GREATEST)
+export const recordId = z.int('Enter a whole number.').min(1, 'Enter a positive number.').max(GREATEST)
 export const version = z.int().min(1).max(GREATEST)
 /** An instant as answers tell it. What callers give is a `givenInstant`. */
 export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
@@ -39,7 +39,7 @@ export type Money = z.output<typeof money>
 /** A decimal string with up to three places, such as "12.5". */
 export const percent = z
   .string()
-  .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Give a percentage with at most three decimals, such as 12.5.')
+  .regex(/^-?\d{1,3}(\.\d{1,3})?$/, 'Enter a percentage with at most three decimals, such as 12.5.')
 /** Square metres with up to four places: as many as an area typed in square feet needs to be read back as it was typed. */
 export const area = z.string().regex(/^\d{1,8}(\.\d{1,4})?$/, 'Enter an area in square metres, such as 84.5.')
 export const email = z.preprocess(
@@ -52,7 +52,7 @@ function written(value: unknown): unknown {
   const read = typeof value === 'string' ? readPhone(value) : undefined
   return read && 'value' in read ? read.value : value
 }
-export const country = z.string().regex(/^[A-Z]{2}$/, 'Give a country code of two letters, such as AE.')
+export const country = z.string().regex(/^[A-Z]{2}$/, 'Enter a country code of two letters, such as AE.')
 /** Control characters and ends of lines: a text of one line that has them is more than it looks like. */
 const BREAKS = /[\p{Cc}\u2028\u2029]/u
 
@@ -61,7 +61,7 @@ export const line = (longest = 200) =>
   z
     .string()
     .trim()
-    .min(1, 'Fill this in.')
+    .min(1, 'Enter a value.')
     .max(longest, `Use at most ${longest} characters.`)
     .refine((text) => !BREAKS.test(text), 'Use one line, without control characters.')
 /** Several lines of text; may be empty. */
@@ -95,7 +95,7 @@ export const asNumber = <S extends z.ZodType>(schema: S) => z.preprocess(wholeNu
 /** `true` or `false` in a query. */
 export const asFlag = z.preprocess(
   fromText((value) => (value === 'true' ? true : value === 'false' ? false : value)),
-  z.boolean('Give true or false.'),
+  z.boolean('Enter true or false.'),
 )
 /** Several values as a comma list in a query. */
 export const listOf = <S extends z.ZodType>(schema: S) =>
@@ -130,8 +130,10 @@ export const listQuery = <const Sort extends string, Filters extends z.ZodRawSha
 }: ListShape<Sort, Filters>) => {
   const keys = sort.flatMap((key) => [key, `-${key}` as const])
   return z.strictObject({
-    page: asNumber(z.int('Give a whole number.').min(1, 'Pages start at 1.').max(1_000_000)).default(1),
-    per_page: asNumber(z.int('Give a whole number.').min(1, 'Give 1 to 100.').max(100, 'Give 1 to 100.')).default(25),
+    page: asNumber(z.int('Enter a whole number.').min(1, 'Pages start at 1.').max(1_000_000)).default(1),
+    per_page: asNumber(z.int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.')).default(
+      25,
+    ),
     sort: z
       .enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`)
       .optional(),
@@ -148,7 +150,7 @@ const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
 /** The query of an options call, for selects. `ids` names what is already chosen, so that its label can be shown. */
 export const optionsQuery = z.strictObject({
   search: z.string().trim().max(SEARCH_LONGEST).optional(),
-  limit: asNumber(z.int().min(1, 'Give 1 to 100.').max(100, 'Give 1 to 100.')).default(25),
+  limit: asNumber(z.int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.')).default(25),
   ids: anyOf(recordId).optional(),
 })
 

@@ -3,7 +3,7 @@ import { line, one, recordId, several, version } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 import { listNames } from './list-names.ts'
 
-export const screenName = z.enum(listNames, 'Give the name of a list, such as leads.')
+export const screenName = z.enum(listNames, 'Enter the name of a list, such as leads.')
 export type ListName = z.output<typeof screenName>
 
 export const WIDTH_LEAST = 64
@@ -11,7 +11,7 @@ export const WIDTH_MOST = 800
 
 /** A column on show; those that are not listed are hidden. */
 export const shownColumn = z.strictObject({
-  id: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give the name of a column.'),
+  id: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a column.'),
   /** Pixels; without it the column takes its usual share. */
   width: z.int().min(WIDTH_LEAST).max(WIDTH_MOST).optional(),
   /** Stays in view where the list is wider than the window. */
@@ -32,7 +32,7 @@ const ASKED_LONGEST = 6_000
 /** What a list is asked for, as its address has it: texts by name, without page and cursor. */
 const asked = z
   .record(
-    z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Give the name of a filter.'),
+    z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a filter.'),
     z.string().max(4_000, 'Use at most 4,000 characters.'),
   )
   .refine((given) => !('page' in given || 'cursor' in given), 'A view keeps no page.')

@@ -157,6 +157,7 @@ describe.each(Object.keys(widths) as Width[])('somebody keeps a lead, on a %s', 
       .click()
     await status(page, 'Qualified')
     await move(page, 'New')
+    await page.getByRole('status').filter({ hasText: 'Moved to New' }).last().waitFor()
     await page.keyboard.press('Control+z')
     await status(page, 'Qualified')
     await move(page, 'New')

@@ -227,7 +227,7 @@ describe('leads in their list', () => {
     await page.goto('/crm/leads?sort=full_name')
     const seen = await names(page)
     await page.locator('main tbody tr').nth(1).locator('td').last().waitFor()
-    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(5).click()
+    await page.locator('main tbody tr').nth(1).getByRole('cell').nth(6).click()
     await drawer(page)
       .getByText(seen[1] ?? '', { exact: true })
       .first()
@@ -262,7 +262,7 @@ describe('leads in their list', () => {
       .locator('main tbody tr')
       .nth(1)
       .getByRole('cell')
-      .nth(5)
+      .nth(6)
       .click({ modifiers: ['ControlOrMeta'] })
     const other = await opened
     await other.getByRole('heading', { level: 1, name: seen[1] ?? '' }).waitFor()

@@ -32,7 +32,7 @@ export async function startJourneyServer(): Promise<{ address: string; stop(): P
     SECRET_KEY: 'a key for the journeys, thirty-two bytes or more',
     TWO_FACTOR: 'optional',
     RATE_LIMIT: 'off',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
   })
   const running = await start(settings, async (prepared, log) => {
     await migrate({ url: prepared.url, log: () => undefined })

@@ -15,7 +15,7 @@ import { can, endpoint } from '../endpoint.ts'
 
 export const auditResult = z.enum(['done', 'refused', 'failed'])
 export const auditOperation = z.enum(['insert', 'update', 'delete'])
-const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'Give a word such as bookings or bookings.accept.')
+const word = z.string().regex(/^[A-Za-z][\w.-]{0,79}$/, 'Enter a word such as bookings or bookings.accept.')
 
 /** What somebody did, or was refused, in one call; or what the server did by itself. */
 export const auditEvent = z.object({

@@ -68,7 +68,7 @@ export const activity = z.object({
 })
 export type Activity = z.output<typeof activity>
 
-const minutes = z.int('Give whole minutes.').min(1, 'Give at least one minute.').max(1440, 'Give at most a day.')
+const minutes = z.int('Enter whole minutes.').min(1, 'Enter at least one minute.').max(1440, 'Enter at most a day.')
 const outcome = line(500)
 const fields = {
   type: activityType,
@@ -156,7 +156,7 @@ export const activities = {
   owner: endpoint({
     method: 'PATCH',
     path: '/crm/activities/owner/{id}',
-    summary: 'Give an activity to a member of the organization, or to nobody',
+    summary: 'Assign an activity to a member of the organization, or unassign it',
     access: can('activities.view'),
     body: z.strictObject({ owner_id: recordId.nullable() }),
     response: one(activity),

@@ -18,7 +18,7 @@ import { leadSource } from './lead.ts'
 
 export const RULES_MOST = 50
 
-const language = z.string().regex(/^[a-z]{2}$/, 'Give a language code of two letters, such as ar.')
+const language = z.string().regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')
 const name = line(80)
 
 /** What a lead must be like; a condition that names nothing fits every lead. */

@@ -167,7 +167,7 @@ export const deals = {
   owner: endpoint({
     method: 'PATCH',
     path: '/crm/deals/owner/{id}',
-    summary: 'Give a deal to a member of the organization, or to nobody',
+    summary: 'Assign a deal to a member of the organization, or unassign it',
     access,
     body: z.strictObject({ owner_id: recordId.nullable() }),
     response: one(deal),

@@ -17,8 +17,11 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { boardFilters, dealCard, dealStatus } from './deals.ts'
 
-const probability = z.int('Give a whole number.').min(0, 'Give 0 to 100.').max(100, 'Give 0 to 100.')
-const rottingDays = z.int('Give a whole number of days.').min(1, 'Give 1 to 365 days.').max(365, 'Give 1 to 365 days.')
+const probability = z.int('Enter a whole number.').min(0, 'Enter 0 to 100.').max(100, 'Enter 0 to 100.')
+const rottingDays = z
+  .int('Enter a whole number of days.')
+  .min(1, 'Enter 1 to 365 days.')
+  .max(365, 'Enter 1 to 365 days.')
 const pipelineName = line(80)
 const stageName = line(60)
 
@@ -127,7 +130,7 @@ export const pipelines = {
     query: z.strictObject({
       ...boardFilters,
       stage_id: asNumber(recordId).optional(),
-      limit: asNumber(z.int().min(1, 'Give 1 to 200.').max(200, 'Give 1 to 200.')).default(25),
+      limit: asNumber(z.int().min(1, 'Enter 1 to 200.').max(200, 'Enter 1 to 200.')).default(25),
       after_rank: z
         .string()
         .regex(/^[0-9A-Za-z]+$/)
@@ -154,7 +157,7 @@ export const pipelines = {
     idempotent: true,
     body: z.strictObject({
       name: pipelineName,
-      stages: z.array(newStage).min(1, 'Give at least one stage.').max(30, 'Give at most 30 stages.').optional(),
+      stages: z.array(newStage).min(1, 'Add at least one stage.').max(30, 'Use at most 30 stages.').optional(),
     }),
     response: one(pipeline),
   }),

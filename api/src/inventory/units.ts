@@ -156,7 +156,7 @@ const pattern = z
   )
   .refine((body) => new Set(body.stacks.map(({ stack }) => stack)).size === body.stacks.length, {
     path: ['stacks'],
-    error: 'Give every stack a number of its own.',
+    error: 'Every stack needs a number of its own.',
   })
 
 /** The only moves that people make; claims make the others. */

@@ -65,7 +65,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   if (twice)
     throw new StartError(
       'schema',
-      `Two migrations have the number of ${twice.name}. Give the later one the next free number.`,
+      `Two migrations have the number of ${twice.name}. Renumber the later one with the next free number.`,
     )
   return files
 }
@@ -104,7 +104,7 @@ function compare(
     if (!before && number < last)
       throw new StartError(
         'schema',
-        `${name} comes before a migration that was already applied. Give it the next free number.`,
+        `${name} comes before a migration that was already applied. Renumber it with the next free number.`,
       )
     if (!before || before.sha256 === sha256) continue
     const problem = `${name} was changed after it had been applied to this database.`

@@ -134,7 +134,7 @@ function checkVersion(home: PostgresHome, found: string): void {
   throw new StartError(
     'database',
     `The data in ${home.cluster} was written by PostgreSQL ${found} and this release brings ${home.major}. Nothing was touched. ` +
-      'Go on with the previous release of Storey, or move the folder away to start empty.',
+      'Continue with the previous release of Storey, or move the folder away to start empty.',
   )
 }
 

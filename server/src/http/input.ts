@@ -35,7 +35,7 @@ function organizationOf(value: unknown): number {
   if (value === undefined || value === '') return 0
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
   if (typeof id === 'number' && Number.isSafeInteger(id) && id >= 0) return id
-  throw invalid({ organization_id: ['Give the id of one organization.'] })
+  throw invalid({ organization_id: ['Enter the id of one organization.'] })
 }
 
 /** The verb that a POST stands for. @throws 400 on a `_method` that is not PUT or DELETE, or not on a POST */

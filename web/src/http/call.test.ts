@@ -167,7 +167,7 @@ describe('call', () => {
   })
 
   it('throws what the server said, field by field, with the reference for support', async () => {
-    const body = { message: 'Fill this in.', errors: { full_name: ['Fill this in.'] } }
+    const body = { message: 'Enter a value.', errors: { full_name: ['Enter a value.'] } }
     const { call, kept } = await openTab(() =>
       Response.json(body, { status: 422, headers: { 'x-request-id': 'abc-123' } }),
     )

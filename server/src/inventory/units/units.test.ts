@@ -129,7 +129,7 @@ describe('POST /inventory/units', () => {
   it('keeps areas that were typed in square feet as they were typed', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))
-    for (const typed of ['600', '637', '711', '0.01', '99999.99']) {
+    for (const typed of ['600', '637', '711', '10.77', '99999.99']) {
       const internal_area = squareMetres(typed, 'sq_ft')
 
       const { data } = await admin.call(units.create, {

@@ -104,7 +104,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
               value={form.values.skipped_floors.map(String)}
               onChange={(floors) => form.set('skipped_floors', numbersIn(floors))}
               placeholder="4, 13"
-              description="For example 4 and 13. The top floor’s number is higher by as many."
+              description="For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher."
             />
           </FieldCell>
           <FieldCell span={3}>

@@ -71,7 +71,7 @@ export function BulkMoves({ chosen }: { chosen: Chosen<UnitRow> }) {
         <ReasonDialog
           title={`Block ${countOf(chosen.count)}`}
           onClose={() => setBlocking(false)}
-          onGive={(reason) => send('block', reason)}
+          onReason={(reason) => send('block', reason)}
         />
       )}
       <Modal

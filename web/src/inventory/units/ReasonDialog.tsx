@@ -5,11 +5,11 @@ import { moveWords } from '../parts/words.ts'
 interface Props {
   title: string
   onClose: () => void
-  onGive: (reason: string) => Promise<void>
+  onReason: (reason: string) => Promise<void>
 }
 
 /** Asks why, before a unit is taken off the sale. */
-export function ReasonDialog({ title, onClose, onGive }: Props) {
+export function ReasonDialog({ title, onClose, onReason }: Props) {
   const [reason, setReason] = useState('')
   const [sending, setSending] = useState(false)
   const [tried, setTried] = useState(false)
@@ -22,7 +22,7 @@ export function ReasonDialog({ title, onClose, onGive }: Props) {
           setTried(true)
           if (missing || sending) return
           setSending(true)
-          void onGive(reason.trim()).finally(() => setSending(false))
+          void onReason(reason.trim()).finally(() => setSending(false))
         }}
       >
         <TextInput

@@ -57,7 +57,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
         <ReasonDialog
           title={`Block ${name}`}
           onClose={() => setBlocking(false)}
-          onGive={(reason) => send('block', reason)}
+          onReason={(reason) => send('block', reason)}
         />
       )}
     </Can>

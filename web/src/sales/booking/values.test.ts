@@ -35,7 +35,7 @@ describe('the step of a field', () => {
   })
 
   it('with a mistake is the earliest', () => {
-    const mistakes = { note: 'Too long', 'buyers.0.full_name': 'Fill this in.' }
+    const mistakes = { note: 'Too long', 'buyers.0.full_name': 'Enter a value.' }
 
     expect(firstWrong(mistakes)).toBe(1)
     expect(mistakesOf(2, mistakes)).toEqual({ note: 'Too long' })

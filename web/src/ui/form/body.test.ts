@@ -5,7 +5,7 @@ import { bodyOf, isOptional, mistakesIn } from './body.ts'
 
 const newLead = z
   .object({ full_name: line(), email: email.optional(), owner_id: recordId.nullable(), tags: z.array(z.string()) })
-  .refine((given) => given.email !== undefined, { path: ['email'], error: 'Give an e-mail address.' })
+  .refine((given) => given.email !== undefined, { path: ['email'], error: 'Enter an e-mail address.' })
 const change = z.object({ full_name: line().optional(), company: line().nullable().optional(), version })
 const booking = z.object({ buyers: z.array(z.object({ full_name: line(), address: line().optional() })) })
 
@@ -26,7 +26,7 @@ describe('bodyOf', () => {
     const before = { full_name: 'Amal', company: null, version: 3 }
     const body = bodyOf(change, { ...before, full_name: '' }, before)
 
-    expect(mistakesIn(change, body)).toEqual({ full_name: 'Fill this in.' })
+    expect(mistakesIn(change, body)).toEqual({ full_name: 'Enter a value.' })
   })
 
   it('reaches into lists', () => {
@@ -45,12 +45,12 @@ describe('bodyOf', () => {
 
 describe('mistakesIn', () => {
   it('names a field by its dotted name', () => {
-    expect(mistakesIn(booking, { buyers: [{ full_name: '' }] })).toEqual({ 'buyers.0.full_name': 'Fill this in.' })
+    expect(mistakesIn(booking, { buyers: [{ full_name: '' }] })).toEqual({ 'buyers.0.full_name': 'Enter a value.' })
   })
 
   it('asks for what is missing in plain words', () => {
     expect(mistakesIn(newLead, { full_name: 'Amal', email: 'a@example.com', tags: [] })).toEqual({
-      owner_id: 'Fill this in.',
+      owner_id: 'Enter a value.',
     })
   })
 

@@ -1,5 +1,5 @@
 /** What the rules of a body say of an empty field, before it is known what the field is called. */
-export const FILL = 'Fill this in.'
+export const FILL = 'Enter a value.'
 
 /** `Enter a name.`, `Choose a status.`: what an empty field asks for, by its label. */
 export function fillText(label: string, kind: 'day' | 'choice' | 'text'): string {

@@ -23,7 +23,8 @@ export function CompareShow() {
     schema: body,
     initial: opened,
     send: async (sent) => {
-      if (sent.version === 1) throw Object.assign(new Error('Changed meanwhile.'), { code: 'stale', current: theirs })
+      if (sent.version === 1)
+        throw Object.assign(new Error('Someone else changed this'), { code: 'stale', current: theirs })
       return sent
     },
     compare: { read: () => theirs },

@@ -78,7 +78,7 @@ export function ListShow() {
             { kind: 'record', key: 'owner_id', label: 'Owner', load: loadOwners, known: knownOwners },
             { kind: 'range', from: 'budget_from', to: 'budget_to', label: 'Budget', unit: 'AED', scale: 100 },
             { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: 'Contacted' },
-            { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Not seen yet', no: 'Seen' },
+            { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Unseen', no: 'Seen' },
             { kind: 'text', key: 'source', label: 'Source' },
           ]}
           columns={[
@@ -109,7 +109,7 @@ export function ListShow() {
                 kind: 'record',
                 label: 'owner',
                 load: loadOwners,
-                none: 'Nobody',
+                none: 'Unassigned',
                 value: ({ owner }) => (owner ? [{ id: owner.id, name: owner.full_name }] : []),
                 save: async (lead, [owner]) => notify.good(`${lead.full_name} is ${owner?.name ?? 'nobody'}’s.`),
               },

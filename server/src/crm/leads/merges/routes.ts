@@ -107,7 +107,7 @@ const factsOf = ({ id: _, version: __, ...facts }: Lead): Facts => facts
 function missing(ids: readonly number[], leads: readonly Lead[], path: (at: number) => string): void {
   const found = new Set(idsOf(leads))
   const gone = ids.flatMap((id, at) =>
-    found.has(id) ? [] : [[path(at), ['This lead is gone, or not yours to see.']] as const],
+    found.has(id) ? [] : [[path(at), ['This lead does not exist or you do not have access.']] as const],
   )
   if (gone.length > 0) throw invalid(Object.fromEntries(gone))
 }
