@@ -101,12 +101,10 @@ async function live(number: number): Promise<void> {
     full_name: `Person ${number}`,
     email,
     phone: `+9715012345${10 + number}`,
-    password,
-    password_confirmation: password,
     device_name,
   })
   const verification = named('verification link', await linked(email, 'Confirm your e-mail address'))
-  await ask('/auth/email/verify', { token: verification })
+  await ask('/auth/email/verify', { token: verification, password, password_confirmation: password })
   await call('/auth/login', { email, password: fresh('mistyped password'), device_name })
   await call('/auth/login', { email, password: fresh('password of a wrong call'), device_name, surprise: true })
   await call('/auth/login', `{"email": "${email}", "password": "${fresh('password in broken JSON')}"`)
@@ -115,7 +113,7 @@ async function live(number: number): Promise<void> {
   const { token } = await ask<{ token: string }>('/auth/login', { email, password, device_name })
   named('token', token)
 
-  const { data } = await ask<{ data: { secret: string } }>('/auth/2fa/enable', {}, token)
+  const { data } = await ask<{ data: { secret: string } }>('/auth/2fa/enable', { password }, token)
   named('seed', data.secret)
   await call('/auth/2fa/confirm', { code: '000000' }, token)
   await ask('/auth/2fa/confirm', { code: codeOf(data.secret) }, token)
@@ -132,7 +130,7 @@ async function live(number: number): Promise<void> {
   named('second token', second.token)
 
   await ask('/auth/forgot-password', { email })
-  const reset = named('reset link', await linked(email, 'Choose a new password'))
+  const reset = named('reset link', await linked(email, 'Reset your password'))
   const next = fresh('next password')
   await call('/auth/reset-password', { token: fresh('wrong link'), password: next, password_confirmation: next })
   await ask('/auth/reset-password', { token: reset, password: next, password_confirmation: next })

@@ -50,8 +50,8 @@ describe('GET /inventory/buildings/{id}', () => {
       range: {
         price_to: { amount: 300_000, currency: 'AED' },
         per_area_from: { amount: 2000, currency: 'AED' },
-        area_from: '50.00',
-        area_to: '100.50',
+        area_from: '50',
+        area_to: '100.5',
         bedrooms: [0, 2],
         types: ['apartment', 'studio'],
       },

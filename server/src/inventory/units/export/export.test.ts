@@ -76,7 +76,7 @@ describe('POST /inventory/units/export', () => {
 
     expect(await read({})).toEqual([
       ['Area (m²)', 'Price per m²', 'Currency'],
-      ['100.00', '21527.82', 'AED'],
+      ['100', '21527.82', 'AED'],
     ])
     expect(await read({ area_unit: 'sq_ft' })).toEqual([
       ['Area (sq ft)', 'Price per sq ft', 'Currency'],
