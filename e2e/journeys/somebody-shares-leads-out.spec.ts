@@ -136,7 +136,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     await agent.page.getByLabel('Back on').fill(`${day.getUTCDate()}/${day.getUTCMonth() + 1}/${day.getUTCFullYear()}`)
     await agent.page.keyboard.press('Tab')
     await agent.page.getByRole('button', { name: 'Set as away' }).click()
-    await told(agent.page, 'You are away until')
+    await told(agent.page, 'Away until')
 
     await admin.page.goto('/crm/assignment')
     const people = admin.page.getByRole('list', { name: `People of ${everyone.name}` })
@@ -180,7 +180,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
     onTestFailed(() => seeAll(admin))
     await admin.page.goto('/crm/assignment')
     await admin.page.getByLabel('Members see their own leads').check()
-    await told(admin.page, 'Members see their own leads and the unowned.')
+    await told(admin.page, 'Members now see their own and unassigned leads')
     await expect.poll(total, { timeout: 15_000 }).toBeLessThan(all)
 
     await admin.page.goto(`/crm/leads?search=${encodeURIComponent(lead)}`)
@@ -192,7 +192,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
 
     await admin.page.goto('/crm/assignment')
     await admin.page.getByLabel('Members see all leads').check()
-    await told(admin.page, 'Members see all leads.')
+    await told(admin.page, 'Members now see all leads')
     await agent.page.goto(path)
     await agent.page.getByRole('heading', { level: 1, name: lead }).waitFor()
     expect(admin.troubles).toEqual([])
