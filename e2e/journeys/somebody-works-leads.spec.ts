@@ -248,7 +248,7 @@ describe('leads in their list', () => {
 
     // A note without leaving the list.
     await page.getByRole('button', { name: `Actions for ${seen[1]}` }).click()
-    await page.getByRole('menuitem', { name: 'Write a note' }).click()
+    await page.getByRole('menuitem', { name: 'Write note' }).click()
     await drawer(page).getByRole('textbox', { name: 'Note' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA')
     await page.keyboard.type('Asks for the view')

@@ -38,6 +38,7 @@ describe('a column of projects', () => {
     const one = await imported(
       agent,
       'Name,Email,Projects of interest\nAda,ada@example.com,marina-heights\nBo,bo@example.com,"Creek, East Bank"\nCy,cy@example.com,Marina Heights; Palm Court\nDi,di@example.com,',
+      { unreadable: 'refuse' },
     )
 
     expect(one.columns.map(({ field }) => field)).toEqual(['full_name', 'email', 'projects'])
