@@ -49,7 +49,7 @@ export async function planViewing(page: Page): Promise<void> {
 }
 
 export async function openDeal(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: 'New deal' }).click()
+  await page.getByRole('button', { name: 'New deal' }).first().click()
   const form = page.getByRole('dialog', { name: 'New deal' })
   await form.getByLabel('Title').fill(title)
   await form.getByRole('button', { name: 'Create deal' }).click()

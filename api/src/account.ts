@@ -5,9 +5,6 @@ import { accountEmail, ENTRY_BODY } from './credentials.ts'
 import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
 import { picture } from './picture.ts'
 
-/** The browser's constant; other clients name themselves. */
-export const DEVICE_NAME = 'Vue app'
-
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
 

@@ -51,7 +51,7 @@ describe('a member who is disabled (story 7)', () => {
       .catch(() => undefined)
 
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'you are no longer an enabled member there' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'your access to that organization has ended' }).waitFor()
     expect(await page.evaluate(() => localStorage.getItem('storey-session'))).toBeNull()
     const refused = await page.request.get(`/api/crm/leads?locale=en&organization_id=${session.organization_id}`, {
       headers: { authorization: `Bearer ${session.token}` },

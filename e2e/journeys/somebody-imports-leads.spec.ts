@@ -109,11 +109,14 @@ describe('more leads than go at once', () => {
 
     expect(await countOf(page, crowd)).toBe(CROWD)
     await remove(page)
-    const gone = page.getByRole('status').filter({ hasText: `${CROWD} leads deleted` })
+    const gone = page
+      .getByRole('status')
+      .filter({ hasText: `${CROWD} leads deleted` })
+      .last()
     await gone.waitFor({ timeout: 60_000 })
     await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 20_000 }).toBe(0)
     await gone.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(`${CROWD} leads restored`).waitFor({ timeout: 60_000 })
+    await page.getByText(`${CROWD} leads restored`).last().waitFor({ timeout: 60_000 })
 
     expect(await countOf(page, crowd)).toBe(CROWD)
     await remove(page)

@@ -218,11 +218,12 @@ describe('what stands above a page', () => {
     await page.goto('/crm/leads')
     const rows = page.locator('main tbody tr')
     await rows.nth(3).waitFor()
-    const seen = await rows.count()
     // What draws notices comes behind the list.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/LateOverlays-')),
     )
+    await settled(page)
+    const seen = await rows.count()
     await context.setOffline(true)
 
     await page.locator('main [data-cell-edit] button').first().click()

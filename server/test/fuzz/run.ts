@@ -168,6 +168,7 @@ class World {
   readonly #tenants: Tenants
   readonly #callers: Map<Role, Caller>
   readonly #others: readonly Caller[]
+  #making: Promise<void> = Promise.resolve()
   readonly #calls = new Map<string, { uses: number; readonly call: Promise<Call> }>()
 
   private constructor(test: TestApp, tenants: Tenants, others: readonly Caller[]) {
@@ -212,7 +213,12 @@ class World {
     const key = `${maker} ${endpoint.method} ${endpoint.path}`
     const kept = this.#calls.get(key)
     if (kept && kept.uses++ < USES) return kept.call
-    const call = makeCall(endpoint, this.#tenants.world(maker))
+    // One after another: two that write the same row of one person would meet.
+    const call = this.#making.then(() => makeCall(endpoint, this.#tenants.world(maker)))
+    this.#making = call.then(
+      () => undefined,
+      () => undefined,
+    )
     this.#calls.set(key, { uses: 0, call })
     return call
   }

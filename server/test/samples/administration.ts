@@ -1,6 +1,7 @@
 import { members } from '@storey/api/administration/members.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { users } from '@storey/api/administration/users.ts'
+import { hashPassword } from '../../src/account/passwords.ts'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../builders.ts'
 import { type Samples, sample } from './shape.ts'
 
@@ -13,8 +14,12 @@ export const administrationSamples: Samples = [
     return { params: { id, userId: member.id }, body: { enabled: false } }
   }),
   sample(users.resetTwoFactor, async ({ owner, user_id }) => {
-    const known = await owner.selectFrom('user_credentials').select('user_id').where('user_id', '=', user_id).execute()
-    if (known.length === 0) await buildCredentials(owner, user_id)
+    // The caller's own password; samples are made side by side, so another one may have written it meanwhile.
+    await owner
+      .insertInto('user_credentials')
+      .values({ user_id, password_hash: await hashPassword(PASSWORD) })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute()
     const { id } = await buildUser(owner)
     await buildCredentials(owner, id, {
       two_factor_secret: Buffer.from('lost'),

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { DEVICE_NAME } from '@storey/api/account.ts'
 import type { ShownInvite } from '@storey/api/account-entry.ts'
 import { entry } from '@storey/api/calls.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { call } from '../../../http/call.ts'
 import { roleName } from '../../../shell/role-name.ts'
 import { EntryLink } from '../../parts/EntryLink.tsx'

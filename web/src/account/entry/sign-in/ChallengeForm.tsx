@@ -1,6 +1,7 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import { DEVICE_NAME, type SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInAnswer } from '@storey/api/account.ts'
 import { auth } from '@storey/api/calls.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'

@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { DEVICE_NAME } from '@storey/api/account.ts'
 import { auth } from '@storey/api/calls.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'

@@ -1,0 +1,2 @@
+/** The browser's constant; other clients name themselves. */
+export const DEVICE_NAME = 'Vue app'
