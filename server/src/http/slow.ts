@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
@@ -30,12 +31,14 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
   }
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    if (!hasBody(request)) return
+    // A call that is made inside this process has no connection to wait for.
+    if (!hasBody(request) || !(raw.socket instanceof Socket)) return
     const done = track(sending, request, reply, raw.socket.bytesRead)
     raw.once('end', done)
     raw.once('close', done)
   })
   app.addHook('onSend', async (request, reply) => {
+    if (!(request.raw.socket instanceof Socket)) return
     const done = track(taking, request, reply, takenOf(request))
     reply.raw.once('finish', done)
     reply.raw.once('close', done)

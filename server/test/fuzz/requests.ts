@@ -133,7 +133,7 @@ const typeOf = (random: Random) =>
       ])
 
 function jsonOf(body: unknown, random: Random): string {
-  const text = (JSON.stringify(body) ?? '').replaceAll(`"${ENDLESS}"`, '1e400')
+  const text = serialized(body).replaceAll(`"${ENDLESS}"`, '1e400')
   if (random.chance(0.985)) return text
   return random.pick([
     '',
@@ -175,9 +175,18 @@ const textOf = (value: unknown): string =>
   (Array.isArray(value)
     ? value.map(textOf).join(',')
     : isFields(value)
-      ? JSON.stringify(value)
+      ? serialized(value)
       : String(value)
   ).toWellFormed()
+
+/** What was spoiled may hold itself. */
+function serialized(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? ''
+  } catch {
+    return '{"circular":true}'
+  }
+}
 
 const strangeHeaders = (random: Random): Record<string, string> =>
   random.chance(0.96)
@@ -233,8 +242,7 @@ function multipartOf(body: Record<string, unknown>, random: Random): { boundary:
         torn === 'no disposition'
           ? 'X: y'
           : `Content-Disposition: form-data${torn === 'no name' ? '' : `; name="${name.replace(/["\r\n]/g, '_')}"`}${isFile ? '; filename="a.pdf"' : ''}`
-      const content =
-        value instanceof Blob ? fileBytes(random) : isFields(value) ? JSON.stringify(value) : String(value)
+      const content = value instanceof Blob ? fileBytes(random) : isFields(value) ? serialized(value) : String(value)
       parts.push(
         Buffer.from(`--b\r\n${disposition}\r\n${isFile ? 'Content-Type: application/pdf\r\n' : ''}\r\n`),
         Buffer.from(content),
