@@ -147,7 +147,8 @@ export const strangeNames = [
   ],
 ] as const
 
-export const strangeValue = (random: Random): unknown => random.pick(strange)
+/** One of its own: what is changed in place later would otherwise come to hold itself. */
+export const strangeValue = (random: Random): unknown => structuredClone(random.pick(strange))
 
 /** Texts that many patterns know. */
 const texts = [
