@@ -10,7 +10,10 @@ export const JSON_LIMITS = { depth: 20, values: 5_000 } as const
 export const RESERVED = ['locale', 'organization_id', '_method'] as const
 
 export const recordId = z.int('Enter a whole number.').min(1, 'Enter a positive number.').max(GREATEST)
-export const version = z.int().min(1).max(GREATEST)
+/** The greatest version that a row can count to. */
+const VERSION_MOST = 2_147_483_646
+
+export const version = z.int().min(1).max(VERSION_MOST)
 /** An instant as answers tell it. What callers give is a `givenInstant`. */
 export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
 /** A day as answers tell it, however far a schedule runs. What callers give is a `givenDay`. */
