@@ -25,5 +25,5 @@ it(`answers ${COUNT} requests of strangers and colleagues who mean no good, and 
     report.faults.filter((fault) => !unnamed.includes(fault)),
     `FUZZ_SEED=${SEED}`,
   ).toEqual([])
-  expect(report.reached).toBeGreaterThan(endpoints.length * 0.9)
+  expect(report.reached).toBeGreaterThan(endpoints.length * 0.85)
 }, 1_800_000)
