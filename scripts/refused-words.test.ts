@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedIn } from './refused-words.ts'
+import { refusedIn, scatteredIn } from './refused-words.ts'
 
 describe('the words on screens', () => {
   it('are refused where the guide replaced them, but not in comments', () => {
@@ -15,5 +15,18 @@ describe('the words on screens', () => {
       { line: 2, word: 'Give ' },
       { line: 4, word: 'Nothing matches' },
     ])
+  })
+
+  it('stand in the copy.ts of their area, not in components', () => {
+    const source = [
+      '<Field label="Full name" />',
+      '  // <Field label="Full name" />',
+      '<p>',
+      '  No deals yet',
+      '</p>',
+      '<p>{copy.noDealsYet}</p>',
+    ]
+
+    expect(scatteredIn(source.join('\n'))).toEqual([1, 4])
   })
 })

@@ -182,13 +182,25 @@ export function refusedIn(source: string): { line: number; word: string }[] {
   })
 }
 
-/** The places where people are shown words that the guide replaced, a line each; empty where there are none. */
+/** A label in its attribute, or a line of nothing but words between tags. */
+const SCATTERED = /\b(label|title|placeholder|description|hint|aria-label)="[A-Z][a-z]|^\s*[A-Z][a-z]+( [a-z,.'’]+)+$/
+
+/** The lines of a component's source that hold words of their own; they belong in the `copy.ts` of its area. */
+export function scatteredIn(source: string): number[] {
+  return source.split('\n').flatMap((text, at) => (!COMMENT.test(text) && SCATTERED.test(text) ? [at + 1] : []))
+}
+
+/** The places with words that the guide replaced, or outside of the file of their area, a line each; empty where there are none. */
 export async function findRefusedWords(): Promise<string> {
   const found: string[] = []
   for (const folder of ['api/src', 'server/src', 'web/src']) {
     for (const path of await readdir(root(folder), { recursive: true })) {
       if (!/\.tsx?$/.test(path) || /\.test\.tsx?$/.test(path)) continue
-      for (const { line, word } of refusedIn(await readFile(root(`${folder}/${path}`), 'utf8')))
+      const source = await readFile(root(`${folder}/${path}`), 'utf8')
+      if (path.endsWith('.tsx') && !path.includes('ui/gallery/'))
+        for (const line of scatteredIn(source))
+          found.push(`${folder}/${path}:${line}: words belong in the area's copy.ts`)
+      for (const { line, word } of refusedIn(source))
         found.push(`${folder}/${path}:${line}: "${word}" was replaced by plainer words`)
     }
   }

@@ -1,6 +1,7 @@
 import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
 import { noteBuild } from './build.ts'
 import { connection, missed, reached } from './connection.ts'
+import * as copy from './copy.ts'
 import { Failure, failureOf } from './failure.ts'
 import { requestOf } from './request.ts'
 import { readSession } from './session.ts'
@@ -45,7 +46,7 @@ export async function call<E extends Callable>(
   return (await answerOf(endpoint, response)) as Answer<E>
 }
 
-const OFFLINE = "You're offline, so nothing was changed. Try again when you're back online."
+const OFFLINE = copy.youreOfflineSoNothingWasChanged
 
 /** Sends it, and notes what the answer says of the server: that it is there, and which client it hands out. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { Answer, Callable } from '@storey/api/endpoint.ts'
+import * as copy from './copy.ts'
 
 /** A call that the server refused, or could not answer. */
 export class Failure extends Error {
@@ -29,7 +30,7 @@ export class Failure extends Error {
   }
 }
 
-const UNREADABLE = 'The server gave an answer that cannot be read. Try again in a moment.'
+const UNREADABLE = copy.theServerGaveAnAnswerThat
 
 /** The record as it is now, which a stale save of it answers; undefined for every other failure. */
 export const currentOf = <E extends Callable>(_endpoint: E, error: unknown) =>

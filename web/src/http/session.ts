@@ -3,6 +3,7 @@ import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
+import * as copy from './copy.ts'
 import { Failure } from './failure.ts'
 
 type Organization = SignedInAnswer['organizations'][number]
@@ -74,7 +75,7 @@ export function startSession(answer: SignedInAnswer): Session {
 }
 
 /** An answer that lets nobody in, whatever its status says. */
-export const noSignIn = () => new Failure(0, { message: 'Sign-in failed. Please try again.' })
+export const noSignIn = () => new Failure(0, { message: copy.signInFailedPleaseTryAgain })
 
 export function changeSession(change: Partial<Omit<Session, 'token' | 'organization_id' | 'access_type'>>): void {
   const session = readSession()

@@ -1,3 +1,4 @@
+import * as copy from './copy.ts'
 /** How much of a body has gone out, from 0 to 1. */
 export type Progress = (share: number) => void
 
@@ -17,7 +18,7 @@ export function sendTelling(url: string, init: RequestInit, tell: Progress): Pro
       resolve(new Response(body, { status, statusText, headers: headersOf(sending) }))
     }
     sending.onerror = () => reject(new TypeError("Can't reach the server."))
-    sending.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    sending.onabort = () => reject(new DOMException(copy.theUploadWasCancelled, 'AbortError'))
     init.signal?.addEventListener('abort', () => sending.abort(), { once: true })
     if (init.signal?.aborted) sending.abort()
     else sending.send(init.body as FormData | string | null)

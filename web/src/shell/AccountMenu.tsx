@@ -16,6 +16,7 @@ import { useSession } from '../http/useSession.ts'
 import { Link } from '../ui/Link.tsx'
 import { Face } from '../ui/Person.tsx'
 import styles from './AccountMenu.module.css'
+import * as copy from './copy.ts'
 import { owesSecondFactor } from './home.ts'
 import { roleName } from './role-name.ts'
 
@@ -35,7 +36,7 @@ export function AccountMenu() {
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={`Account of ${session.full_name}`}>
+        <UnstyledButton className={styles.button ?? ''} aria-label={copy.accountOf(session.full_name)}>
           <Face person={session} size={28} src={face} key={face} />
           <span className={styles.name} dir="auto">
             {session.full_name}
@@ -49,7 +50,7 @@ export function AccountMenu() {
           {session.access_type && <span>{roleName(session.access_type)}</span>}
         </div>
         <Menu.Divider />
-        <Menu.Label>Appearance</Menu.Label>
+        <Menu.Label>{copy.appearance}</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
           {SCHEMES.map(({ value, title, Icon }) => (
             <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
@@ -65,7 +66,7 @@ export function AccountMenu() {
             quiet
             leftSection={<IconSettings size={16} stroke={1.6} />}
           >
-            Account settings
+            {copy.accountSettings}
           </Menu.Item>
         )}
         {!session.two_factor && (
@@ -75,11 +76,11 @@ export function AccountMenu() {
             quiet
             leftSection={<IconShieldLock size={16} stroke={1.6} />}
           >
-            Set up two-factor
+            {copy.setUpTwoFactor}
           </Menu.Item>
         )}
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
-          Sign out
+          {copy.signOut}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -11,6 +11,7 @@ import { Link } from '../ui/Link.tsx'
 import { fetchAhead, part } from '../ui/part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { Bell } from './bell/Bell.tsx'
+import * as copy from './copy.ts'
 import styles from './Frame.module.css'
 import { Mark } from './Mark.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -36,12 +37,12 @@ export function Frame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame} data-rail={rail || undefined}>
       <a href="#content" className={styles.skip}>
-        Skip to the content
+        {copy.skipToTheContent}
       </a>
       <aside className={styles.side}>
-        <Link to="/" quiet className={styles.brand ?? ''} aria-label="Storey, home">
+        <Link to="/" quiet className={styles.brand ?? ''} aria-label={copy.storeyHome}>
           <Mark />
-          <span className={styles.word}>Storey</span>
+          <span className={styles.word}>{copy.storey}</span>
         </Link>
         <Navigation rail={rail} />
         <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
@@ -53,7 +54,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <ActionIcon
           className={styles.burger ?? ''}
           size={44}
-          aria-label="Open the navigation"
+          aria-label={copy.openTheNavigation}
           onPointerEnter={drawerAhead}
           onFocus={drawerAhead}
           onClick={() => setDrawer('open')}

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
+import * as copy from './copy.ts'
 import styles from './Navigation.module.css'
 import { currentItem, type NavigationItem, navigation } from './navigation.ts'
 import { UnseenLeads } from './UnseenLeads.tsx'
@@ -19,7 +20,7 @@ export function Navigation({ rail = false, onGo }: Props) {
     .map(({ title, items }) => ({ title, items: items.filter(({ to }) => mayOpen(to)) }))
     .filter(({ items }) => items.length > 0)
   return (
-    <nav className={styles.sections} aria-label="Screens" data-rail={rail || undefined}>
+    <nav className={styles.sections} aria-label={copy.screens} data-rail={rail || undefined}>
       {offered.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           <h2 className={styles.title}>{title}</h2>

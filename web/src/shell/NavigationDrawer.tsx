@@ -1,4 +1,5 @@
 import { Drawer } from '@mantine/core'
+import * as copy from './copy.ts'
 import { Navigation } from './Navigation.tsx'
 
 /** The navigation where there is no room beside the page. */
@@ -8,8 +9,8 @@ export const NavigationDrawer = ({ opened, onClose }: { opened: boolean; onClose
     onClose={onClose}
     position="left"
     size={280}
-    title="Storey"
-    closeButtonProps={{ 'aria-label': 'Close the navigation' }}
+    title={copy.storey}
+    closeButtonProps={{ 'aria-label': copy.closeTheNavigation }}
   >
     <Navigation onGo={onClose} />
   </Drawer>

@@ -2,6 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
 import { chooseOrganization, type Session } from '../http/session.ts'
 import { useSession } from '../http/useSession.ts'
+import * as copy from './copy.ts'
 import styles from './OrganizationSwitch.module.css'
 import { roleName } from './role-name.ts'
 
@@ -24,7 +25,7 @@ export function OrganizationSwitch() {
   return (
     <Menu position="bottom-start" width={280}>
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={`Organization: ${current.name}. Change it`}>
+        <UnstyledButton className={styles.button ?? ''} aria-label={copy.organizationChangeIt(current.name)}>
           <Initial organization={current} />
           <span className={styles.name} dir="auto">
             {current.name}
@@ -33,7 +34,7 @@ export function OrganizationSwitch() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Organizations</Menu.Label>
+        <Menu.Label>{copy.organizations}</Menu.Label>
         <Menu.RadioGroup value={String(current.id)} onChange={(id) => chooseOrganization(Number(id))}>
           {session.organizations.map((organization) => (
             <Menu.RadioItem
@@ -46,7 +47,7 @@ export function OrganizationSwitch() {
                 <Initial organization={organization} />
                 <span>
                   <span dir="auto">{organization.name}</span>
-                  <small>{organization.pivot_enabled ? roleName(organization.pivot_role) : 'Access turned off'}</small>
+                  <small>{organization.pivot_enabled ? roleName(organization.pivot_role) : copy.accessTurnedOff}</small>
                 </span>
               </span>
             </Menu.RadioItem>

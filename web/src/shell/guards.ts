@@ -2,6 +2,7 @@ import type { Access } from '@storey/api/endpoint.ts'
 import { redirect } from '@tanstack/react-router'
 import { mayUse, readSession, type Session } from '../http/session.ts'
 import { notify } from '../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { homeOf, NOTICE, owesSecondFactor, safeNext } from './home.ts'
 
 interface Opening {
@@ -44,7 +45,7 @@ export function admitScreen(access: Access): (opening: Opening) => void {
     const session = settled(location)
     // One's own account is open to everybody, also without an organization.
     if (mayUse(access, session) && (session.access_type !== null || access.kind === 'signed_in')) return
-    if (!preload) notify.info("You don't have access to that page.")
+    if (!preload) notify.info(copy.youDontHaveAccessToThat)
     throw redirect({ href: homeOf(session), replace: true })
   }
 }

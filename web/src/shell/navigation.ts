@@ -16,6 +16,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
+import * as copy from './copy.ts'
 
 export interface NavigationItem {
   /** Of a screen in the router, which says who may open it. A screen that is not there draws no link. */
@@ -64,7 +65,7 @@ export const navigation: readonly NavigationSection[] = [
     title: 'Sales',
     items: [
       { to: '/inventory/units/booked-units', title: 'Bookings', icon: IconFileCheck },
-      { to: '/inventory/sale-offers', title: 'Sale offers', icon: IconSend },
+      { to: '/inventory/sale-offers', title: copy.saleOffers, icon: IconSend },
       { to: '/inventory/discount-request', title: 'Discounts', icon: IconDiscount },
     ],
   },
@@ -72,7 +73,7 @@ export const navigation: readonly NavigationSection[] = [
     title: 'Administration',
     items: [
       { to: '/auth/organizations', title: 'Organizations', icon: IconBuildings },
-      { to: '/auth/audit', title: 'Audit log', icon: IconHistory },
+      { to: '/auth/audit', title: copy.auditLog, icon: IconHistory },
     ],
   },
 ]

@@ -1,11 +1,12 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import * as copy from './copy.ts'
 
 const names: Readonly<Record<Role, string>> = {
-  super_admin: 'Super admin',
-  super_admin_sales_manager: 'Sales manager',
-  developer_admin: 'Developer admin',
+  super_admin: copy.superAdmin,
+  super_admin_sales_manager: copy.salesManager,
+  developer_admin: copy.developerAdmin,
   developer: 'Developer',
-  broker_admin: 'Broker admin',
+  broker_admin: copy.brokerAdmin,
   broker: 'Broker',
 }
 

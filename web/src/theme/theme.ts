@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 
 /** Mantine's neutral ramps, moved onto the tokens so that its own parts sit on the same surfaces as ours. */
 const gray: MantineColorsTuple = [
@@ -90,8 +90,8 @@ export const theme = createTheme({
     // Enter after typing takes the first that fits.
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false, selectFirstOptionOnChange: true } },
     MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
-    CloseButton: { defaultProps: { 'aria-label': t('action.close') } },
-    InputClearButton: { defaultProps: { 'aria-label': t('action.clear') } },
+    CloseButton: { defaultProps: { 'aria-label': copy.close } },
+    InputClearButton: { defaultProps: { 'aria-label': copy.clear } },
     Loader: { defaultProps: { size: 18, type: 'oval' } },
   },
 })

@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { type AreaUnit, areaText } from './format/area.ts'
 import { SegmentedSwitch } from './SegmentedSwitch.tsx'
 
@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** An area in the reader's unit. */
-export function Area({ value, none = t('value.none') }: Props) {
+export function Area({ value, none = copy.valueNone }: Props) {
   const [unit] = useAreaUnit()
   if (value === null || value === undefined) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{areaText(value, unit)}</span>
@@ -31,13 +31,13 @@ export function AreaUnitSwitch({ small = true }: { small?: boolean }) {
   const [unit, setUnit] = useAreaUnit()
   return (
     <SegmentedSwitch
-      label={t('area.unit')}
+      label={copy.areaUnit}
       small={small}
       value={unit}
       onChange={setUnit}
       options={[
-        { value: 'sq_ft', label: t('area.sq_ft') },
-        { value: 'm2', label: t('area.m2') },
+        { value: 'sq_ft', label: copy.areaSqFt },
+        { value: 'm2', label: copy.areaM2 },
       ]}
     />
   )

@@ -1,10 +1,20 @@
-import { t } from '../words/t.ts'
 import styles from './AvailabilityBar.module.css'
+import * as copy from './copy.ts'
 import { countText } from './format/number.ts'
 import type { InventoryTone } from './Status.tsx'
 
 /** Always in this order, so that two bars can be compared. */
 const ORDER: readonly InventoryTone[] = ['available', 'hold', 'reserved', 'booked', 'sold', 'blocked', 'unreleased']
+
+const WORDS: Readonly<Record<InventoryTone, (count: string) => string>> = {
+  available: copy.inventoryAvailable,
+  hold: copy.inventoryHold,
+  reserved: copy.inventoryReserved,
+  booked: copy.inventoryBooked,
+  sold: copy.inventorySold,
+  blocked: copy.inventoryBlocked,
+  unreleased: copy.inventoryUnreleased,
+}
 
 interface Props {
   counts: Readonly<Partial<Record<InventoryTone, number>>>
@@ -17,9 +27,7 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
   const parts = ORDER.map((tone) => ({ tone, count: counts[tone] ?? 0 })).filter(({ count }) => count > 0)
   const total = parts.reduce((sum, { count }) => sum + count, 0)
   const available = countText(counts.available ?? 0)
-  const inWords =
-    parts.map(({ tone, count }) => t(`inventory.${tone}`, { count: countText(count) })).join(', ') ||
-    t('inventory.none')
+  const inWords = parts.map(({ tone, count }) => WORDS[tone](countText(count))).join(', ') || copy.inventoryNone
   return (
     <div className={styles.root} data-words={words}>
       <div className={styles.bar} role="img" aria-label={inWords} title={inWords}>
@@ -30,12 +38,12 @@ export function AvailabilityBar({ counts, words = 'below' }: Props) {
       {words === 'below' && (
         <div className={styles.words}>
           <span>
-            <b>{available}</b> {t('inventory.available', { count: '' }).trim()}
+            <b>{available}</b> {copy.inventoryAvailable('').trim()}
           </span>
-          <span className={styles.total}>{t('inventory.of_total', { count: countText(total) })}</span>
+          <span className={styles.total}>{copy.inventoryOfTotal(countText(total))}</span>
         </div>
       )}
-      {words === 'beside' && <span className={styles.total}>{t('inventory.available', { count: available })}</span>}
+      {words === 'beside' && <span className={styles.total}>{copy.inventoryAvailable(available)}</span>}
     </div>
   )
 }

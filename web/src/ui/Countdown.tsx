@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { t } from '../words/t.ts'
 import { announce } from './announce.ts'
 import styles from './Countdown.module.css'
+import * as copy from './copy.ts'
 
 interface Props {
   /** RFC 3339 in UTC. */
@@ -49,7 +49,7 @@ export function Countdown({ until, since, label, onEnd }: Props) {
         />
       </svg>
       <span className={styles.label}>{label}</span>
-      <b>{left > 0 ? clockText(left) : t('countdown.ended')}</b>
+      <b>{left > 0 ? clockText(left) : copy.countdownEnded}</b>
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { dayText } from './format/day.ts'
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
 }
 
 /** A day; with its weekday when it is ahead. */
-export function Day({ value, none = t('value.none') }: Props) {
+export function Day({ value, none = copy.valueNone }: Props) {
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (
     <time dateTime={value} dir="auto" style={{ whiteSpace: 'nowrap' }}>

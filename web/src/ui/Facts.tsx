@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { t } from '../words/t.ts'
 import { CopyButton } from './CopyButton.tsx'
+import * as copy from './copy.ts'
 import styles from './Facts.module.css'
 
 interface Fact {
@@ -22,12 +22,12 @@ interface Props {
 export function Facts({ facts, columns = 1, lined = false }: Props) {
   return (
     <dl className={styles.facts} data-columns={columns} data-lined={lined || undefined}>
-      {facts.map(({ label, value, copy }) => (
+      {facts.map(({ label, value, copy: copied }) => (
         <div key={label} className={styles.fact}>
           <dt>{label}</dt>
           <dd dir="auto">
-            {isEmpty(value) ? <span className={styles.none}>{t('value.none')}</span> : value}
-            {copy && <CopyButton value={copy} label={label} />}
+            {isEmpty(value) ? <span className={styles.none}>{copy.valueNone}</span> : value}
+            {copied && <CopyButton value={copied} label={label} />}
           </dd>
         </div>
       ))}

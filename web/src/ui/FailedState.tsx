@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
-import { t } from '../words/t.ts'
 import { CopyButton } from './CopyButton.tsx'
+import * as copy from './copy.ts'
 import styles from './EmptyState.module.css'
 import { problemOf } from './problem.ts'
 
@@ -18,18 +18,18 @@ export function FailedState({ error, onRetry }: Props) {
       <span className={styles.icon} data-bad aria-hidden="true">
         <IconAlertTriangle size={22} stroke={1.5} />
       </span>
-      <p className={styles.title}>{t('failure.title')}</p>
+      <p className={styles.title}>{copy.failureTitle}</p>
       <p className={styles.text}>{message}</p>
       {request_id && (
         <span className={styles.reference}>
-          {t('failure.reference', { id: request_id })}
-          <CopyButton value={request_id} label={t('failure.reference_name')} />
+          {copy.failureReference(request_id)}
+          <CopyButton value={request_id} label={copy.failureReferenceName} />
         </span>
       )}
       {onRetry && (
         <div className={styles.action}>
           <Button variant="default" leftSection={<IconRefresh size={16} stroke={1.6} />} onClick={onRetry}>
-            {t('action.try_again')}
+            {copy.actionTryAgain}
           </Button>
         </div>
       )}

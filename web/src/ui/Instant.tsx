@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core'
 import { useEffect, useState } from 'react'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { agoText, instantText } from './format/day.ts'
 import styles from './Instant.module.css'
 
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A moment: relative under seven days, everything in the tooltip. */
-export function Instant({ value, none = t('time.never') }: Props) {
+export function Instant({ value, none = copy.timeNever }: Props) {
   const now = useMinutes()
   if (!value) return <span style={{ color: 'var(--text-3)' }}>{none}</span>
   return (

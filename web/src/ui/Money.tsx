@@ -1,4 +1,4 @@
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { type MoneyStyle, type MoneyValue, moneyRangeText, moneyText } from './format/money.ts'
 import styles from './Money.module.css'
 
@@ -17,7 +17,7 @@ export function Money({
   bare = false,
   minor = false,
   size = 'small',
-  none = t('value.none'),
+  none = copy.valueNone,
 }: Props) {
   if (!value) return <span className={styles.none}>{none}</span>
   if (size === 'small') return <span className={styles.money}>{moneyText(value, { short, bare, minor })}</span>
@@ -38,7 +38,7 @@ interface RangeProps extends MoneyStyle {
 }
 
 /** Two amounts of one currency; either may be open. */
-export function MoneyRange({ from, to, currency, short = true, bare = false, none = t('value.none') }: RangeProps) {
+export function MoneyRange({ from, to, currency, short = true, bare = false, none = copy.valueNone }: RangeProps) {
   const text = moneyRangeText(from, to, currency, { short, bare })
   return text === '' ? <span className={styles.none}>{none}</span> : <span className={styles.money}>{text}</span>
 }

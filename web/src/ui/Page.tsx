@@ -1,6 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { countText } from './format/number.ts'
 import { Link } from './Link.tsx'
 import styles from './Page.module.css'
@@ -48,7 +48,7 @@ export function Page(props: Props) {
   const area = props.area ?? crumbs.at(-1)?.title
 
   useEffect(() => {
-    document.title = [title, area, t('app.name')].filter(Boolean).join(' · ')
+    document.title = [title, area, copy.appName].filter(Boolean).join(' · ')
   }, [title, area])
 
   useEffect(() => {
@@ -88,7 +88,7 @@ export function Page(props: Props) {
           {children}
         </div>
         {aside && (
-          <aside className={styles.aside} aria-label={t('page.rail')}>
+          <aside className={styles.aside} aria-label={copy.pageRail}>
             <div className={styles.rail}>{aside}</div>
           </aside>
         )}
@@ -100,7 +100,7 @@ export function Page(props: Props) {
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   if (crumbs.length === 0) return null
   return (
-    <nav aria-label={t('page.crumbs')}>
+    <nav aria-label={copy.pageCrumbs}>
       <ol className={styles.crumbs}>
         {crumbs.map((crumb, position) => (
           <li key={crumb.to}>
@@ -118,5 +118,5 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
 function countOf(count: Count | number): string {
   if (typeof count === 'number') return countText(count)
   const total = countText(count.total)
-  return count.total_is_exact === false ? t('table.total_at_least', { total }) : total
+  return count.total_is_exact === false ? copy.tableTotalAtLeast(total) : total
 }

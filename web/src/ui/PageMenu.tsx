@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { type MenuAction, MenuItems } from './MenuItems.tsx'
 
 /** The "⋯" among the actions of a page, for what is done seldom. */
@@ -8,7 +8,7 @@ export function PageMenu({ actions }: { actions: readonly MenuAction[] }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" px={8} aria-label={t('action.more')}>
+        <Button variant="default" px={8} aria-label={copy.actionMore}>
           <IconDots size={18} stroke={1.6} />
         </Button>
       </Menu.Target>

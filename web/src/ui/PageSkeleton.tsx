@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { useDelayed } from './delayed.ts'
 import styles from './PageSkeleton.module.css'
 
@@ -15,7 +15,7 @@ export function PageSkeleton({ kind = 'list' }: Props) {
   return (
     <div className={styles.root} aria-busy="true" data-late={late || undefined}>
       <span className={styles.word} role="status">
-        {t('page.loading')}
+        {copy.pageLoading}
       </span>
       <div className={styles.head}>
         <Skeleton height={20} width={180} radius="sm" />

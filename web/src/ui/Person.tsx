@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import styles from './Person.module.css'
 
 interface Someone {
@@ -51,7 +51,7 @@ interface Props {
 }
 
 /** A face and a name. */
-export function Person({ person, none = t('value.none'), short = false, size = 20, src }: Props) {
+export function Person({ person, none = copy.valueNone, short = false, size = 20, src }: Props) {
   if (!person) return <span className={styles.none}>{none}</span>
   return (
     <span className={styles.person}>

@@ -1,4 +1,5 @@
 import { IconCheck } from '@tabler/icons-react'
+import * as copy from './copy.ts'
 import styles from './StepList.module.css'
 
 interface Props {
@@ -14,7 +15,7 @@ export function StepList({ steps, step, reached, onGo }: Props) {
   const next = steps[step + 1]
   return (
     <>
-      <nav aria-label="Steps" className={styles.steps}>
+      <nav aria-label={copy.steps} className={styles.steps}>
         <ol>
           {steps.map(({ id, title }, index) => (
             <li key={id}>

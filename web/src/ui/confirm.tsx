@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { modals } from '@mantine/modals'
 import { type ReactNode, useState } from 'react'
-import { t } from '../words/t.ts'
 import styles from './confirm.module.css'
+import * as copy from './copy.ts'
 import { dialogs } from './overlays-later.ts'
 
 interface Question {
@@ -52,14 +52,14 @@ function Answer({ question, answer }: { question: Question; answer: (yes: boolea
         <TextInput
           mt={16}
           data-autofocus
-          label={t('confirm.type', { word: question.typed })}
+          label={copy.confirmType(question.typed)}
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       )}
       <div className={styles.buttons}>
         <Button variant="default" data-autofocus={question.typed ? undefined : true} onClick={() => answer(false)}>
-          {question.keep ?? t('action.cancel')}
+          {question.keep ?? copy.actionCancel}
         </Button>
         <Button
           type="submit"

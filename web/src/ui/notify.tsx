@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { t } from '../words/t.ts'
 import { CopyButton } from './CopyButton.tsx'
+import * as copy from './copy.ts'
 import styles from './notify.module.css'
 import { fetchOverlays } from './overlays-later.ts'
 import { problemOf } from './problem.ts'
@@ -32,8 +32,8 @@ export const notify = {
         {message}
         {request_id && (
           <span className={styles.reference}>
-            {t('failure.reference', { id: request_id })}
-            <CopyButton value={request_id} label={t('failure.reference_name')} />
+            {copy.failureReference(request_id)}
+            <CopyButton value={request_id} label={copy.failureReferenceName} />
           </span>
         )}
       </>
@@ -59,7 +59,7 @@ function show(
   { undo, action, stays = false, lasts = USUAL_MS }: How,
 ): string {
   fetchOverlays()
-  const offered = [...(action ? [action] : []), ...(undo ? [{ label: t('action.undo'), onSelect: undo }] : [])]
+  const offered = [...(action ? [action] : []), ...(undo ? [{ label: copy.actionUndo, onSelect: undo }] : [])]
   const take = (onSelect: () => void) => () => {
     notifications.hide(id)
     onSelect()
@@ -79,7 +79,7 @@ function show(
     role: kind === 'bad' ? 'alert' : 'status',
     autoClose: stays ? false : lasts,
     withBorder: false,
-    closeButtonProps: { 'aria-label': t('action.close') },
+    closeButtonProps: { 'aria-label': copy.actionClose },
     className: styles.notice ?? '',
     'data-kind': kind,
     onClose: () => withdrawUndo(id),

@@ -1,4 +1,4 @@
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 import { notify } from './notify.tsx'
 
 type Load<Part> = () => Promise<Part>
@@ -19,7 +19,7 @@ export async function part<Part>(load: Load<Part>): Promise<Part> {
     try {
       return await load()
     } catch (error) {
-      console.warn('A part of this page could not be fetched.', error)
+      console.warn(copy.aPartOfThisPageCould, error)
       await another()
     }
   }
@@ -37,8 +37,8 @@ function another(): Promise<void> {
       waiting = undefined
       resolve()
     }
-    const notice = notify.bad(navigator.onLine ? t('part.failed') : t('part.offline'), {
-      action: { label: t('action.try_again'), onSelect: again },
+    const notice = notify.bad(navigator.onLine ? copy.partFailed : copy.partOffline, {
+      action: { label: copy.actionTryAgain, onSelect: again },
       stays: true,
     })
     window.addEventListener('online', again)

@@ -1,4 +1,4 @@
-import { t } from '../words/t.ts'
+import * as copy from './copy.ts'
 
 /** What a failed call tells a person. */
 export interface Problem {
@@ -25,9 +25,9 @@ export function problemOf(error: unknown): Problem {
 
 function messageOf(told: Readonly<Record<string, unknown>>, status: number | null): string {
   // A browser's own TypeError for a broken connection ("Failed to fetch") is not for people.
-  if (told instanceof TypeError) return t('failure.offline')
-  if (told instanceof Error && status === null) return t('failure.unknown')
-  return typeof told.message === 'string' && told.message !== '' ? told.message : t('failure.unknown')
+  if (told instanceof TypeError) return copy.failureOffline
+  if (told instanceof Error && status === null) return copy.failureUnknown
+  return typeof told.message === 'string' && told.message !== '' ? told.message : copy.failureUnknown
 }
 
 function errorsOf(errors: unknown): Record<string, readonly string[]> {

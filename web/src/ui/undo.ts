@@ -1,5 +1,6 @@
+import * as copy from './copy.ts'
 /** As this keyboard writes it. */
-export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : 'Ctrl Z'
+export const UNDO_KEYS = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘Z' : copy.ctrlZ
 
 interface Offer {
   readonly id: string

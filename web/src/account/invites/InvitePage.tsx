@@ -19,6 +19,7 @@ import { Page } from '../../ui/Page.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import { join } from '../parts/join.ts'
 import { useLinkSecret } from '../parts/useLinkSecret.ts'
+import * as copy from './copy.ts'
 import { masked } from './masked.ts'
 
 /** Where the letter of an invite leads, whoever opens it: a stranger, the right person, or another one. */
@@ -31,14 +32,14 @@ export function InvitePage() {
   const gone = status !== undefined && status !== null && status >= 400 && status < 500 && status !== 429
   return (
     <PublicFrame>
-      <Page title="Invite">
+      <Page title={copy.invite}>
         {gone ? (
           <EmptyState
-            title="This invite is no longer valid"
-            text="It was used, withdrawn or has expired. Ask for a new one."
+            title={copy.thisInviteIsNoLongerValid}
+            text={copy.itWasUsedWithdrawnOrHas}
             action={
               <Button component={Link} to="/" quiet variant="default">
-                Go to sign-in
+                {copy.goToSignIn}
               </Button>
             }
           />
@@ -84,10 +85,10 @@ function ForStranger({ text, token, name }: Offer) {
       action={
         <>
           <Button component={Link} to="/register" hash={`invite=${token}`} quiet variant="filled">
-            Create an account
+            {copy.createAnAccount}
           </Button>{' '}
           <Button component={Link} to="/" search={{ next: WAITS_AT }} quiet variant="default">
-            Sign in
+            {copy.signIn}
           </Button>
         </>
       }
@@ -103,7 +104,7 @@ function ForInvited({ text, token, name }: Offer) {
       await join(data.id, { enter: true })
     },
     onSuccess: () => {
-      notify.good(`You joined ${name}`)
+      notify.good(copy.youJoined(name))
       const session = readSession()
       if (session) void navigate({ to: homeOf(session), replace: true })
     },
@@ -117,10 +118,10 @@ function ForInvited({ text, token, name }: Offer) {
       action={
         <>
           <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
-            Accept invite
+            {copy.acceptInvite}
           </Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
-            Not now
+            {copy.notNow}
           </Button>
         </>
       }
@@ -138,13 +139,13 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
   return (
     <EmptyState
       icon={<IconUserExclamation size={22} stroke={1.5} />}
-      title="This invite is for another account"
-      text={`It was sent to ${masked(invited)}, and you are signed in as ${masked(here)}. Sign out to use the right account.`}
+      title={copy.thisInviteIsForAnotherAccount}
+      text={copy.itWasSentToAndYou(masked(invited), masked(here))}
       action={
         <>
-          <Button onClick={() => void leave()}>Sign out</Button>{' '}
+          <Button onClick={() => void leave()}>{copy.signOut}</Button>{' '}
           <Button component={Link} to="/" quiet variant="default">
-            Stay signed in
+            {copy.staySignedIn}
           </Button>
         </>
       }

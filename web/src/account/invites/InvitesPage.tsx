@@ -6,6 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
+import * as copy from './copy.ts'
 
 /** Organizations that would like to have the person. */
 export function InvitesPage() {
@@ -19,8 +20,8 @@ export function InvitesPage() {
           ) : (
             <EmptyState
               icon={<IconMailOpened size={22} stroke={1.5} />}
-              title="No invites"
-              text="Invites to join an organization appear here."
+              title={copy.noInvites}
+              text={copy.invitesToJoinAnOrganizationAppear}
             />
           )
         }

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
+import * as copy from './copy.ts'
 import styles from './NoOrganizationsPage.module.css'
 
 const LOOK_EVERY_MS = 30_000
@@ -27,13 +28,13 @@ export function NoOrganizationsPage() {
   return (
     <PublicFrame>
       <div className={styles.page}>
-        <Page title={pending.length > 0 ? 'You have an invite' : 'No organization yet'}>
+        <Page title={pending.length > 0 ? copy.youHaveAnInvite : copy.noOrganizationYet}>
           {pending.length > 0 ? (
             <PendingInvites invites={pending} />
           ) : (
             <EmptyState
               icon={<IconBuildingCommunity size={22} stroke={1.5} />}
-              title={off.length > 0 ? 'Your access is turned off' : "You're not in an organization"}
+              title={off.length > 0 ? copy.yourAccessIsTurnedOff : copy.youreNotInAnOrganization}
               text={
                 off.length > 0
                   ? `${off.map(({ name }) => name).join(', ')} turned off your access. An administrator there can turn it on again.`
@@ -46,20 +47,15 @@ export function NoOrganizationsPage() {
                   loading={me.isFetching || invites.isFetching}
                   onClick={() => void Promise.all([me.refetch(), invites.refetch()])}
                 >
-                  Check again
+                  {copy.checkAgain}
                 </Button>
               }
             />
           )}
           <div className={styles.how}>
-            <Section title="How to join an organization">
-              <p>
-                Ask your company's administrator to invite this e-mail address. The invite appears here and in your
-                e-mail.
-              </p>
-              <p>
-                The invite sets your role: what you can see and do with the organization's leads, units and bookings.
-              </p>
+            <Section title={copy.howToJoinAnOrganization}>
+              <p>{copy.askYourCompanysAdministratorToInvite}</p>
+              <p>{copy.theInviteSetsYourRoleWhat}</p>
             </Section>
           </div>
         </Page>

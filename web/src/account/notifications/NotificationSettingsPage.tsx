@@ -8,21 +8,22 @@ import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
+import * as copy from './copy.ts'
 import styles from './NotificationSettingsPage.module.css'
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
-  mention: { title: 'Mentions', text: 'Someone mentions you.' },
-  assigned: { title: 'Assignments', text: 'Someone assigns you a lead, deal or activity.' },
-  activity_due: { title: 'Activities due', text: 'An activity is due.' },
+  mention: { title: 'Mentions', text: copy.someoneMentionsYou },
+  assigned: { title: 'Assignments', text: copy.someoneAssignsYouALeadDeal },
+  activity_due: { title: copy.activitiesDue, text: copy.anActivityIsDue },
   booking_decided: {
-    title: 'Bookings decided',
-    text: 'A booking you made is accepted, rejected, cancelled or expires.',
+    title: copy.bookingsDecided,
+    text: copy.aBookingYouMadeIsAccepted,
   },
-  invite: { title: 'Invites', text: 'An organization invites you. You always get the invite by e-mail.' },
-  job_ended: { title: 'Exports', text: 'An export you started is ready or failed.' },
+  invite: { title: 'Invites', text: copy.anOrganizationInvitesYouYouAlways },
+  job_ended: { title: 'Exports', text: copy.anExportYouStartedIsReady },
   security: {
     title: 'Security',
-    text: "Your password or sign-in changes. Always on, so you spot sign-ins that weren't you.",
+    text: copy.yourPasswordOrSignInChanges,
   },
 }
 
@@ -39,9 +40,9 @@ export function NotificationSettingsPage() {
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">Event</th>
-                <th scope="col">In Storey</th>
-                <th scope="col">By e-mail</th>
+                <th scope="col">{copy.event}</th>
+                <th scope="col">{copy.inStorey}</th>
+                <th scope="col">{copy.byEMail}</th>
               </tr>
             </thead>
             <tbody>
@@ -79,8 +80,8 @@ interface WayProps {
 function Way({ setting, way, label }: WayProps) {
   const { on, fixed } = setting[way]
   return (
-    <td data-way={way === 'in_app' ? 'In Storey' : 'By e-mail'}>
-      <Tooltip label="Always on" disabled={!fixed}>
+    <td data-way={way === 'in_app' ? copy.inStorey : copy.byEMail}>
+      <Tooltip label={copy.alwaysOn} disabled={!fixed}>
         <span>
           <Switch
             aria-label={label}

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import * as copy from './copy.ts'
 import { EntryLink } from './EntryLink.tsx'
 import { EntryMessage } from './EntryMessage.tsx'
 import { EntryTitle } from './EntryTitle.tsx'
@@ -25,7 +26,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         const email = String(new FormData(event.currentTarget).get('email')).trim()
-        const missing = email === '' ? { email: ['Enter your e-mail address.'] } : {}
+        const missing = email === '' ? { email: [copy.enterYourEMailAddress] } : {}
         void send(event.currentTarget, missing, () => onSend(email))
       }}
     >
@@ -34,7 +35,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
       <TextInput
         name="email"
         type="email"
-        label="E-mail"
+        label={copy.eMail}
         size="md"
         autoComplete="username"
         autoFocus
@@ -47,7 +48,7 @@ export function AddressForm({ title, lead, notice, verb, onSend }: Props) {
         {verb}
       </Button>
       <div className={styles.ways}>
-        <EntryLink to="/">Back to sign-in</EntryLink>
+        <EntryLink to="/">{copy.backToSignIn}</EntryLink>
       </div>
     </form>
   )

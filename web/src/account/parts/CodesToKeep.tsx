@@ -3,6 +3,7 @@ import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-re
 import { type ReactNode, useState } from 'react'
 import { saveFile } from '../../http/save.ts'
 import styles from './CodesToKeep.module.css'
+import * as copy from './copy.ts'
 
 interface Props {
   codes: readonly string[]
@@ -16,7 +17,7 @@ export function CodesToKeep({ codes, children }: Props) {
   const text = codes.join('\n')
   return (
     <>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={copy.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -25,11 +26,11 @@ export function CodesToKeep({ codes, children }: Props) {
       </ul>
       <div className={styles.keep}>
         <CopyButton value={text}>
-          {({ copied, copy }) => (
+          {({ copied, copy: copyCodes }) => (
             <Button
               variant="default"
               leftSection={copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.6} />}
-              onClick={copy}
+              onClick={copyCodes}
             >
               {copied ? 'Copied' : 'Copy'}
             </Button>
@@ -40,15 +41,15 @@ export function CodesToKeep({ codes, children }: Props) {
           leftSection={<IconDownload size={16} stroke={1.6} />}
           onClick={() => saveFile(new Blob([`${text}\n`], { type: 'text/plain' }), 'storey-recovery-codes.txt')}
         >
-          Download
+          {copy.download}
         </Button>
         <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.6} />} onClick={() => window.print()}>
-          Print
+          {copy.print}
         </Button>
       </div>
       <Checkbox
         className={styles.kept ?? ''}
-        label="I've saved my recovery codes"
+        label={copy.iveSavedMyRecoveryCodes}
         checked={kept}
         onChange={({ currentTarget }) => setKept(currentTarget.checked)}
       />

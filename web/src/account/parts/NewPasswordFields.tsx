@@ -1,9 +1,10 @@
 import { PasswordInput } from '@mantine/core'
 import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
 import { useState } from 'react'
+import * as copy from './copy.ts'
 import type { Errors } from './useSending.ts'
 
-const ADVICE = `At least ${PASSWORD_SHORTEST} characters. A few random words work well.`
+const ADVICE = copy.atLeastCharactersAFewRandom(PASSWORD_SHORTEST)
 
 /** A password that is chosen, twice; what it still needs is said while it is typed. */
 export function NewPasswordFields({ errors, autoFocus = false }: { errors: Errors; autoFocus?: boolean }) {
@@ -12,17 +13,17 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
   const common = {
     size: 'md',
     autoComplete: 'new-password',
-    visibilityToggleButtonProps: { 'aria-label': 'Show password' },
+    visibilityToggleButtonProps: { 'aria-label': copy.showPassword },
   } as const
   return (
     <>
       <PasswordInput
         {...common}
         name="password"
-        label="Password"
+        label={copy.password}
         autoFocus={autoFocus}
         description={
-          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. A few random words work well.` : 'Long enough.'
+          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. A few random words work well.` : copy.longEnough
         }
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
@@ -31,7 +32,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
       <PasswordInput
         {...common}
         name="password_confirmation"
-        label="Confirm password"
+        label={copy.confirmPassword}
         aria-invalid={errors.password_confirmation !== undefined}
         error={errors.password_confirmation?.[0]}
       />
@@ -41,6 +42,6 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
 
 /** What nobody typed, or not twice. */
 export function missingPassword(password: string, password_confirmation: string): Errors {
-  if (password === '') return { password: ['Choose a password.'] }
-  return password === password_confirmation ? {} : { password_confirmation: ['The passwords don’t match.'] }
+  if (password === '') return { password: [copy.chooseAPassword] }
+  return password === password_confirmation ? {} : { password_confirmation: [copy.thePasswordsDontMatch] }
 }

@@ -8,13 +8,14 @@ import { roleName } from '../../shell/role-name.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { join } from './join.ts'
 import styles from './PendingInvites.module.css'
 
 /** Invites to accept or decline, a line each. */
 export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
   return (
-    <ul className={styles.list} aria-label="Pending invites">
+    <ul className={styles.list} aria-label={copy.pendingInvites}>
       {invites.map((invite) => (
         <Invite key={invite.organization.id} invite={invite} />
       ))}
@@ -33,7 +34,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       await call(ownInvites.accept, { params })
       await join(organization.id, { enter: false })
     },
-    onSuccess: () => notify.good(`You joined ${organization.name}`),
+    onSuccess: () => notify.good(copy.youJoined(organization.name)),
     onError,
   })
   const decline = useMutation({
@@ -42,11 +43,11 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
     onError,
   })
   const ask = async () => {
-    const effect = 'They can invite you again later.'
+    const effect = copy.theyCanInviteYouAgainLater
     const agreed = await confirm({
-      title: `Decline the invite from ${organization.name}?`,
+      title: copy.declineTheInviteFrom(organization.name),
       effect,
-      verb: 'Decline invite',
+      verb: copy.declineInvite,
     })
     if (agreed) decline.mutate()
   }
@@ -61,10 +62,10 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       </div>
       <div className={styles.buttons}>
         <Button variant="default" loading={decline.isPending} onClick={() => void ask()}>
-          Decline
+          {copy.decline}
         </Button>
         <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
-          Accept
+          {copy.accept}
         </Button>
       </div>
     </li>

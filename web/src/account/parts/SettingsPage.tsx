@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page } from '../../ui/Page.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
+import * as copy from './copy.ts'
 
 /** The pages of one's account, in the order of their tabs. */
 const PAGES = [
@@ -20,9 +21,9 @@ export function SettingsPage({ page, children }: Props) {
   const part = PAGES.find(({ id }) => id === page)?.title
   return (
     <Page
-      title="Account settings"
+      title={copy.accountSettings}
       {...(part ? { area: part } : {})}
-      tabs={<Tabs label="Account settings" tabs={PAGES} current={page} />}
+      tabs={<Tabs label={copy.accountSettings} tabs={PAGES} current={page} />}
       narrow
     >
       {children}

@@ -1,3 +1,4 @@
+import * as copy from './copy.ts'
 import {
   drawBuildings,
   drawDistance,
@@ -22,7 +23,7 @@ export default function Skyline() {
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       preserveAspectRatio="xMidYMax slice"
       role="img"
-      aria-label="A town at the water"
+      aria-label={copy.aTownAtTheWater}
     >
       <defs>
         <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1">

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Failure } from '../../http/failure.ts'
+import * as copy from './copy.ts'
 
 export type Errors = Readonly<Record<string, readonly string[] | undefined>>
 
@@ -36,13 +37,13 @@ export function useSending() {
     } catch (error) {
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
-      else show(form, {}, "Can't reach the server. Check your connection and try again.")
+      else show(form, {}, copy.cantReachTheServerCheckYour)
     } finally {
       busy.current = false
       setSending(false)
     }
   }
-  const told = wait > 0 ? `Too many tries. Try again in ${clockText(wait)}.` : message
+  const told = wait > 0 ? copy.tooManyTriesTryAgainIn(clockText(wait)) : message
   return { errors, message: told, sending, wait, send }
 }
 

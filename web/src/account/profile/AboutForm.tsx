@@ -11,6 +11,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Card } from '../parts/Card.tsx'
+import * as copy from './copy.ts'
 import { zonesWith } from './zones.ts'
 
 const valuesOf = ({ full_name, phone, job_title, timezone, version }: Omit<OwnProfile, 'id'>) => ({
@@ -32,26 +33,26 @@ export function AboutForm({ me }: { me: OwnProfile }) {
       form.mantine.setInitialValues(valuesOf(data))
       form.mantine.setValues(valuesOf(data))
       changeSession({ full_name: data.full_name })
-      notify.good('Profile saved.')
+      notify.good(copy.profileSaved)
       void refresh(auth.me)
     },
   })
   return (
-    <Card title="About you" note="Your colleagues can see this.">
+    <Card title={copy.aboutYou} note={copy.yourColleaguesCanSeeThis}>
       <Form form={form}>
-        <TextInput {...form.field('full_name', 'Full name')} autoComplete="name" />
-        <TextInput {...form.field('job_title', 'Job title')} autoComplete="organization-title" />
+        <TextInput {...form.field('full_name', copy.fullName)} autoComplete="name" />
+        <TextInput {...form.field('job_title', copy.jobTitle)} autoComplete="organization-title" />
         <PhoneInput {...form.field('phone', 'Phone')} />
         <Select
-          {...form.field('timezone', 'Time zone')}
+          {...form.field('timezone', copy.timeZone)}
           data={zonesWith(form.values.timezone)}
           searchable
           allowDeselect={false}
           limit={100}
-          nothingFoundMessage="No matches"
-          description="Used for reminders and dates."
+          nothingFoundMessage={copy.noMatches}
+          description={copy.usedForRemindersAndDates}
         />
-        <FormActions save="Save profile" />
+        <FormActions save={copy.saveProfile} />
       </Form>
     </Card>
   )

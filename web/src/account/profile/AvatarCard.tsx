@@ -10,6 +10,7 @@ import { Face } from '../../ui/Person.tsx'
 import { Card } from '../parts/Card.tsx'
 import styles from './AvatarCard.module.css'
 import { CropDialog } from './CropDialog.tsx'
+import * as copy from './copy.ts'
 
 /** One's picture: chosen, cut in the browser, made anew by the server. */
 export function AvatarCard({ me }: { me: OwnProfile }) {
@@ -34,7 +35,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     }
   }
   return (
-    <Card title="Picture" note="JPEG, PNG or WebP, up to 10 MB.">
+    <Card title={copy.picture} note={copy.jpegPngOrWebpUpTo}>
       <div className={styles.row}>
         <Face person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <div className={styles.buttons}>
@@ -43,7 +44,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
             leftSection={<IconPhoto size={16} stroke={1.6} />}
             onClick={() => input.current?.click()}
           >
-            {me.avatar ? 'Change picture' : 'Choose picture'}
+            {me.avatar ? copy.changePicture : copy.choosePicture}
           </Button>
           {me.avatar && (
             <Button
@@ -52,7 +53,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
               loading={removing}
               onClick={() => void remove()}
             >
-              Remove picture
+              {copy.removePicture}
             </Button>
           )}
         </div>
@@ -62,7 +63,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
         type="file"
         accept="image/jpeg,image/png,image/webp"
         className={styles.input}
-        aria-label="Picture file"
+        aria-label={copy.pictureFile}
         tabIndex={-1}
         onChange={choose}
       />

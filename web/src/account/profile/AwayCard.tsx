@@ -13,6 +13,7 @@ import { dayOf, dayText } from '../../ui/format/day.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Card } from '../parts/Card.tsx'
+import * as copy from './copy.ts'
 
 const ahead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 
@@ -20,8 +21,8 @@ const ahead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
 export function AwayCard({ me }: { me: OwnProfile }) {
   return (
     <Card
-      title="Away"
-      note="While you're away, new leads go to colleagues. They can see when you're back."
+      title={copy.away}
+      note={copy.whileYoureAwayNewLeadsGo}
       aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
     >
       {me.away_until ? <Back /> : <Leave />}
@@ -36,7 +37,7 @@ function Back() {
     try {
       await call(profile.setAway, { body: { away_until: null } })
       await refresh(auth.me)
-      notify.good('Welcome back. You get new leads again.')
+      notify.good(copy.welcomeBackYouGetNewLeads)
     } catch (error) {
       notify.bad(error)
     } finally {
@@ -45,7 +46,7 @@ function Back() {
   }
   return (
     <Button variant="default" loading={sending} onClick={() => void comeBack()}>
-      I'm back
+      {copy.imBack}
     </Button>
   )
 }
@@ -60,14 +61,14 @@ function Leave() {
     send: (body) => call(profile.setAway, { body }),
     done: ({ data }) => {
       form.reset()
-      if (data.away_until) notify.good(`Away until ${dayText(data.away_until)}.`)
+      if (data.away_until) notify.good(copy.awayUntil(dayText(data.away_until)))
       void refresh(auth.me)
     },
   })
   return (
     <Form form={form}>
-      <DayInput {...form.field('away_until', 'Back on')} earliest={ahead(1)} latest={ahead(365)} />
-      <FormActions save="Set as away" />
+      <DayInput {...form.field('away_until', copy.backOn)} earliest={ahead(1)} latest={ahead(365)} />
+      <FormActions save={copy.setAsAway} />
     </Form>
   )
 }

@@ -12,6 +12,7 @@ import { EntryMessage } from '../parts/EntryMessage.tsx'
 import { useLink } from '../parts/useLink.ts'
 import { useSending } from '../parts/useSending.ts'
 import styles from './ChangeEmailPage.module.css'
+import * as copy from './copy.ts'
 
 /** Where the link to a new address leads: the password of the account makes the change, so that a click alone gives it to nobody. */
 export function ChangeEmailPage() {
@@ -22,21 +23,21 @@ export function ChangeEmailPage() {
   const bad = link.state !== 'good' || errors.token
   return (
     <PublicFrame>
-      <Page title="New e-mail address">
+      <Page title={copy.newEMailAddress}>
         <EmptyState
           icon={<IconMail size={22} stroke={1.5} />}
-          title={email ? 'E-mail address changed' : bad ? 'This link is no longer valid' : 'Use this e-mail address?'}
+          title={email ? copy.eMailAddressChanged : bad ? copy.thisLinkIsNoLongerValid : copy.pleaseUseThisEMailAddress}
           text={
             email
-              ? `You now sign in with ${email}.`
+              ? copy.youNowSignInWith(email)
               : bad
-                ? 'It was used, has expired, or was replaced by a newer e-mail.'
+                ? copy.itWasUsedHasExpiredOr
                 : `Enter the password of your Storey account to sign in with ${link.email || 'this address'} from now on.`
           }
           action={
             email || bad ? (
               <Button component={Link} to="/" quiet variant="default">
-                {email ? 'Continue' : 'Go to sign-in'}
+                {email ? 'Continue' : copy.goToSignIn}
               </Button>
             ) : (
               <form
@@ -45,7 +46,7 @@ export function ChangeEmailPage() {
                 onSubmit={(event) => {
                   event.preventDefault()
                   const password = String(new FormData(event.currentTarget).get('password'))
-                  const missing = password === '' ? { password: ['Enter your password.'] } : {}
+                  const missing = password === '' ? { password: [copy.enterYourPassword] } : {}
                   void send(event.currentTarget, missing, async () => {
                     const { data } = await call(profile.confirmEmail, { body: { token: link.token, password } })
                     setEmail(data.email)
@@ -56,13 +57,13 @@ export function ChangeEmailPage() {
                 <EntryMessage>{message}</EntryMessage>
                 <PasswordInput
                   name="password"
-                  label="Password"
+                  label={copy.password}
                   autoComplete="current-password"
-                  visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+                  visibilityToggleButtonProps={{ 'aria-label': copy.showThePassword }}
                   error={errors.password?.[0]}
                 />
                 <Button type="submit" loading={sending} disabled={wait > 0}>
-                  Use this address
+                  {copy.pleaseUseThisAddress}
                 </Button>
               </form>
             )

@@ -9,6 +9,7 @@ import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import styles from './AvatarCard.module.css'
+import * as copy from './copy.ts'
 import { cutOut } from './cut-out.ts'
 
 /** Cuts a square out of a picture, and sends it. */
@@ -18,7 +19,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area>()
   const [sending, setSending] = useState(false)
-  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? 'This file is larger than 10 MB.' : undefined)
+  const [bad, setBad] = useState(file.size > AVATAR_LARGEST ? copy.thisFileIsLargerThan10 : undefined)
 
   const save = async () => {
     if (!area || !address) return
@@ -27,7 +28,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     try {
       await call(profile.setAvatar, { body: { file: await cutOut(address, area) } })
       await refresh(auth.me)
-      notify.good('Picture saved.')
+      notify.good(copy.pictureSaved)
       onClose()
     } catch (error) {
       const { errors, message } = problemOf(error)
@@ -36,7 +37,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Crop picture" size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={onClose} title={copy.cropPicture} size={480} closeButtonProps={{ 'aria-label': 'Close' }}>
       <div className={styles.stage}>
         {address && (
           <Cropper
@@ -47,7 +48,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
             cropShape="round"
             showGrid={false}
             disableAutomaticStylesInjection
-            mediaProps={{ alt: 'The chosen picture', onError: () => setBad('This file cannot be read as a picture.') }}
+            mediaProps={{ alt: copy.theChosenPicture, onError: () => setBad(copy.thisFileCannotBeReadAs) }}
             onCropChange={setCrop}
             onZoomChange={setZoom}
             onCropComplete={(_, pixels) => setArea(pixels)}
@@ -71,10 +72,10 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
       )}
       <div className={styles.foot}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button loading={sending} disabled={file.size > AVATAR_LARGEST} onClick={() => void save()}>
-          Save picture
+          {copy.savePicture}
         </Button>
       </div>
     </Modal>

@@ -7,6 +7,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Card } from '../parts/Card.tsx'
+import * as copy from './copy.ts'
 
 /** The address that one signs in with. */
 export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
@@ -14,7 +15,7 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   const [sent, setSent] = useState<string>()
   return (
     <Card
-      title="E-mail address"
+      title={copy.eMailAddress}
       note={
         <>
           You sign in with <strong>{me.email}</strong>.
@@ -23,7 +24,7 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
       aside={
         !changing && (
           <Button variant="default" onClick={() => setChanging(true)}>
-            Change e-mail
+            {copy.changeEMail}
           </Button>
         )
       }
@@ -54,9 +55,9 @@ function ChangeEmail({ onClose, onSent }: { onClose: () => void; onSent: (email:
   })
   return (
     <Form form={form} guard={false}>
-      <TextInput {...form.field('email', 'New e-mail address')} type="email" autoComplete="email" data-autofocus />
-      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
-      <FormActions save="Send link" onCancel={onClose} />
+      <TextInput {...form.field('email', copy.newEMailAddress)} type="email" autoComplete="email" data-autofocus />
+      <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
+      <FormActions save={copy.sendLink} onCancel={onClose} />
     </Form>
   )
 }

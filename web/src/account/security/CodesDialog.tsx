@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { CodesToKeep } from '../parts/CodesToKeep.tsx'
+import * as copy from './copy.ts'
 import styles from './security.module.css'
 
 /** New recovery codes, shown once: it closes when they are kept. */
@@ -8,19 +9,19 @@ export function CodesDialog({ codes, onKept }: { codes: readonly string[]; onKep
     <Modal
       opened
       onClose={() => undefined}
-      title="Save your recovery codes"
+      title={copy.saveYourRecoveryCodes}
       size={560}
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
     >
       <div data-print>
-        <p>Each code signs you in once without your phone. They won't be shown again.</p>
+        <p>{copy.eachCodeSignsYouInOnce}</p>
         <CodesToKeep codes={codes}>
           {(kept) => (
             <div className={styles.done}>
               <Button disabled={!kept} onClick={onKept}>
-                Done
+                {copy.done}
               </Button>
             </div>
           )}

@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
 
 interface Props {
   onClose: () => void
@@ -21,11 +22,11 @@ export function NewCodes({ onClose, onMade }: Props) {
   return (
     <Form form={form} guard={false}>
       <PasswordInput
-        {...form.field('password', 'Your password')}
-        description="Your current codes stop working."
+        {...form.field('password', copy.yourPassword)}
+        description={copy.yourCurrentCodesStopWorking}
         autoComplete="current-password"
       />
-      <FormActions save="Create new codes" onCancel={onClose} />
+      <FormActions save={copy.createNewCodes} onCancel={onClose} />
     </Form>
   )
 }

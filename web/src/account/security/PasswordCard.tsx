@@ -9,6 +9,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Card } from '../parts/Card.tsx'
+import * as copy from './copy.ts'
 
 export function PasswordCard() {
   const form = useEndpointForm({
@@ -17,21 +18,21 @@ export function PasswordCard() {
     send: (body) => call(profile.changePassword, { body }),
     done: () => {
       form.reset()
-      notify.good('Password changed. Other devices were signed out.')
+      notify.good(copy.passwordChangedOtherDevicesWereSigned)
       void refresh(sessions.list)
     },
   })
   return (
-    <Card title="Password" note="Changing it signs you out everywhere else.">
+    <Card title={copy.password} note={copy.changingItSignsYouOutEverywhere}>
       <Form form={form} guard={false}>
-        <PasswordInput {...form.field('current_password', 'Current password')} autoComplete="current-password" />
+        <PasswordInput {...form.field('current_password', copy.currentPassword)} autoComplete="current-password" />
         <PasswordInput
-          {...form.field('password', 'New password')}
+          {...form.field('password', copy.newPassword)}
           autoComplete="new-password"
-          description={`At least ${PASSWORD_SHORTEST} characters. A few random words work well.`}
+          description={copy.atLeastCharactersAFewRandom(PASSWORD_SHORTEST)}
         />
-        <PasswordInput {...form.field('password_confirmation', 'Confirm new password')} autoComplete="new-password" />
-        <FormActions save="Change password" />
+        <PasswordInput {...form.field('password_confirmation', copy.confirmNewPassword)} autoComplete="new-password" />
+        <FormActions save={copy.changePassword} />
       </Form>
     </Card>
   )

@@ -9,6 +9,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Card } from '../parts/Card.tsx'
+import * as copy from './copy.ts'
 import styles from './security.module.css'
 
 /** Where one is signed in; each device can be signed out from here. */
@@ -17,24 +18,24 @@ export function SessionsCard() {
   const others = answer.data?.data.some(({ current }) => !current) ?? false
   const endOthers = useMutation({
     mutationFn: () => call(sessions.endOthers, {}),
-    onSuccess: () => notify.good('Signed out everywhere else.'),
+    onSuccess: () => notify.good(copy.signedOutEverywhereElse),
     onError: (error) => notify.bad(error),
     onSettled: () => refresh(sessions.list),
   })
   return (
     <Card
-      title="Where you are signed in"
+      title={copy.whereYouAreSignedIn}
       aside={
         others && (
           <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            Sign out everywhere else
+            {copy.signOutEverywhereElse}
           </Button>
         )
       }
     >
       <Await answer={answer} kind="list">
         {({ data }) => (
-          <ul className={styles.sessions} aria-label="Sessions">
+          <ul className={styles.sessions} aria-label={copy.sessions}>
             {data.map((session) => (
               <Session key={session.id} session={session} />
             ))}
@@ -58,12 +59,12 @@ function Session({ session }: { session: OwnSession }) {
       <div className={styles.about}>
         <span className={styles.device}>
           {session.device}
-          {session.current && <Status tone="good">This device</Status>}
+          {session.current && <Status tone="good">{copy.thisDevice}</Status>}
         </span>
         <span className={styles.detail}>
           {session.address && `${session.address} · `}
           {session.current ? (
-            'In use now'
+            copy.inUseNow
           ) : (
             <>
               Used <Instant value={session.last_used_at} />
@@ -78,9 +79,9 @@ function Session({ session }: { session: OwnSession }) {
           variant="subtle"
           loading={end.isPending}
           onClick={() => end.mutate()}
-          aria-label={`Sign out ${session.device}`}
+          aria-label={copy.signOutForDevice(session.device)}
         >
-          Sign out
+          {copy.signOut}
         </Button>
       )}
     </li>

@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
 
 /** Password and code, to go back to the password alone. */
 export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -15,14 +16,14 @@ export function SwitchOff({ onClose, onDone }: { onClose: () => void; onDone: ()
   })
   return (
     <Form form={form} guard={false}>
-      <PasswordInput {...form.field('password', 'Your password')} autoComplete="current-password" />
+      <PasswordInput {...form.field('password', copy.yourPassword)} autoComplete="current-password" />
       <TextInput
-        {...form.field('code', 'Code from your authenticator app')}
+        {...form.field('code', copy.codeFromYourAuthenticatorApp)}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={7}
       />
-      <FormActions save="Turn off two-factor" onCancel={onClose} danger />
+      <FormActions save={copy.turnOffTwoFactor} onCancel={onClose} danger />
     </Form>
   )
 }

@@ -11,6 +11,7 @@ import { notify } from '../../ui/notify.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Card } from '../parts/Card.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
+import * as copy from './copy.ts'
 import { NewCodes } from './NewCodes.tsx'
 import { SwitchOff } from './SwitchOff.tsx'
 import styles from './security.module.css'
@@ -23,8 +24,8 @@ export function TwoFactorCard() {
   const on = me.data?.data.has_enabled_two_factor_auth
   return (
     <Card
-      title="Two-factor sign-in"
-      note="Enter a code from your phone after your password."
+      title={copy.twoFactorSignIn}
+      note={copy.enterACodeFromYourPhone}
       aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
     >
       <Await answer={me} kind="form">
@@ -39,7 +40,7 @@ export function TwoFactorCard() {
               quiet
               variant="filled"
             >
-              Set up two-factor
+              {copy.setUpTwoFactor}
             </Button>
           )
         }
@@ -66,7 +67,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           {({ data }) => <p>{leftText(data.remaining)}</p>}
         </Await>
         <Button variant="default" onClick={() => setAsking('codes')}>
-          Create new codes
+          {copy.createNewCodes}
         </Button>
       </div>
       {asking === 'codes' && (
@@ -79,14 +80,10 @@ function SwitchedOn({ required }: { required: boolean }) {
         />
       )}
       <div className={styles.line}>
-        <p>
-          {required
-            ? 'Your organization requires two-factor, so it stays on.'
-            : 'Without it, your password alone opens your account.'}
-        </p>
+        <p>{required ? copy.yourOrganizationRequiresTwoFactorSo : copy.withoutItYourPasswordAloneOpens}</p>
         {!required && asking !== 'off' && (
           <Button variant="default" onClick={() => setAsking('off')}>
-            Turn off
+            {copy.turnOff}
           </Button>
         )}
       </div>
@@ -95,7 +92,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           onClose={() => setAsking(undefined)}
           onDone={() => {
             changeSession({ two_factor: false })
-            notify.good('Two-factor is off. Other devices were signed out.')
+            notify.good(copy.twoFactorIsOffOtherDevices)
             void refresh(auth.me)
           }}
         />
@@ -115,7 +112,7 @@ function SwitchedOn({ required }: { required: boolean }) {
 
 const leftText = (left: number) =>
   left === 0
-    ? 'No recovery codes left. Create new ones in case you lose your phone.'
+    ? copy.noRecoveryCodesLeftCreateNew
     : left === 1
-      ? '1 recovery code left. Each works once.'
+      ? copy.oneRecoveryCodeLeftEachWorks
       : `${left} recovery codes left. Each works once.`

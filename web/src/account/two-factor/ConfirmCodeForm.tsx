@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { twoFactor } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { useSending } from '../parts/useSending.ts'
+import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** Proves that the app holds the secret, and turns two-factor on. */
@@ -14,7 +15,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
       onSubmit={(event) => {
         event.preventDefault()
         const code = String(new FormData(event.currentTarget).get('code')).trim()
-        void send(event.currentTarget, code === '' ? { code: ['Enter the six-digit code.'] } : {}, async () => {
+        void send(event.currentTarget, code === '' ? { code: [copy.enterTheSixDigitCodeSentence] } : {}, async () => {
           await call(twoFactor.confirm, { body: { code } })
           await onConfirmed()
         })
@@ -22,7 +23,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
     >
       <TextInput
         name="code"
-        label="Six-digit code"
+        label={copy.sixDigitCode}
         size="md"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -30,7 +31,7 @@ export function ConfirmCodeForm({ onConfirmed }: { onConfirmed: () => Promise<vo
         error={errors.code?.[0] ?? message}
       />
       <Button type="submit" size="md" loading={sending}>
-        Turn on two-factor
+        {copy.turnOnTwoFactor}
       </Button>
     </form>
   )

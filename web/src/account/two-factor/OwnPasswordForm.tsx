@@ -1,6 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { EntryMessage } from '../parts/EntryMessage.tsx'
 import { useSending } from '../parts/useSending.ts'
+import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** A session alone is not enough to change how its owner signs in. */
@@ -13,23 +14,23 @@ export function OwnPasswordForm({ onSend }: { onSend: (password: string) => Prom
       onSubmit={(event) => {
         event.preventDefault()
         const password = String(new FormData(event.currentTarget).get('password'))
-        const missing = password === '' ? { password: ['Enter your password.'] } : {}
+        const missing = password === '' ? { password: [copy.enterYourPassword] } : {}
         void send(event.currentTarget, missing, () => onSend(password))
       }}
     >
       <EntryMessage>{message}</EntryMessage>
       <PasswordInput
         name="password"
-        label="Your password"
-        description="Enter it to start. Other devices will be signed out when two-factor is on."
+        label={copy.yourPassword}
+        description={copy.enterItToStartOtherDevices}
         size="md"
         autoFocus
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show the password' }}
+        visibilityToggleButtonProps={{ 'aria-label': copy.showThePassword }}
         error={errors.password?.[0]}
       />
       <Button type="submit" size="md" loading={sending} disabled={wait > 0}>
-        Continue
+        {copy.continueText}
       </Button>
     </form>
   )

@@ -4,6 +4,7 @@ import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { Link } from '../../ui/Link.tsx'
 import { CodesToKeep } from '../parts/CodesToKeep.tsx'
+import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** The codes for the day the phone is lost: shown once. */
@@ -13,20 +14,18 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   if (!session) return null
   return (
     <>
-      <h1>Save your recovery codes</h1>
-      <p className={styles.lead}>
-        Two-factor is on. Each code signs you in once without your phone. They won't be shown again.
-      </p>
+      <h1>{copy.saveYourRecoveryCodes}</h1>
+      <p className={styles.lead}>{copy.twoFactorIsOnEachCode}</p>
       <CodesToKeep codes={codes}>
         {(kept) => (
           <div className={styles.actions}>
             {kept ? (
               <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md">
-                Continue
+                {copy.continueText}
               </Button>
             ) : (
               <Button size="md" disabled>
-                Continue
+                {copy.continueText}
               </Button>
             )}
           </div>

@@ -1,4 +1,5 @@
 import { CopyButton } from '../../ui/CopyButton.tsx'
+import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 /** The secret as a picture for the phone's camera, and as text for those who type it. */
@@ -11,10 +12,10 @@ export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
         width={176}
         height={176}
-        alt="QR code that holds the secret key below"
+        alt={copy.qrCodeThatHoldsTheSecret}
       />
       <div>
-        <p className={styles.note}>No camera? Enter this key in the app instead.</p>
+        <p className={styles.note}>{copy.noCameraEnterThisKeyIn}</p>
         <p className={styles.secret}>
           <code>{spaced}</code>
           <CopyButton value={secret} label="secret key" />

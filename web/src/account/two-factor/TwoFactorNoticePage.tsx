@@ -6,18 +6,19 @@ import { useSession } from '../../http/useSession.ts'
 import { homeOf, safeNext } from '../../shell/home.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { Link } from '../../ui/Link.tsx'
+import * as copy from './copy.ts'
 import styles from './two-factor.module.css'
 
 const REASONS = [
   {
     Icon: IconShieldLock,
-    text: "A stolen password alone can't open your leads, prices or bookings.",
+    text: copy.aStolenPasswordAloneCantOpen,
   },
   {
     Icon: IconDeviceMobile,
-    text: 'You need an authenticator app on your phone. Any of them works, even offline.',
+    text: copy.youNeedAnAuthenticatorAppOn,
   },
-  { Icon: IconKey, text: 'It takes a minute. You get recovery codes in case you lose your phone.' },
+  { Icon: IconKey, text: copy.itTakesAMinuteYouGet },
 ]
 
 /** Why a second factor, and how; it can wait only where nobody asks for it. */
@@ -25,7 +26,7 @@ export function TwoFactorNoticePage() {
   const session = useSession()
   const { next } = useSearch({ strict: false }) as { next?: string }
   useEffect(() => {
-    document.title = 'Two-factor sign-in · Storey'
+    document.title = copy.twoFactorSignInStorey
   }, [])
   if (!session) return null
   const required = session.two_factor_policy === 'required'
@@ -33,12 +34,8 @@ export function TwoFactorNoticePage() {
   return (
     <PublicFrame>
       <div className={styles.page}>
-        <h1>Protect your account with a second step</h1>
-        <p className={styles.lead}>
-          {required
-            ? 'Enter a code from your phone after your password. Your organization requires it: set it up to continue.'
-            : 'Enter a code from your phone after your password. We recommend it to everyone.'}
-        </p>
+        <h1>{copy.protectYourAccountWithASecond}</h1>
+        <p className={styles.lead}>{required ? copy.enterACodeFromYourPhone : copy.enterACodeFromYourPhoneSentence}</p>
         <ul className={styles.reasons}>
           {REASONS.map(({ Icon, text }) => (
             <li key={text}>
@@ -49,11 +46,11 @@ export function TwoFactorNoticePage() {
         </ul>
         <div className={styles.actions}>
           <Button component={Link} to={setUp} search={{ next }} quiet size="md">
-            Set up two-factor
+            {copy.setUpTwoFactor}
           </Button>
           {!required && (
             <Button component={Link} to={safeNext(next) ?? homeOf(session)} quiet size="md" variant="subtle">
-              Not now
+              {copy.notNow}
             </Button>
           )}
         </div>

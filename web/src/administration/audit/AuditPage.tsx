@@ -16,6 +16,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Audit.module.css'
 import { AuditPanel } from './AuditPanel.tsx'
 import { actionText, groupWords, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
+import * as copy from './copy.ts'
 
 const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [
   {
@@ -49,13 +50,13 @@ export function AuditPage() {
   const shown = Number(list.shown)
 
   return (
-    <Page title="Audit log" area="Administration" count={answer.data?.meta} flush>
+    <Page title={copy.auditLog} area="Administration" count={answer.data?.meta} flush>
       <DataTable
         name="audit"
-        label="Audit log"
+        label={copy.auditLog}
         state={list}
         answer={answer}
-        search="User, IP address or request id"
+        search={copy.userIpAddressOrRequestId}
         filters={filters}
         rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
         columns={[
@@ -84,9 +85,9 @@ export function AuditPage() {
           },
           {
             id: 'address',
-            title: 'IP address',
+            title: copy.ipAddress,
             width: 130,
-            cell: ({ address }) => address ?? <span className={styles.none}>System</span>,
+            cell: ({ address }) => address ?? <span className={styles.none}>{copy.system}</span>,
           },
         ]}
         card={(event) => (
@@ -97,8 +98,8 @@ export function AuditPage() {
           />
         )}
         empty={{
-          title: 'No events yet',
-          text: 'Changes and refused requests appear here.',
+          title: copy.noEventsYet,
+          text: copy.changesAndRefusedRequestsAppearHere,
         }}
       />
       {shown > 0 && <AuditPanel id={shown} onClose={() => list.show(undefined)} />}

@@ -13,6 +13,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { actionText, detailFacts, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
 import { Change } from './Change.tsx'
+import * as copy from './copy.ts'
 
 /** One event: who, when and from where, and each row that it changed, before and after. */
 export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
       <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>
-            <Section title="Event">
+            <Section title={copy.event}>
               <Facts facts={factsOf(data)} />
             </Section>
             <Changes event={data} />
@@ -48,22 +49,22 @@ function factsOf(event: AuditEventDetail) {
     { label: 'When', value: instantText(event.at) },
     { label: 'Object', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
     { label: 'Organization', value: organization?.name },
-    { label: 'IP address', value: address ?? 'System', copy: address },
+    { label: copy.ipAddress, value: address ?? 'System', copy: address },
     ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
-    ...(request_id ? [{ label: 'Request id', value: request_id, copy: request_id }] : []),
+    ...(request_id ? [{ label: copy.requestId, value: request_id, copy: request_id }] : []),
   ]
 }
 
 function Changes({ event: { changes, changed, result } }: { event: AuditEventDetail }) {
   if (changes.length === 0)
     return (
-      <Section title="Changes">
-        <p>{result === 'done' ? 'Nothing was changed.' : 'Nothing was changed: the request was refused.'}</p>
+      <Section title={copy.changes}>
+        <p>{result === 'done' ? copy.nothingWasChanged : copy.nothingWasChangedTheRequestWas}</p>
       </Section>
     )
   const more = changed - changes.length
   return (
-    <Section title="Changes" note={changed === 1 ? '1 object' : `${countText(changed)} objects`}>
+    <Section title={copy.changes} note={changed === 1 ? copy.oneObject : `${countText(changed)} objects`}>
       {changes.map((change) => (
         <Change key={change.id} change={change} />
       ))}

@@ -2,6 +2,7 @@ import type { AuditChange } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './Audit.module.css'
 import { changeTitle, fieldsOf } from './audit-words.ts'
+import * as copy from './copy.ts'
 
 /** A row that was changed, field by field. */
 export function Change({ change }: { change: AuditChange }) {
@@ -9,7 +10,7 @@ export function Change({ change }: { change: AuditChange }) {
     <div className={styles.change}>
       <h3>{changeTitle(change)}</h3>
       {change.private ? (
-        <p className={styles.none}>CRM data is visible only to its organization.</p>
+        <p className={styles.none}>{copy.crmDataIsVisibleOnlyTo}</p>
       ) : (
         <dl className={styles.fields}>
           {fieldsOf(change).map(({ name, label, before, after }) => (

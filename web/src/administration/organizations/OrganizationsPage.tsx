@@ -14,6 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
 
 const typeWords: Readonly<Record<ListedOrganization['type'], string>> = {
   platform: 'Platform',
@@ -22,8 +23,8 @@ const typeWords: Readonly<Record<ListedOrganization['type'], string>> = {
 }
 const statusWords: Readonly<Record<ListedOrganization['status'], string>> = {
   draft: 'Draft',
-  pending_review: 'In review',
-  changes_requested: 'Changes requested',
+  pending_review: copy.inReview,
+  changes_requested: copy.changesRequested,
   rejected: 'Rejected',
   active: 'Active',
   restricted: 'Restricted',
@@ -49,10 +50,10 @@ export function OrganizationsPage() {
   const answer = useQuery(query(organizations.list, { query: list.asked }))
 
   return (
-    <Page title="Organizations" count={answer.data?.meta} flush>
+    <Page title={copy.organizations} count={answer.data?.meta} flush>
       <DataTable
         name="organizations"
-        label="Organizations"
+        label={copy.organizations}
         state={list}
         answer={answer}
         search="Name"
@@ -104,7 +105,7 @@ export function OrganizationsPage() {
             lines={[`${typeWords[organization.type]} · ${place(organization)}`, sizeText(organization)]}
           />
         )}
-        empty={{ title: 'No organizations yet', text: 'Developers and brokerages you can see appear here.' }}
+        empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}
       />
     </Page>
   )

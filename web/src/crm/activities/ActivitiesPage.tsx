@@ -21,6 +21,7 @@ import { choicesOf } from '../leads/parts/lead-words.ts'
 import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
 import styles from './ActivitiesPage.module.css'
 import { bucketsOf, questionOf } from './buckets.ts'
+import * as copy from './copy.ts'
 import { ActivityLine } from './parts/ActivityLine.tsx'
 import { activityWords, priorityWords } from './parts/activity-words.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
@@ -35,11 +36,11 @@ const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
 
 const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
 const views = [
-  { id: 'open', title: 'All open' },
+  { id: 'open', title: copy.allOpen },
   { id: 'overdue', title: 'Overdue' },
   { id: 'today', title: 'Today' },
   { id: 'tomorrow', title: 'Tomorrow' },
-  { id: 'week', title: 'This week' },
+  { id: 'week', title: copy.thisWeek },
   { id: 'later', title: 'Later' },
   { id: 'done', title: 'Completed' },
 ] as const
@@ -59,7 +60,7 @@ export function ActivitiesPage() {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const whose = (
     <SegmentedSwitch
-      label="Owner"
+      label={copy.owner}
       small
       value={everybody ? 'all' : 'mine'}
       onChange={(of) => list.change({ mine: of === 'all' ? false : undefined, owner_id: undefined })}
@@ -72,19 +73,19 @@ export function ActivitiesPage() {
 
   return (
     <Page
-      title="Activities"
+      title={copy.activities}
       area="CRM"
       count={answer.data?.meta}
       flush
-      tabs={<Tabs label="When" tabs={views} current={view} />}
-      actions={<CreateButton onClick={plan}>Plan activity</CreateButton>}
+      tabs={<Tabs label={copy.when} tabs={views} current={view} />}
+      actions={<CreateButton onClick={plan}>{copy.planActivity}</CreateButton>}
     >
       <FilterBar
         state={list}
         filters={filters}
-        search="Subject or lead"
+        search={copy.subjectOrLead}
         total={answer.data?.meta.total}
-        views={<SavedViews name="activities" label="Activities" state={list} />}
+        views={<SavedViews name="activities" label={copy.activities} state={list} />}
         {...(phone ? {} : { right: whose })}
       />
       {phone && <div className={styles.whose}>{whose}</div>}
@@ -115,7 +116,7 @@ export function ActivitiesPage() {
         </Await>
       </div>
       {list.shown === 'new' && (
-        <SidePanel title="Plan activity" onClose={close}>
+        <SidePanel title={copy.planActivity} onClose={close}>
           <PlanActivity onDone={close} onCancel={close} />
         </SidePanel>
       )}
@@ -127,20 +128,20 @@ function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => vo
   if (filtered)
     return (
       <EmptyState
-        title="No activities match"
-        text="Remove a filter or clear all."
+        title={copy.noActivitiesMatch}
+        text={copy.removeAFilterOrClearAll}
         action={
           <Button variant="default" onClick={clear}>
-            Clear filters
+            {copy.clearFilters}
           </Button>
         }
       />
     )
   return (
     <EmptyState
-      title="Nothing due"
-      text="Plan a call, viewing or task."
-      action={<Button onClick={plan}>Plan activity</Button>}
+      title={copy.nothingDue}
+      text={copy.planACallViewingOrTask}
+      action={<Button onClick={plan}>{copy.planActivity}</Button>}
     />
   )
 }

@@ -1,4 +1,5 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
+import * as copy from './copy.ts'
 import { daysTo, isLate } from './parts/activity-words.ts'
 
 export interface Bucket {
@@ -11,7 +12,7 @@ const titles: Readonly<Record<Bucket['id'], string>> = {
   overdue: 'Overdue',
   today: 'Today',
   tomorrow: 'Tomorrow',
-  week: 'This week',
+  week: copy.thisWeek,
   later: 'Later',
   done: 'Completed',
 }

@@ -10,6 +10,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleList } from './RuleList.tsx'
 import { TryRules } from './TryRules.tsx'
@@ -24,26 +25,23 @@ export function AssignmentPage() {
   const [edited, setEdited] = useState<AssignmentRule | 'new' | null>(null)
   return (
     <Page
-      title="Assignment"
+      title={copy.assignment}
       area="CRM"
-      actions={<CreateButton onClick={() => setEdited('new')}>New rule</CreateButton>}
+      actions={<CreateButton onClick={() => setEdited('new')}>{copy.newRule}</CreateButton>}
     >
       <div className={styles.columns}>
         <div>
-          <h2>Who gets new leads</h2>
-          <p className={styles.note}>
-            New leads go to the first matching rule with someone available. People in a rule take turns; anyone away or
-            disabled is skipped.
-          </p>
+          <h2>{copy.whoGetsNewLeads}</h2>
+          <p className={styles.note}>{copy.newLeadsGoToTheFirst}</p>
           <Await answer={rules} kind="list">
             {({ data }) =>
               data.length === 0 ? (
                 <div className={styles.empty}>
                   <EmptyState
                     icon={<IconArrowsSplit size={22} stroke={1.5} />}
-                    title="No rules yet"
-                    text="Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, whoever adds a lead owns it."
-                    action={<Button onClick={() => setEdited('new')}>New rule</Button>}
+                    title={copy.noRulesYet}
+                    text={copy.sendPortalLeadsToOneTeam}
+                    action={<Button onClick={() => setEdited('new')}>{copy.newRule}</Button>}
                   />
                 </div>
               ) : (

@@ -21,6 +21,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { choicesOf, LANGUAGES, languageText } from '../leads/parts/lead-words.ts'
 import { PeopleOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../leads/parts/pickers.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   /** The one to change; a new one where nothing is said. */
@@ -47,7 +48,7 @@ const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
 export function RuleForm(props: Props) {
   const { rule, onClose } = props
   return (
-    <SidePanel title={rule ? `Edit ${rule.name}` : 'New rule'} onClose={onClose}>
+    <SidePanel title={rule ? `Edit ${rule.name}` : copy.newRule} onClose={onClose}>
       {rule ? <Change {...props} rule={rule} /> : <Create {...props} />}
     </SidePanel>
   )
@@ -67,7 +68,7 @@ function Create({ onClose, onSaved }: Props) {
   return (
     <Form form={form}>
       <Fields form={form} />
-      <FormActions save="Create rule" onCancel={onClose} />
+      <FormActions save={copy.createRule} onCancel={onClose} />
     </Form>
   )
 }
@@ -87,7 +88,7 @@ function Change({ rule, onClose, onSaved }: Props & { rule: AssignmentRule }) {
   return (
     <Form form={form}>
       <Fields form={form} rule={rule} />
-      <FormActions save="Save rule" onCancel={onClose} />
+      <FormActions save={copy.saveRule} onCancel={onClose} />
     </Form>
   )
 }
@@ -99,14 +100,20 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
   const { currency } = form.values
   return (
     <>
-      <TextInput {...form.field('name', 'Name')} data-autofocus placeholder="Portals" autoComplete="off" dir="auto" />
+      <TextInput
+        {...form.field('name', 'Name')}
+        data-autofocus
+        placeholder={copy.portals}
+        autoComplete="off"
+        dir="auto"
+      />
       <PeopleOfOrganization
         {...form.field('member_ids', 'Assignees')}
         at_hand={rule?.members.map(({ id, full_name, away_until }) => ({ id, name: full_name, away_until })) ?? []}
         most={100}
       />
       <Switch {...form.box('active', 'Active')} mt={8} />
-      <Section title="Conditions" note="Empty conditions match every lead. All must match.">
+      <Section title={copy.conditions} note={copy.emptyConditionsMatchEveryLeadAll}>
         <FieldGrid>
           <FieldCell span={6}>
             <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} searchable />
@@ -140,10 +147,10 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
             </FieldCell>
           )}
           <FieldCell>
-            <MoneyInput {...form.field('budget_from', 'Budget from')} currency={currency} />
+            <MoneyInput {...form.field('budget_from', copy.budgetFrom)} currency={currency} />
           </FieldCell>
           <FieldCell>
-            <MoneyInput {...form.field('budget_to', 'Budget to')} currency={currency} />
+            <MoneyInput {...form.field('budget_to', copy.budgetTo)} currency={currency} />
           </FieldCell>
         </FieldGrid>
       </Section>

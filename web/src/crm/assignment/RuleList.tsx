@@ -7,6 +7,7 @@ import { notify } from '../../ui/notify.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
 import { RuleRow } from './RuleRow.tsx'
 
 interface Props {
@@ -41,8 +42,8 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
     onChanged()
   }
   const remove = async ({ id, name }: AssignmentRule) => {
-    const effect = 'Leads it assigned keep their owners.'
-    if (!(await confirm({ title: `Delete rule ${name}?`, effect, verb: 'Delete rule', danger: true }))) return
+    const effect = copy.leadsItAssignedKeepTheirOwners
+    if (!(await confirm({ title: copy.deleteRule(name), effect, verb: copy.deleteRule2, danger: true }))) return
     try {
       await call(assignmentRules.remove, { params: { id } })
       notify.good(`${name} is deleted.`)
@@ -72,7 +73,7 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
           />
         )}
       </SortableList>
-      <p className={styles.rest}>Leads that match no rule stay unassigned.</p>
+      <p className={styles.rest}>{copy.leadsThatMatchNoRuleStay}</p>
     </>
   )
 }

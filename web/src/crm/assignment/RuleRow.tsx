@@ -7,6 +7,7 @@ import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { awayText } from '../leads/parts/away.ts'
 import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
 import { conditionsOf } from './rule-words.ts'
 
 interface Props {
@@ -29,12 +30,12 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
           <UnstyledButton className={styles.name} onClick={onEdit} dir="auto">
             {rule.name}
           </UnstyledButton>
-          {!rule.active && <Status tone="neutral">Off</Status>}
-          {rule.active && isEmpty && <Status tone="warn">No one available</Status>}
+          {!rule.active && <Status tone="neutral">{copy.off}</Status>}
+          {rule.active && isEmpty && <Status tone="warn">{copy.noOneAvailable}</Status>}
         </div>
-        <p className={styles.conditions}>{conditions.length === 0 ? 'Every lead' : conditions.join(' · ')}</p>
+        <p className={styles.conditions}>{conditions.length === 0 ? copy.everyLead : conditions.join(' · ')}</p>
         {rule.members.length > 0 && (
-          <ul className={styles.people} aria-label={`People of ${rule.name}`}>
+          <ul className={styles.people} aria-label={copy.peopleOf(rule.name)}>
             {rule.members.map((member) => (
               <li key={member.id} data-absent={member.state !== 'there' || undefined}>
                 <Person person={member} />
@@ -47,11 +48,11 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
       <RowMenu
         name={rule.name}
         actions={[
-          { label: 'Edit rule', onSelect: onEdit },
-          { label: rule.active ? 'Turn off' : 'Turn on', onSelect: onToggle },
-          ...(place.up ? [{ label: 'Move up', onSelect: place.up }] : []),
-          ...(place.down ? [{ label: 'Move down', onSelect: place.down }] : []),
-          { label: 'Delete rule', danger: true, onSelect: onDelete },
+          { label: copy.editRule, onSelect: onEdit },
+          { label: rule.active ? copy.turnOff : copy.turnOn, onSelect: onToggle },
+          ...(place.up ? [{ label: copy.moveUp, onSelect: place.up }] : []),
+          ...(place.down ? [{ label: copy.moveDown, onSelect: place.down }] : []),
+          { label: copy.deleteRule2, danger: true, onSelect: onDelete },
         ]}
       />
     </SortableRow>

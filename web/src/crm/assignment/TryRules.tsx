@@ -20,6 +20,7 @@ import { Person } from '../../ui/Person.tsx'
 import { choicesOf, LANGUAGES, languageText } from '../leads/parts/lead-words.ts'
 import { knownProjects, loadProjects } from '../leads/parts/pickers.ts'
 import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
 import { outcomeWords } from './rule-words.ts'
 
 type Outcome = Answer<typeof assignmentRules.try>['data']
@@ -43,7 +44,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
     send: (body) => call(assignmentRules.try, { body }),
     done: ({ data }) => {
       setOutcome(data)
-      announce(data.owner ? `Would be assigned to ${data.owner.full_name}.` : 'Would stay unassigned.')
+      announce(data.owner ? copy.wouldBeAssignedTo(data.owner.full_name) : copy.wouldStayUnassigned)
     },
   })
   const asksFor = (condition: 'languages' | 'nationalities' | 'campaigns' | 'projects') =>
@@ -51,8 +52,8 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
   if (rules.length === 0) return null
   return (
     <section className={styles.card} aria-labelledby="try-rules">
-      <h2 id="try-rules">Test rules</h2>
-      <p className={styles.note}>See who a lead like this would be assigned to now. Nothing is saved.</p>
+      <h2 id="try-rules">{copy.testRules}</h2>
+      <p className={styles.note}>{copy.seeWhoALeadLikeThis}</p>
       <Form form={form} guard={false}>
         <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />
         {asksFor('languages') && (
@@ -78,12 +79,12 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
         {rules.some(({ budget_from, budget_to }) => budget_from !== null || budget_to !== null) && (
           <MoneyInput {...form.field('budget_max', 'Budget')} currency={currency} />
         )}
-        <FormActions save="Test rules" />
+        <FormActions save={copy.testRules} />
       </Form>
       {outcome && (
         <div className={styles.outcome}>
-          <p className={styles.goes}>Would be assigned to</p>
-          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>Unassigned: no rule matches</b>}
+          <p className={styles.goes}>{copy.wouldBeAssignedTo2}</p>
+          {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>{copy.unassignedNoRuleMatches}</b>}
           <ol className={styles.steps}>
             {outcome.steps.map(({ rule, outcome: how }) => (
               <li key={rule.id} data-decides={how === 'decides' || undefined}>

@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { query, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
 
 /** Whether members see all leads or only their own. It holds at once, on every screen that is open. */
 export function WhoSees({ settings }: { settings: LeadSettings }) {
@@ -16,7 +17,7 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
     try {
       const body = { version: settings.version, members_see_own_leads_only: own }
       queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body }))
-      notify.good(own ? 'Members now see their own and unassigned leads' : 'Members now see all leads')
+      notify.good(own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads)
     } catch (error) {
       notify.bad(error)
       await refresh(leadSettings.get)
@@ -26,10 +27,8 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
   }
   return (
     <section className={styles.card} aria-labelledby="who-sees">
-      <h2 id="who-sees">Who sees which leads</h2>
-      <p className={styles.note}>
-        Administrators always see everything. Changes apply immediately, including totals, search and exports.
-      </p>
+      <h2 id="who-sees">{copy.whoSeesWhichLeads}</h2>
+      <p className={styles.note}>{copy.administratorsAlwaysSeeEverythingChangesApply}</p>
       <Radio.Group
         aria-labelledby="who-sees"
         value={chosen ? 'own' : 'all'}
@@ -40,15 +39,15 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
             classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="all"
             disabled={saving !== undefined}
-            label="Members see all leads"
-            description="Everyone can help everyone’s buyers."
+            label={copy.membersSeeAllLeads}
+            description={copy.everyoneCanHelpEveryonesBuyers}
           />
           <Radio
             classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
             value="own"
             disabled={saving !== undefined}
-            label="Members see their own leads"
-            description="Plus unassigned leads. Colleagues’ leads are hidden."
+            label={copy.membersSeeTheirOwnLeads}
+            description={copy.plusUnassignedLeadsColleaguesLeadsAre}
           />
         </Stack>
       </Radio.Group>

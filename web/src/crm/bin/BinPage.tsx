@@ -22,6 +22,7 @@ import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
 import styles from './BinPage.module.css'
 import { binKey, restore, restoreChosen, restoreTogether } from './bin-moves.ts'
 import { kindWords } from './bin-words.ts'
+import * as copy from './copy.ts'
 
 /** What was deleted within 30 days, and its way back. */
 export function BinPage() {
@@ -31,16 +32,16 @@ export function BinPage() {
   const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))
   return (
     <Page
-      title="Bin"
+      title={copy.bin}
       area="CRM"
       crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
       count={answer.data?.meta}
-      note={`Deleted items are kept for ${BIN_DAYS} days.`}
+      note={copy.deletedItemsAreKeptForDays(BIN_DAYS)}
       flush
     >
       <DataTable
         name="bin"
-        label="Bin"
+        label={copy.bin}
         state={list}
         answer={answer}
         search="Name"
@@ -50,7 +51,7 @@ export function BinPage() {
         bulk={(chosen) => (
           <BulkAction
             icon={<IconArrowBackUp size={16} stroke={1.6} aria-hidden />}
-            label="Restore"
+            label={copy.restore}
             onClick={() => void restoreChosen(chosen)}
           />
         )}
@@ -76,7 +77,7 @@ export function BinPage() {
           ...(item.together
             ? [
                 {
-                  label: `Restore all ${countText(item.together.leads)} deleted together`,
+                  label: copy.restoreAllDeletedTogether(countText(item.together.leads)),
                   icon: <IconArrowBackUp size={16} stroke={1.6} />,
                   onSelect: () => void (item.together && restoreTogether(item.together.stamp)),
                 },
@@ -84,11 +85,11 @@ export function BinPage() {
             : []),
         ]}
         empty={{
-          title: 'The bin is empty',
-          text: `Deleted leads, deals, activities, notes and documents are kept here for ${BIN_DAYS} days.`,
+          title: copy.theBinIsEmpty,
+          text: copy.deletedLeadsDealsActivitiesNotesAnd(BIN_DAYS),
           action: (
             <Button variant="default" component={Link} to="/crm/leads" quiet>
-              Back to leads
+              {copy.backToLeads}
             </Button>
           ),
         }}
@@ -104,7 +105,7 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
     label: 'Kind',
     options: Object.entries(kindWords).map(([value, label]) => ({ value, label })),
   },
-  { kind: 'record', key: 'deleted_by', label: 'Deleted by', load: loadPeople, known: knownPeople },
+  { kind: 'record', key: 'deleted_by', label: copy.deletedBy, load: loadPeople, known: knownPeople },
 ]
 
 const columns: readonly Column<BinItem>[] = [
@@ -113,7 +114,7 @@ const columns: readonly Column<BinItem>[] = [
   { id: 'about', title: 'Includes', cell: (item) => <About item={item} />, width: 230 },
   {
     id: 'by',
-    title: 'Deleted by',
+    title: copy.deletedBy,
     cell: ({ deleted_by }) => <Person person={deleted_by} none="Unknown" short />,
     width: 150,
   },
@@ -125,7 +126,7 @@ const columns: readonly Column<BinItem>[] = [
     cell: ({ deleted_at }) => <Instant value={deleted_at} />,
     width: 130,
   },
-  { id: 'gone', title: 'Deleted permanently on', cell: (item) => <Gone item={item} />, width: 150 },
+  { id: 'gone', title: copy.deletedPermanentlyOn, cell: (item) => <Gone item={item} />, width: 150 },
 ]
 
 const Name = ({ item }: { item: BinItem }) => (

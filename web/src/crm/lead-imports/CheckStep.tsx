@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
 import { leadsText } from './import-words.ts'
@@ -25,13 +26,7 @@ interface Props {
 export function CheckStep({ one, go }: Props) {
   const [beginning, setBeginning] = useState(false)
   if (one.status === 'checking')
-    return (
-      <Progressing
-        one={one}
-        title="Checking the rows"
-        note="Nothing is imported yet. You can leave this page meanwhile."
-      />
-    )
+    return <Progressing one={one} title={copy.checkingTheRows} note={copy.nothingIsImportedYetYouCan} />
   const { create, update, skip, refuse } = one.planned
   const run = async () => {
     setBeginning(true)
@@ -45,7 +40,7 @@ export function CheckStep({ one, go }: Props) {
   }
   return (
     <>
-      <h2 className={styles.title}>Preview</h2>
+      <h2 className={styles.title}>{copy.preview}</h2>
       <Figures
         figures={[
           ['New', create],
@@ -60,8 +55,8 @@ export function CheckStep({ one, go }: Props) {
           title={`${countText(refuse)} ${refuse === 1 ? 'row can’t be imported' : 'rows can’t be imported'}`}
         >
           <p>
-            {create + update > 0 && 'The others can be imported now. '}
-            Download the failed rows, fix them and import them again.
+            {create + update > 0 && copy.theOthersCanBeImportedNow}
+            {copy.fixTheFailedRows}
           </p>
           <div className={styles.inNotice}>
             <RefusedFile one={one} count={refuse} />
@@ -72,7 +67,7 @@ export function CheckStep({ one, go }: Props) {
       <LineList one={one} />
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('options')} disabled={beginning}>
-          Back
+          {copy.back}
         </Button>
         <Button loading={beginning} disabled={!one.own || create + update === 0} onClick={() => void run()}>
           {verbOf(create, update)}
@@ -83,8 +78,8 @@ export function CheckStep({ one, go }: Props) {
 }
 
 function verbOf(create: number, update: number): string {
-  if (create === 0 && update === 0) return 'Nothing to import'
+  if (create === 0 && update === 0) return copy.nothingToImport
   if (create === 0) return `Update ${countText(update)} ${leadsText(update)}`
   if (update === 0) return `Import ${countText(create)} ${leadsText(create)}`
-  return `Import ${countText(create)} and update ${countText(update)}`
+  return copy.importAndUpdate(countText(create), countText(update))
 }

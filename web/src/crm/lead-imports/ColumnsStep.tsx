@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { fieldWords } from './import-words.ts'
 import { Notice } from './Notice.tsx'
@@ -65,20 +66,18 @@ export function ColumnsStep({ one, go }: Props) {
         void save()
       }}
     >
-      <h2 className={styles.title}>Map columns</h2>
-      <p className={styles.quiet}>
-        Columns without a field are not imported. Files with the same headings will use this mapping.
-      </p>
+      <h2 className={styles.title}>{copy.mapColumns}</h2>
+      <p className={styles.quiet}>{copy.columnsWithoutAFieldAreNot}</p>
       {one.columns.some(({ heading }) => isValue(heading)) && (
-        <Notice tone="warn" title="The first row looks like a lead">
-          Storey uses the first row as headings. Add a row of headings above it and upload the file again.
+        <Notice tone="warn" title={copy.theFirstRowLooksLikeA}>
+          {copy.storeyUsesTheFirstRowAs}
         </Notice>
       )}
       {one.sheets.length > 1 && (
         <Select
           mt={16}
           maw={320}
-          label="Sheet"
+          label={copy.sheet}
           data={one.sheets.map((value) => ({ value, label: value }))}
           value={one.sheet}
           onChange={(sheet) => void choose(sheet)}
@@ -89,9 +88,9 @@ export function ColumnsStep({ one, go }: Props) {
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">Column</th>
-            <th scope="col">Sample</th>
-            <th scope="col">Field</th>
+            <th scope="col">{copy.column}</th>
+            <th scope="col">{copy.sample}</th>
+            <th scope="col">{copy.field}</th>
           </tr>
         </thead>
         <tbody>
@@ -104,7 +103,7 @@ export function ColumnsStep({ one, go }: Props) {
               </th>
               <td>
                 {samples.length === 0 ? (
-                  <span className={styles.quiet}>Empty</span>
+                  <span className={styles.quiet}>{copy.empty}</span>
                 ) : (
                   samples.map((sample) => (
                     <bdi key={sample} className={styles.sample}>
@@ -115,8 +114,8 @@ export function ColumnsStep({ one, go }: Props) {
               </td>
               <td>
                 <Select
-                  aria-label={`Field for ${heading}`}
-                  placeholder="Don’t import"
+                  aria-label={copy.fieldFor(heading)}
+                  placeholder={copy.dontImport}
                   data={choices}
                   value={fields[at] ?? null}
                   onChange={(field) => set(at, field as ImportField | null)}
@@ -132,7 +131,7 @@ export function ColumnsStep({ one, go }: Props) {
       {problem && <Notice tone="bad">{problem}</Notice>}
       <div className={styles.foot}>
         <Button type="submit" loading={saving} disabled={!one.own}>
-          Continue
+          {copy.continueText}
         </Button>
       </div>
     </form>
@@ -144,8 +143,8 @@ const isValue = (heading: string) => /^\S+@\S+\.\S+$|^\+?[\d\s().-]{7,}$/.test(h
 
 function missing(fields: readonly (ImportField | null)[]): string | null {
   if (!(['full_name', 'first_name', 'last_name'] as const).some((field) => fields.includes(field)))
-    return 'Choose the column with the name.'
+    return copy.chooseTheColumnWithTheName
   if (!(['email', 'phone', 'whatsapp'] as const).some((field) => fields.includes(field)))
-    return 'Choose the column with the e-mail address or phone number.'
+    return copy.chooseTheColumnWithTheE
   return null
 }

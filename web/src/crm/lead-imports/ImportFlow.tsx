@@ -12,6 +12,7 @@ import { Status } from '../../ui/Status.tsx'
 import { StepList } from '../../ui/StepList.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { importStatusWords, importTones } from './import-words.ts'
 import { OptionsStep } from './OptionsStep.tsx'
@@ -29,7 +30,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
   const remove = async () => {
     const sure = await confirm({
       title: `Discard ${one.file_name}?`,
-      effect: 'Nothing of it has been imported.',
+      effect: copy.nothingOfItHasBeenImported,
       verb: 'Discard',
       danger: true,
     })
@@ -48,7 +49,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
       title={one.file_name}
       crumbs={[
         { title: 'Leads', to: '/crm/leads' },
-        { title: 'Import leads', to: '/crm/leads/import' },
+        { title: copy.importLeads, to: '/crm/leads/import' },
       ]}
       status={<Status tone={importTones[one.status]}>{importStatusWords[one.status]}</Status>}
       actions={
@@ -56,7 +57,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
         !hasBegun(one) &&
         one.status !== 'checking' && (
           <Button variant="subtle" color="gray" onClick={() => void remove()}>
-            Discard
+            {copy.discard}
           </Button>
         )
       }

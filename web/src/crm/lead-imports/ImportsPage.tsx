@@ -20,6 +20,7 @@ import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { importStatusWords, importTones } from './import-words.ts'
 import { hasBegun } from './steps.ts'
@@ -31,21 +32,21 @@ export function ImportsPage() {
   const list = useListState(listReads.leadImports.list)
   const answer = useQuery({ ...query(leadImports.list, { query: list.asked }), placeholderData: keepPreviousData })
   return (
-    <Page title="Import leads" crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
+    <Page title={copy.importLeads} crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
       <SendFile />
-      <Section title="Earlier imports">
+      <Section title={copy.earlierImports}>
         <div className={styles.list}>
           <DataTable
             name="lead-imports"
-            label="Earlier imports"
+            label={copy.earlierImports}
             state={list}
             answer={answer}
             rowName={({ file_name }) => file_name}
             columns={columns}
             card={card}
             empty={{
-              title: 'Nothing imported yet',
-              text: 'Your imports will appear here. You can review and undo them.',
+              title: copy.nothingImportedYet,
+              text: copy.yourImportsWillAppearHereYou,
             }}
           />
         </div>
@@ -69,7 +70,7 @@ function SendFile() {
       await refresh(leadImports.list)
       await navigate({ to: `/crm/leads/import/${data.id}` as never })
     } catch (error) {
-      setProblem(error instanceof Failure ? error.message : 'Couldn’t upload the file. Try again.')
+      setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)
     }
   }
@@ -82,8 +83,8 @@ function SendFile() {
       }}
     >
       <FileDrop
-        label="File"
-        description="CSV or XLSX with a row of headings, up to 50,000 rows. You’ll see a preview before anything is imported."
+        label={copy.file}
+        description={copy.csvOrXlsxWithARow}
         accept={ACCEPTED}
         largest={IMPORT_MOST.bytes}
         value={files}
@@ -94,7 +95,7 @@ function SendFile() {
         error={problem}
       />
       <Button type="submit" disabled={!file} loading={sending}>
-        Upload
+        {copy.upload}
       </Button>
     </form>
   )
@@ -110,7 +111,7 @@ const State = ({ one: { status } }: { one: LeadImportRow }) => (
 )
 const came = ({ done, undone, status }: LeadImportRow) =>
   !hasBegun({ status })
-    ? 'Nothing yet'
+    ? copy.nothingYet
     : status === 'undone'
       ? `${countText(undone.removed)} removed`
       : [

@@ -12,6 +12,7 @@ import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { nameIn, planTones, planWords, reasonOf, undoneWords } from './import-words.ts'
 
@@ -30,10 +31,10 @@ export function LineList({ one }: { one: LeadImport }) {
     <div className={styles.list}>
       <DataTable
         name="lead-import-lines"
-        label="Rows of the file"
+        label={copy.rowsOfTheFile}
         state={list}
         answer={answer}
-        search="Anything in a row"
+        search={copy.anythingInARow}
         filters={[
           {
             kind: 'choice',
@@ -46,7 +47,7 @@ export function LineList({ one }: { one: LeadImport }) {
         rowName={({ line }) => `Row ${line}`}
         columns={columnsOf(one)}
         card={cardOf(one)}
-        empty={{ title: 'No rows', text: 'There are no rows to show.' }}
+        empty={{ title: copy.noRows, text: copy.thereAreNoRowsToShow }}
       />
     </div>
   )
@@ -70,7 +71,7 @@ const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
   ) : plan ? (
     <Status tone={planTones[plan]}>{planWords[plan]}</Status>
   ) : (
-    <span className={styles.quiet}>Not processed</span>
+    <span className={styles.quiet}>{copy.notProcessed}</span>
   )
 
 function Reason({ line }: { line: ImportLine }) {
@@ -101,7 +102,12 @@ const columnsOf = (one: LeadImport): readonly Column<ImportLine>[] => [
     title: 'Budget',
     cell: ({ preview }) =>
       preview && (
-        <MoneyRange from={preview.budget_min} to={preview.budget_max} currency={preview.currency} none="Not known" />
+        <MoneyRange
+          from={preview.budget_min}
+          to={preview.budget_max}
+          currency={preview.currency}
+          none={copy.notKnown}
+        />
       ),
     align: 'right',
     width: 140,

@@ -13,6 +13,7 @@ import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../leads/parts/lead-words.ts'
 import { PersonOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../tags/parts/TagSelect.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { fieldWords, rowsText } from './import-words.ts'
 import type { StepId } from './steps.ts'
@@ -56,31 +57,23 @@ export function OptionsStep({ one, go }: Props) {
         void check()
       }}
     >
-      <Section title="Duplicates" note="Matched by e-mail or phone.">
+      <Section title={copy.duplicates} note={copy.matchedByEMailOrPhone}>
         <Radio.Group
-          aria-label="Duplicates"
+          aria-label={copy.duplicates}
           value={options.duplicates}
           onChange={(duplicates) => set({ duplicates: duplicates as ImportOptions['duplicates'] })}
         >
           <Stack gap={12}>
-            <Radio value="skip" label="Skip" description="The lead stays as it is." />
-            <Radio
-              value="update"
-              label="Update"
-              description="Values of the file replace those of the lead. Empty cells change nothing."
-            />
-            <Radio
-              value="add"
-              label="Add anyway"
-              description="Creates a second lead, marked as a possible duplicate."
-            />
+            <Radio value="skip" label={copy.skip} description={copy.theLeadStaysAsItIs} />
+            <Radio value="update" label={copy.update} description={copy.valuesOfTheFileReplaceThose} />
+            <Radio value="add" label={copy.addAnyway} description={copy.createsASecondLeadMarkedAs} />
           </Stack>
         </Radio.Group>
         {options.duplicates === 'update' && (
           <MultiSelect
             mt={16}
-            label="Fields to update"
-            placeholder={options.update_fields === null ? 'Everything in the file' : undefined}
+            label={copy.fieldsToUpdate}
+            placeholder={options.update_fields === null ? copy.everythingInTheFile : undefined}
             data={read
               .filter((field) => !NEW_LEADS_ONLY.includes(field))
               .map((value) => ({ value, label: fieldWords[value] }))}
@@ -90,15 +83,15 @@ export function OptionsStep({ one, go }: Props) {
           />
         )}
       </Section>
-      <Section title="New leads">
+      <Section title={copy.newLeads}>
         <div className={styles.fields}>
           <Select
-            label={read.includes('owner') ? 'Owner if the file has none' : 'Owner'}
+            label={read.includes('owner') ? copy.ownerIfTheFileHasNone : 'Owner'}
             data={[
               { value: 'me', label: 'Me' },
               { value: 'nobody', label: 'Unassigned' },
-              { value: 'member', label: 'A colleague' },
-              { value: 'rules', label: 'Assign by rules' },
+              { value: 'member', label: copy.aColleague },
+              { value: 'rules', label: copy.assignByRules },
             ]}
             value={options.owner}
             onChange={(owner) => set({ owner: (owner ?? 'me') as ImportOptions['owner'], owner_id: null })}
@@ -106,44 +99,40 @@ export function OptionsStep({ one, go }: Props) {
           />
           {options.owner === 'member' && (
             <PersonOfOrganization
-              label="Colleague"
-              placeholder="Choose"
+              label={copy.colleague}
+              placeholder={copy.choose}
               value={options.owner_id}
               onChange={(owner_id) => set({ owner_id })}
               error={errors.owner_id}
             />
           )}
           <Select
-            label={read.includes('source') ? 'Source if the file has none' : 'Source'}
+            label={read.includes('source') ? copy.sourceIfTheFileHasNone : 'Source'}
             data={choicesOf(sourceWords)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}
             allowDeselect={false}
           />
-          <TagSelect label="Tags for all leads" value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
+          <TagSelect label={copy.tagsForAllLeads} value={options.tag_ids} onChange={(tag_ids) => set({ tag_ids })} />
         </div>
       </Section>
       <UnknownValues id={one.id} values={options.values} onChange={(values) => set({ values })} />
-      <Section title="Values that can’t be read" note="Dates, amounts and choices that Storey doesn’t understand.">
+      <Section title={copy.valuesThatCantBeRead} note={copy.datesAmountsAndChoicesThatStorey}>
         <Radio.Group
-          aria-label="Values that can’t be read"
+          aria-label={copy.valuesThatCantBeRead}
           value={options.unreadable}
           onChange={(unreadable) => set({ unreadable: unreadable as ImportOptions['unreadable'] })}
         >
           <Stack gap={12}>
-            <Radio
-              value="leave_out"
-              label="Leave the value empty"
-              description="The lead is imported. The preview lists what was left empty."
-            />
-            <Radio value="refuse" label="Fail the row" description="You can download failed rows and fix them." />
+            <Radio value="leave_out" label={copy.leaveTheValueEmpty} description={copy.theLeadIsImportedThePreview} />
+            <Radio value="refuse" label={copy.failTheRow} description={copy.youCanDownloadFailedRowsAnd} />
           </Stack>
         </Radio.Group>
       </Section>
-      <Section title="Formatting">
+      <Section title={copy.formatting}>
         <div className={styles.fields}>
           <Select
-            label="Country of phone numbers without a code"
+            label={copy.countryOfPhoneNumbersWithoutA}
             data={countries.map(({ id, name, calling_code }) => ({ value: id, label: `${name} ${calling_code}` }))}
             value={options.country}
             onChange={(country) => set({ country: country ?? options.country })}
@@ -152,10 +141,10 @@ export function OptionsStep({ one, go }: Props) {
           />
           {(read.includes('created_at') || read.includes('follow_up_on')) && (
             <Select
-              label="03/04/2026 is"
+              label={copy.n03042026Is}
               data={[
-                { value: 'day_first', label: '3 April 2026' },
-                { value: 'month_first', label: '4 March 2026' },
+                { value: 'day_first', label: copy.n3April2026 },
+                { value: 'month_first', label: copy.n4March2026 },
               ]}
               value={options.days}
               onChange={(days) => set({ days: (days ?? 'day_first') as ImportOptions['days'] })}
@@ -166,7 +155,7 @@ export function OptionsStep({ one, go }: Props) {
       </Section>
       <div className={styles.foot}>
         <Button variant="default" onClick={() => go('columns')}>
-          Back
+          {copy.back}
         </Button>
         <Button type="submit" loading={beginning} disabled={!one.own}>
           Check {countText(one.row_count)} {rowsText(one.row_count)}

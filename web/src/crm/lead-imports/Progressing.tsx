@@ -5,6 +5,7 @@ import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 
 interface Props {
@@ -22,11 +23,11 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
   const words = !job
     ? own
       ? ''
-      : `Begun by ${user.full_name}`
+      : copy.begunBy(user.full_name)
     : job.cancelling
       ? 'Stopping'
       : job.status === 'queued' || total === null
-        ? 'Waiting for its turn'
+        ? copy.waitingForItsTurn
         : `${countText(done)} of ${countText(total)}`
   const cancel = async () => {
     if (!job) return
@@ -47,7 +48,7 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
       <p className={styles.quiet}>{note}</p>
       {job && (
         <Button mt={16} variant="default" disabled={job.cancelling} onClick={() => void cancel()}>
-          Stop
+          {copy.stop}
         </Button>
       )}
     </div>

@@ -4,6 +4,7 @@ import type { Answer } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { fieldWords, rowsText } from './import-words.ts'
 
@@ -15,8 +16,8 @@ export function Reasons({ id }: { id: number }) {
   const empty = reasons.filter(({ left_out }) => left_out)
   return (
     <>
-      <List title="Why rows fail" reasons={failed} />
-      <List title="Values left empty" reasons={empty} />
+      <List title={copy.whyRowsFail} reasons={failed} />
+      <List title={copy.valuesLeftEmpty} reasons={empty} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 
 /** The failed rows as a file with the reasons, to mend and send again. */
 export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: number }) {
@@ -27,7 +28,7 @@ export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: nu
       leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
       onClick={() => void download()}
     >
-      {count === 1 ? 'Download the failed row' : `Download the ${countText(count)} failed rows`}
+      {count === 1 ? copy.downloadTheFailedRow : copy.downloadTheFailedRows(countText(count))}
     </Button>
   )
 }

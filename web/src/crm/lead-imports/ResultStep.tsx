@@ -9,6 +9,7 @@ import { confirm } from '../../ui/confirm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
 import { leadsText, rowsText } from './import-words.ts'
@@ -22,14 +23,9 @@ import { RefusedFile } from './RefusedFile.tsx'
 export function ResultStep({ one }: { one: LeadImport }) {
   const { status, done, undone, job, lines_kept } = one
   if (status === 'importing')
-    return (
-      <Progressing
-        one={one}
-        title="Importing"
-        note="You can leave this page. We'll notify you when it's done. If you stop, imported rows are kept."
-      />
-    )
-  if (status === 'undoing') return <Progressing one={one} title="Undoing the import" note="You can leave this page." />
+    return <Progressing one={one} title={copy.importing} note={copy.youCanLeaveThisPageWell} />
+  if (status === 'undoing')
+    return <Progressing one={one} title={copy.undoingTheImport} note={copy.youCanLeaveThisPage} />
   const reached = done.created + done.updated + done.skipped + done.refused
   return (
     <>
@@ -39,7 +35,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
           tone={job?.status === 'failed' ? 'warn' : 'quiet'}
           title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}
         >
-          {job?.status === 'failed' && job.problem ? job.problem : 'Imported rows are kept. Continue or undo.'}
+          {job?.status === 'failed' && job.problem ? job.problem : copy.importedRowsAreKeptContinueOr}
         </Notice>
       )}
       {status === 'undone' ? (
@@ -66,7 +62,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
           {undone.kept === 1 ? 'it' : 'them'} since.{' '}
           {lines_kept && (
             <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' } as never}>
-              Show them
+              {copy.showThem}
             </Link>
           )}
         </p>
@@ -97,9 +93,9 @@ function Actions({ one }: { one: LeadImport }) {
   }
   const undo = async () => {
     const sure = await confirm({
-      title: `Undo the import of ${one.file_name}?`,
+      title: copy.undoTheImportOf(one.file_name),
       effect: effectOf(done.created, done.updated),
-      verb: 'Undo import',
+      verb: copy.undoImport,
       danger: true,
     })
     if (sure) await begin(leadImports.undo)
@@ -114,13 +110,13 @@ function Actions({ one }: { one: LeadImport }) {
       )}
       {done.created > 0 && status === 'imported' && (
         <Button component={Link} to="/crm/leads" search={{ import_id: String(one.id) } as never} quiet variant="filled">
-          Open leads
+          {copy.openLeads}
         </Button>
       )}
       {done.refused > 0 && lines_kept && <RefusedFile one={one} count={done.refused} />}
       {status !== 'undone' && lines_kept && done.created + done.updated > 0 && (
         <Button variant="default" loading={beginning} onClick={() => void undo()}>
-          Undo import
+          {copy.undoImport}
         </Button>
       )}
     </div>

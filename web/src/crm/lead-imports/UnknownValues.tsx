@@ -8,6 +8,7 @@ import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../leads/parts/lead-words.ts'
+import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { fieldWords, rowsText } from './import-words.ts'
 
@@ -46,13 +47,13 @@ export function UnknownValues({ id, values, onChange }: Props) {
   const set = (field: ChoiceField, from: string, to: string | null) =>
     onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])
   return (
-    <Section title="Unknown values" note="Choose what each one means, or leave it empty.">
+    <Section title={copy.unknownValues} note={copy.chooseWhatEachOneMeansOr}>
       <table className={styles.columns}>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
-            <th scope="col">Rows</th>
-            <th scope="col">Means</th>
+            <th scope="col">{copy.inTheFile}</th>
+            <th scope="col">{copy.rows}</th>
+            <th scope="col">{copy.means}</th>
           </tr>
         </thead>
         <tbody>
@@ -67,9 +68,9 @@ export function UnknownValues({ id, values, onChange }: Props) {
                 <td>
                   <Select
                     aria-label={`${fieldWords[field]} ${value} means`}
-                    data={[{ value: EMPTY, label: 'Leave empty' }, ...choices[field]]}
+                    data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
                     value={known ? (known.to ?? EMPTY) : null}
-                    placeholder="Choose"
+                    placeholder={copy.choose}
                     onChange={(to) => to !== null && set(field, value, to === EMPTY ? null : to)}
                     searchable
                   />

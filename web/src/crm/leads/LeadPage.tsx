@@ -16,6 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { Face } from '../../ui/Person.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import * as copy from './copy.ts'
 import { EditLead } from './form/EditLead.tsx'
 import styles from './LeadPage.module.css'
 import { removeLead, switchSeen } from './lead-moves.ts'
@@ -69,7 +70,7 @@ function Lead({ opened }: { opened: Opened }) {
       actions={<Actions lead={lead} show={show} />}
       tabs={
         <Tabs
-          label="Parts of this lead"
+          label={copy.partsOfThisLead}
           current={tab}
           tabs={[
             { id: 'timeline', title: 'Timeline' },
@@ -90,7 +91,7 @@ function Lead({ opened }: { opened: Opened }) {
     >
       <DropArea
         disabled={dropped !== undefined || text.open !== undefined}
-        label="Drop files to add them as documents"
+        label={copy.dropFilesToAddThemAs}
         onFiles={setDropped}
       >
         <div className={styles.column}>
@@ -107,7 +108,7 @@ function Lead({ opened }: { opened: Opened }) {
         </div>
       </DropArea>
       {dropped && (
-        <Modal opened onClose={() => setDropped(undefined)} title={`Add documents to ${lead.full_name}`} size={560}>
+        <Modal opened onClose={() => setDropped(undefined)} title={copy.addDocumentsTo(lead.full_name)} size={560}>
           <AddDocuments lead={lead} initial={dropped} onClose={() => setDropped(undefined)} />
         </Modal>
       )}
@@ -127,46 +128,46 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
   }
   return (
     <div className={styles.actions}>
-      <Reach href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
-      <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} away />
+      <Reach href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
+      <Reach href={whatsAppLink(lead)} label={copy.whatsapp} icon={<IconBrandWhatsapp size={16} stroke={1.6} />} away />
       <span className={styles.wide}>
-        <Reach href={mail} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+        <Reach href={mail} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`Actions for ${lead.full_name}`}>
+          <ActionIcon variant="default" size={36} aria-label={copy.actionsFor(lead.full_name)}>
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {mail !== undefined && (
             <Menu.Item component="a" href={mail} className={styles.phone ?? ''}>
-              Send e-mail
+              {copy.sendEMail}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => show('facts')}>Edit details</Menu.Item>
+          <Menu.Item onClick={() => show('facts')}>{copy.editDetails}</Menu.Item>
           <Menu.Item
             onClick={async () => {
               await switchSeen(lead)
               void navigate({ to: '/crm/leads' })
             }}
           >
-            Mark as unseen
+            {copy.markAsUnseen}
           </Menu.Item>
           {!mayDelete && leadMoves[lead.status].includes('junk') && (
             <Menu.Item onClick={() => void changeLead(lead, { status: 'junk' }, { status: 'junk' })}>
-              Mark as junk
+              {copy.markAsJunk}
             </Menu.Item>
           )}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove()}>
-              Delete lead…
+              {copy.deleteLead}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
       <Button className={styles.main ?? ''} aria-keyshortcuts="C" onClick={() => show('deal-new')}>
-        New deal
+        {copy.newDeal}
       </Button>
     </div>
   )
@@ -196,8 +197,8 @@ function Reach({ href, label, icon, away = false }: ReachProps) {
 }
 
 const Needs = ({ text }: { text: string }) => (
-  <section className={styles.wishes} aria-label="Notes on needs">
-    <h2>Notes on needs</h2>
+  <section className={styles.wishes} aria-label={copy.notesOnNeeds}>
+    <h2>{copy.notesOnNeeds}</h2>
     <p dir="auto">{text}</p>
   </section>
 )

@@ -3,13 +3,14 @@ import type { Written } from '../../ui/list/list-memory.tsx'
 import { parseSearch, stringifySearch } from '../../ui/list/search-text.ts'
 import type { ListState } from '../../ui/list/useListState.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
+import * as copy from './copy.ts'
 import type { LeadsAsked } from './lead-filters.ts'
 
 const views = [
-  { id: 'all', title: 'All leads', to: '/crm/leads' },
+  { id: 'all', title: copy.allLeads, to: '/crm/leads' },
   {
     id: 'mine',
-    title: 'My open',
+    title: copy.myOpen,
     to: '/crm/leads?mine=true&status=new,contacted,qualified,viewing,negotiation,nurturing',
   },
   { id: 'unowned', title: 'Unassigned', to: '/crm/leads?unowned=true' },
@@ -26,7 +27,7 @@ export function LeadViews({ state }: { state: ListState<LeadsAsked> }) {
   const current = view === undefined || view === 'all' ? views.find(({ to }) => isAsked(to, written))?.id : undefined
   // A default would come back at the next visit; the address says that it is not wanted.
   const tabs = default_view_id === null ? views : views.map((one) => ({ ...one, to: withoutDefault(one.to) }))
-  return <Tabs label="Views" tabs={tabs} current={current} />
+  return <Tabs label={copy.views} tabs={tabs} current={current} />
 }
 
 const askedBy = (to: string) => parseSearch(to.split('?')[1] ?? '')

@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react'
 import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
+import * as copy from './copy.ts'
 import { beginExport, type ExportLeads } from './export/ExportLeads.tsx'
 
 const icon = { size: 16, stroke: 1.6 } as const
@@ -28,11 +29,11 @@ export function LeadsMenu({ asked, columns, mayDelete, exports }: Props) {
   return (
     <PageMenu
       actions={[
-        { label: 'Import leads', icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
+        { label: copy.importLeads, icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
         ...(exports
           ? [
-              { label: 'Export to Excel', icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
-              { label: 'Export to CSV', icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
+              { label: copy.exportToExcel, icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
+              { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
             ]
           : []),
         ...(mayDelete ? [{ label: 'Bin', icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),

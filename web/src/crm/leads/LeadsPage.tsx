@@ -15,6 +15,7 @@ import { aheadOf, part } from '../../ui/part.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
+import * as copy from './copy.ts'
 import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadsMenu } from './LeadsMenu.tsx'
 import { LeadViews } from './LeadViews.tsx'
@@ -52,7 +53,7 @@ export function LeadsPage() {
 
   return (
     <Page
-      title="Leads"
+      title={copy.leads}
       area="CRM"
       count={answer.data?.meta}
       flush
@@ -60,16 +61,16 @@ export function LeadsPage() {
       actions={
         <>
           <LeadsMenu asked={list.asked} columns={usualOf(columns)} mayDelete={mayDelete} exports={phone ?? false} />
-          <CreateButton onClick={add}>New lead</CreateButton>
+          <CreateButton onClick={add}>{copy.newLead}</CreateButton>
         </>
       }
     >
       <DataTable
         name="leads"
-        label="Leads"
+        label={copy.leads}
         state={list}
         answer={answer}
-        search="Name, phone or e-mail"
+        search={copy.namePhoneOrEMail}
         filters={filters}
         columns={columns}
         bulk={(chosen) => (
@@ -84,11 +85,11 @@ export function LeadsPage() {
         menu={(lead) => leadMenu(lead, { show, mayPlan, mayDelete })}
         onPreview={({ id }) => show({ id })}
         empty={{
-          title: 'No leads yet',
-          text: 'Leads are potential buyers. Add your first lead or import a list.',
+          title: copy.noLeadsYet,
+          text: copy.leadsArePotentialBuyersAddYour,
           action: (
             <>
-              <Button onClick={add}>New lead</Button>
+              <Button onClick={add}>{copy.newLead}</Button>
               <ImportButton />
             </>
           ),

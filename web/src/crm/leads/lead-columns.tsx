@@ -11,6 +11,7 @@ import { Tag, Tags } from '../../ui/Tag.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
+import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 import { LeadRating, LeadStatus } from './parts/LeadStatus.tsx'
@@ -155,14 +156,14 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'next',
-    title: 'Next activity',
+    title: copy.nextActivity,
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
     width: 204,
   },
   {
     id: 'contacted',
-    title: 'Last contacted',
+    title: copy.lastContacted,
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,

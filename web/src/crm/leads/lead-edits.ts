@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { refreshLeads } from './lead-moves.ts'
 
 type Listed = Answer<typeof leads.list>
@@ -26,7 +27,7 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
   try {
     await editInList(saved, body, facts)
   } catch (error) {
-    if (currentOf(leads.change, error)) notify.info('Not undone: someone else changed this since.')
+    if (currentOf(leads.change, error)) notify.info(copy.notUndoneSomeoneElseChangedThis)
     else notify.bad(error)
   }
 }
@@ -35,24 +36,24 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
 function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
   if (guess.status !== undefined) {
     const { status, lost_reason } = before
-    const text = `Moved to ${statusWords[guess.status]}`
+    const text = copy.movedTo(statusWords[guess.status])
     return { text, facts: { status }, body: { status, ...(status === 'lost' ? { lost_reason } : {}) } }
   }
   if (guess.rating !== undefined) {
     const { rating } = before
-    return { text: `Rating changed to ${ratingWords[guess.rating]}`, facts: { rating }, body: { rating } }
+    return { text: copy.ratingChangedTo(ratingWords[guess.rating]), facts: { rating }, body: { rating } }
   }
   if (guess.owner !== undefined) {
     const { owner } = before
-    const text = guess.owner === null ? 'Lead unassigned' : `Assigned to ${guess.owner.full_name}`
+    const text = guess.owner === null ? copy.leadUnassigned : copy.assignedTo(guess.owner.full_name)
     return { text, facts: { owner }, body: { owner_id: owner?.id ?? null } }
   }
   if (guess.tags !== undefined) {
     const { tags } = before
-    return { text: 'Tags changed', facts: { tags }, body: { tag_ids: tags.map(({ id }) => id) } }
+    return { text: copy.tagsChanged, facts: { tags }, body: { tag_ids: tags.map(({ id }) => id) } }
   }
   const { campaign } = before
-  return { text: 'Campaign changed', facts: { campaign }, body: { campaign } }
+  return { text: copy.campaignChanged, facts: { campaign }, body: { campaign } }
 }
 
 /**

@@ -9,6 +9,7 @@ import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
+import * as copy from './copy.ts'
 import { choicesOf } from './parts/lead-words.ts'
 import {
   knownImports,
@@ -35,7 +36,7 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
     { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusWords) },
     { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingWords) },
     { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
-    { kind: 'yes', key: 'mine', label: 'Assigned to me' },
+    { kind: 'yes', key: 'mine', label: copy.assignedToMe },
     { kind: 'yes', key: 'unowned', label: 'Unassigned' },
     { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceWords) },
     {
@@ -44,8 +45,8 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
       label: 'Campaign',
       suggest: (search) => query(leadWords.campaigns, { query: { search } }),
     },
-    { kind: 'record', key: 'tags', label: 'Has any tag', load: loadTags, known: knownTags },
-    { kind: 'record', key: 'tags_all', label: 'Has all tags', load: loadTags, known: knownTags },
+    { kind: 'record', key: 'tags', label: copy.hasAnyTag, load: loadTags, known: knownTags },
+    { kind: 'record', key: 'tags_all', label: copy.hasAllTags, load: loadTags, known: knownTags },
     ...(hasProjects
       ? [
           {
@@ -73,12 +74,12 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
       label: 'Nationality',
       options: (nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    { kind: 'yes', key: 'due_today', label: 'Due today' },
-    { kind: 'yes', key: 'overdue', label: 'Next activity', yes: 'Overdue', no: 'Not overdue' },
+    { kind: 'yes', key: 'due_today', label: copy.dueToday },
+    { kind: 'yes', key: 'overdue', label: copy.nextActivity, yes: 'Overdue', no: copy.notOverdue },
     {
       kind: 'number',
       key: 'not_contacted_days',
-      label: 'Not contacted',
+      label: copy.notContacted,
       unit: 'days',
       usual: [7, 14, 30, 90],
       most: 3650,
@@ -88,10 +89,16 @@ export function useLeadFilters(): readonly Filter<keyof LeadsAsked & string>[] {
     {
       kind: 'text',
       key: 'brought_by',
-      label: 'Referred by',
+      label: copy.referredBy,
       suggest: (search) => query(leadWords.broughtBy, { query: { search } }),
     },
-    { kind: 'yes', key: 'opted_out', label: 'Messages', yes: 'Opted out', no: 'Allowed' },
-    { kind: 'yes', key: 'has_twin', label: 'Possible duplicates', yes: 'Only duplicates', no: 'Without duplicates' },
+    { kind: 'yes', key: 'opted_out', label: 'Messages', yes: copy.optedOut, no: 'Allowed' },
+    {
+      kind: 'yes',
+      key: 'has_twin',
+      label: copy.possibleDuplicates,
+      yes: copy.onlyDuplicates,
+      no: copy.withoutDuplicates,
+    },
   ]
 }

@@ -13,6 +13,7 @@ import {
 } from '@tabler/icons-react'
 import type { MenuAction } from '../../ui/MenuItems.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { editWithUndo } from './lead-edits.ts'
 import { removeLead, switchSeen } from './lead-moves.ts'
 import type { Shown } from './preview/shown.ts'
@@ -33,21 +34,21 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   },
   ...reachActions(lead),
   {
-    label: 'Write note',
+    label: copy.writeNote,
     icon: <IconNote size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id, add: 'note' }),
   },
   ...(mayPlan
     ? [
         {
-          label: 'Plan activity',
+          label: copy.planActivity,
           icon: <IconCalendarPlus size={16} stroke={1.6} />,
           onSelect: () => show({ id: lead.id, add: 'activity' }),
         },
       ]
     : []),
   {
-    label: lead.seen_at === null ? 'Mark as seen' : 'Mark as unseen',
+    label: lead.seen_at === null ? copy.markAsSeen : copy.markAsUnseen,
     icon: <IconEye size={16} stroke={1.6} />,
     onSelect: () => void switchSeen(lead),
   },
@@ -55,7 +56,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   ...(!mayDelete && leadMoves[lead.status].includes('junk')
     ? [
         {
-          label: 'Mark as junk',
+          label: copy.markAsJunk,
           icon: <IconTrashX size={16} stroke={1.6} />,
           onSelect: () => void editWithUndo(lead, { status: 'junk' }, { status: 'junk' }).catch(notify.bad),
         },
@@ -64,7 +65,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
   ...(mayDelete
     ? [
         {
-          label: 'Delete lead',
+          label: copy.deleteLead2,
           icon: <IconTrash size={16} stroke={1.6} />,
           onSelect: () => void removeLead(lead),
           danger: true,

@@ -3,6 +3,7 @@ import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 
 /** Everything on screen that shows leads looks again. */
 export const refreshLeads = () =>
@@ -45,9 +46,9 @@ async function restoreLead({ id, full_name }: { readonly id: number; readonly fu
 /** Asks once; true where the lead is gone. */
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
   const agreed = await confirm({
-    title: `Delete lead ${full_name}?`,
-    effect: 'It moves to the bin for 30 days, with its deals and activities.',
-    verb: 'Delete lead',
+    title: copy.deleteLeadForFullName(full_name),
+    effect: copy.itMovesToTheBinFor,
+    verb: copy.deleteLead2,
     danger: true,
   })
   if (!agreed) return false

@@ -8,6 +8,7 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { pipelineChoices } from '../deals/parts/pickers.ts'
+import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
 /** The way to the boards: the default pipeline's, whichever that is. */
@@ -20,13 +21,13 @@ export function BoardsPage() {
         const [first] = data
         if (first) return <Navigate to={`/crm/pipelines/kanban/${first.id}` as string} replace />
         return (
-          <Page title="Boards">
+          <Page title={copy.boards}>
             <EmptyState
-              title="No pipeline yet"
-              text="A pipeline is the set of stages your deals move through. Administrators create pipelines."
+              title={copy.noPipelineYet}
+              text={copy.aPipelineIsTheSetOf}
               action={
                 <Can access={pipelines.create.access}>
-                  <Button onClick={() => setAdding(true)}>Create pipeline</Button>
+                  <Button onClick={() => setAdding(true)}>{copy.createPipeline}</Button>
                 </Can>
               }
             />

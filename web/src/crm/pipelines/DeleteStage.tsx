@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { notify } from '../../ui/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   stage: Stage
@@ -22,7 +23,7 @@ export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
   const deals = `${stage.deals} ${stage.deals === 1 ? 'deal' : 'deals'}`
 
   const remove = async () => {
-    if (stage.deals > 0 && destination === null) return setProblem(`Choose where its ${deals} go.`)
+    if (stage.deals > 0 && destination === null) return setProblem(copy.chooseWhereItsGo(deals))
     setSending(true)
     try {
       const query = destination === null ? {} : { move_to_stage_id: Number(destination) }
@@ -38,16 +39,16 @@ export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
     setSending(false)
   }
   return (
-    <Modal opened onClose={onClose} title={`Delete stage ${stage.name}?`} size={440}>
+    <Modal opened onClose={onClose} title={copy.deleteStage(stage.name)} size={440}>
       <p>
         {stage.deals === 0
-          ? 'It has no deals.'
+          ? copy.itHasNoDeals
           : `Its ${deals} ${stage.deals === 1 ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`}
       </p>
       <Select
         mt={16}
-        label="Move deals to"
-        placeholder="Choose a stage"
+        label={copy.moveDealsTo}
+        placeholder={copy.chooseAStage}
         data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={destination}
         onChange={(id) => {
@@ -59,10 +60,10 @@ export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
       />
       <Group justify="flex-end" mt={24}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button data-danger loading={sending} onClick={() => void remove()}>
-          Delete stage
+          {copy.deleteStage2}
         </Button>
       </Group>
     </Modal>

@@ -22,6 +22,7 @@ import { filtersOfBoard } from './board/board-filters.ts'
 import { HotOnly } from './board/HotOnly.tsx'
 import { Legend } from './board/Legend.tsx'
 import { useBoard } from './board/useBoard.ts'
+import * as copy from './copy.ts'
 
 /** The deals of a pipeline as columns of cards. */
 export function KanbanPage() {
@@ -59,7 +60,7 @@ export function KanbanPage() {
       <FilterBar
         state={list}
         filters={filtersOfBoard(currency)}
-        search="Deal, lead or unit"
+        search={copy.dealLeadOrUnit}
         total={found}
         right={
           <>
@@ -68,7 +69,7 @@ export function KanbanPage() {
             <Switch
               size="xs"
               visibleFrom="sm"
-              label="Won and lost"
+              label={copy.wonAndLost}
               styles={{ label: { fontSize: 12, lineHeight: '16px' } }}
               checked={closed}
               onChange={(event) => showClosed(event.currentTarget.checked)}
@@ -80,17 +81,17 @@ export function KanbanPage() {
         <BoardSkeleton />
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
-          title="No open deals match"
+          title={copy.noOpenDealsMatch}
           text={
             hidden > 0
               ? `${hidden} won or lost ${hidden === 1 ? 'deal matches' : 'deals match'}.`
-              : 'Remove a filter or clear all.'
+              : copy.removeAFilterOrClearAll
           }
           action={
             <Group gap={8} justify="center">
-              {hidden > 0 && <Button onClick={() => showClosed(true)}>Show won and lost</Button>}
+              {hidden > 0 && <Button onClick={() => showClosed(true)}>{copy.showWonAndLost}</Button>}
               <Button variant="default" onClick={() => list.clear()}>
-                Clear filters
+                {copy.clearFilters}
               </Button>
             </Group>
           }

@@ -20,6 +20,7 @@ import { sumOf } from './board/board-data.ts'
 import { filtersOfBoard } from './board/board-filters.ts'
 import { DealTable } from './board/DealTable.tsx'
 import { HotOnly } from './board/HotOnly.tsx'
+import * as copy from './copy.ts'
 
 /** The deals of a pipeline as a table, stage by stage. */
 export function ListBoardPage() {
@@ -46,7 +47,7 @@ export function ListBoardPage() {
       <FilterBar
         state={list}
         filters={filtersOfBoard(currency)}
-        search="Deal, lead or unit"
+        search={copy.dealLeadOrUnit}
         total={data?.meta.total}
         right={<HotOnly state={list} />}
       />
@@ -63,19 +64,19 @@ export function ListBoardPage() {
             </>
           ) : list.filtered > 0 ? (
             <EmptyState
-              title="No deals match"
-              text="Remove a filter or clear all."
+              title={copy.noDealsMatch}
+              text={copy.removeAFilterOrClearAll}
               action={
                 <Button variant="default" onClick={() => list.clear()}>
-                  Clear filters
+                  {copy.clearFilters}
                 </Button>
               }
             />
           ) : (
             <EmptyState
-              title="No deals yet"
-              text="Add a deal to track a sale to a lead, stage by stage."
-              action={<Button onClick={() => list.show('new')}>New deal</Button>}
+              title={copy.noDealsYet}
+              text={copy.addADealToTrackA}
+              action={<Button onClick={() => list.show('new')}>{copy.newDeal}</Button>}
             />
           )
         }

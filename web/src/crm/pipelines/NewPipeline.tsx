@@ -6,6 +6,7 @@ import { refresh } from '../../http/query.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
 
 /** A pipeline with the usual stages; the editor opens to make them its own. */
 export function NewPipeline({ onClose }: { onClose: () => void }) {
@@ -21,15 +22,15 @@ export function NewPipeline({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="New pipeline" size={440}>
+    <Modal opened onClose={onClose} title={copy.newPipeline} size={440}>
       <Form form={form} guard={false}>
         <TextInput
           {...form.field('name', 'Name')}
-          placeholder="Harbour sales"
-          description="Starts with the usual stages of an off-plan sale"
+          placeholder={copy.harbourSales}
+          description={copy.startsWithTheUsualStagesOf}
           data-autofocus
         />
-        <FormActions save="Create pipeline" onCancel={onClose} />
+        <FormActions save={copy.createPipeline} onCancel={onClose} />
       </Form>
     </Modal>
   )

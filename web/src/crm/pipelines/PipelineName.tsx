@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 
 /** The pipeline's name, saved by itself. */
@@ -17,7 +18,7 @@ function Fields({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void
     initial: { version: pipeline.version, name: pipeline.name },
     send: (body) => call(pipelines.change, { params: { id: pipeline.id }, body }),
     done: ({ data }) => {
-      notify.good(`Renamed to ${data.name}.`)
+      notify.good(copy.renamedTo(data.name))
       onSaved()
     },
   })
@@ -26,7 +27,7 @@ function Fields({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void
       <div className={styles.name}>
         <TextInput {...form.field('name', 'Name')} />
         <Button type="submit" variant="default" loading={form.sending} disabled={!form.dirty}>
-          Rename
+          {copy.rename}
         </Button>
       </div>
     </Form>

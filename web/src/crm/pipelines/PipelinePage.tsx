@@ -14,6 +14,7 @@ import { Status } from '../../ui/Status.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import '../deals/parts/deal-live.ts'
+import * as copy from './copy.ts'
 import { DeleteStage } from './DeleteStage.tsx'
 import { PipelineName } from './PipelineName.tsx'
 import styles from './PipelinePage.module.css'
@@ -61,32 +62,30 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       crumbs={[{ title: 'Pipelines', to: '/crm/pipelines' }]}
       status={
         pipeline.archived_at !== null ? (
-          <Status tone="neutral">Archived</Status>
+          <Status tone="neutral">{copy.archived}</Status>
         ) : (
-          pipeline.is_default && <Status tone="good">Default</Status>
+          pipeline.is_default && <Status tone="good">{copy.defaultText}</Status>
         )
       }
       actions={
         <>
           <Button component={Link} to={`/crm/pipelines/kanban/${pipeline.id}`} quiet variant="default">
-            Open board
+            {copy.openBoard}
           </Button>
-          <Button onClick={() => setEdited('new')}>Add stage</Button>
+          <Button onClick={() => setEdited('new')}>{copy.addStage}</Button>
         </>
       }
     >
       <PipelineName pipeline={pipeline} onSaved={() => void changed()} />
-      <h2 className={styles.title}>Stages</h2>
-      <p className={styles.note}>
-        Deals move through the open stages and end as won or lost. Weighted value uses each stage’s probability.
-      </p>
+      <h2 className={styles.title}>{copy.stages}</h2>
+      <p className={styles.note}>{copy.dealsMoveThroughTheOpenStages}</p>
       <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
         <span />
         <span />
-        <span>Stage</span>
-        <span>Probability</span>
-        <span>Stale after</span>
-        <span>Deals</span>
+        <span>{copy.stage}</span>
+        <span>{copy.probability}</span>
+        <span>{copy.staleAfter}</span>
+        <span>{copy.deals}</span>
         <span />
       </div>
       <SortableList

@@ -17,6 +17,7 @@ import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import '../deals/parts/deal-live.ts'
+import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
 type Row = Answer<typeof pipelines.list>['data'][number]
@@ -40,8 +41,8 @@ export function PipelinesPage() {
     await changed()
   }
   const remove = async ({ id, name }: Row) => {
-    const effect = 'Its stages are deleted too. This can’t be undone.'
-    if (!(await confirm({ title: `Delete pipeline ${name}?`, effect, verb: 'Delete pipeline', danger: true }))) return
+    const effect = copy.itsStagesAreDeletedTooThis
+    if (!(await confirm({ title: copy.deletePipeline(name), effect, verb: copy.deletePipeline2, danger: true }))) return
     try {
       await call(pipelines.remove, { params: { id } })
       notify.good(`${name} is deleted.`)
@@ -53,14 +54,14 @@ export function PipelinesPage() {
 
   return (
     <Page
-      title="Pipelines"
+      title={copy.pipelines}
       count={answer.data?.meta}
-      actions={<CreateButton onClick={() => list.show('new')}>New pipeline</CreateButton>}
+      actions={<CreateButton onClick={() => list.show('new')}>{copy.newPipeline}</CreateButton>}
       flush
     >
       <DataTable
         name="pipelines"
-        label="Pipelines"
+        label={copy.pipelines}
         state={list}
         answer={answer}
         search="Name"
@@ -71,8 +72,8 @@ export function PipelinesPage() {
             label: 'Archived',
             single: true,
             options: [
-              { value: 'with', label: 'Also show' },
-              { value: 'only', label: 'Only archived' },
+              { value: 'with', label: copy.alsoShow },
+              { value: 'only', label: copy.onlyArchived },
             ],
           },
         ]}
@@ -88,13 +89,13 @@ export function PipelinesPage() {
           },
           { id: 'state', title: 'State', width: 120, cell: (row) => <State row={row} /> },
           { id: 'stages', title: 'Stages', width: 96, align: 'right', cell: ({ stages }) => stages },
-          { id: 'deals', title: 'Open deals', width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
-          { id: 'value', title: 'Open value', width: 200, align: 'right', cell: sumsOf },
+          { id: 'deals', title: copy.openDeals, width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
+          { id: 'value', title: copy.openValue, width: 200, align: 'right', cell: sumsOf },
           {
             id: 'board',
             title: 'Board',
             width: 130,
-            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>Open board</Link>,
+            cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>{copy.openBoard}</Link>,
           },
         ]}
         card={(row) => (
@@ -105,22 +106,22 @@ export function PipelinesPage() {
           />
         )}
         menu={(row) => [
-          { label: 'Edit stages', to: `/crm/pipelines/${row.id}` },
-          { label: 'Open board', to: `/crm/pipelines/kanban/${row.id}` },
+          { label: copy.editStages, to: `/crm/pipelines/${row.id}` },
+          { label: copy.openBoard, to: `/crm/pipelines/kanban/${row.id}` },
           ...(row.is_default || row.archived_at !== null
             ? []
-            : [{ label: 'Make default', onSelect: () => void change(row, { is_default: true }) }]),
+            : [{ label: copy.makeDefault, onSelect: () => void change(row, { is_default: true }) }]),
           ...(row.archived_at !== null
             ? [{ label: 'Unarchive', onSelect: () => void change(row, { archived: false }) }]
             : row.is_default
               ? []
               : [{ label: 'Archive', onSelect: () => void change(row, { archived: true }) }]),
-          ...(row.is_default ? [] : [{ label: 'Delete pipeline', danger: true, onSelect: () => void remove(row) }]),
+          ...(row.is_default ? [] : [{ label: copy.deletePipeline2, danger: true, onSelect: () => void remove(row) }]),
         ]}
         empty={{
-          title: 'No pipelines yet',
-          text: 'A pipeline is the set of stages your deals move through.',
-          action: <Button onClick={() => list.show('new')}>New pipeline</Button>,
+          title: copy.noPipelinesYet,
+          text: copy.aPipelineIsTheSetOfSentence,
+          action: <Button onClick={() => list.show('new')}>{copy.newPipeline}</Button>,
         }}
       />
       {list.shown === 'new' && <NewPipeline onClose={() => list.show(undefined)} />}
@@ -129,6 +130,6 @@ export function PipelinesPage() {
 }
 
 function State({ row }: { row: Row }) {
-  if (row.archived_at !== null) return <Status tone="neutral">Archived</Status>
-  return row.is_default ? <Status tone="good">Default</Status> : <Status tone="outline">In use</Status>
+  if (row.archived_at !== null) return <Status tone="neutral">{copy.archived}</Status>
+  return row.is_default ? <Status tone="good">{copy.defaultText}</Status> : <Status tone="outline">{copy.inUse}</Status>
 }

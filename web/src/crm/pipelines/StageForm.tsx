@@ -8,6 +8,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
 
 interface Props {
   pipeline_id: number
@@ -21,7 +22,7 @@ interface Props {
 export function StageForm(props: Props) {
   const { stage, onClose } = props
   return (
-    <SidePanel title={stage ? `Edit ${stage.name}` : 'New stage'} onClose={onClose}>
+    <SidePanel title={stage ? `Edit ${stage.name}` : copy.newStage} onClose={onClose}>
       {stage ? <Change {...props} stage={stage} /> : <Create {...props} />}
     </SidePanel>
   )
@@ -43,13 +44,13 @@ function Create({ pipeline_id, onClose, onSaved }: Props) {
       <ColourInput {...form.field('colour', 'Colour')} />
       <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
       <NumberInput
-        {...form.field('rotting_days', 'Mark stale after')}
+        {...form.field('rotting_days', copy.markStaleAfter)}
         unit="days"
         min={1}
         max={365}
-        description="Leave empty for never"
+        description={copy.leaveEmptyForNever}
       />
-      <FormActions save="Add stage" onCancel={onClose} />
+      <FormActions save={copy.addStage} onCancel={onClose} />
     </Form>
   )
 }
@@ -80,15 +81,15 @@ function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
         <>
           <NumberInput {...form.field('probability', 'Probability')} unit="%" unitWidth={36} min={0} max={100} />
           <NumberInput
-            {...form.field('rotting_days', 'Mark stale after')}
+            {...form.field('rotting_days', copy.markStaleAfter)}
             unit="days"
             min={1}
             max={365}
-            description="Leave empty for never"
+            description={copy.leaveEmptyForNever}
           />
         </>
       )}
-      <FormActions save="Save stage" onCancel={onClose} />
+      <FormActions save={copy.saveStage} onCancel={onClose} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { countText, percentText } from '../../ui/format/number.ts'
 import type { Place } from '../../ui/sortable/SortableList.tsx'
 import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 import { StageDot } from './parts/StageDot.tsx'
 
@@ -33,10 +34,10 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
         <RowMenu
           name={stage.name}
           actions={[
-            { label: 'Edit stage', onSelect: onEdit },
-            ...(place?.up ? [{ label: 'Move up', onSelect: place.up }] : []),
-            ...(place?.down ? [{ label: 'Move down', onSelect: place.down }] : []),
-            ...(onDelete ? [{ label: 'Delete stage', danger: true, onSelect: onDelete }] : []),
+            { label: copy.editStage, onSelect: onEdit },
+            ...(place?.up ? [{ label: copy.moveUp, onSelect: place.up }] : []),
+            ...(place?.down ? [{ label: copy.moveDown, onSelect: place.down }] : []),
+            ...(onDelete ? [{ label: copy.deleteStage2, danger: true, onSelect: onDelete }] : []),
           ]}
         />
       </span>

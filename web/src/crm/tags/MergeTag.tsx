@@ -10,6 +10,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { loadTags } from '../leads/parts/pickers.ts'
+import * as copy from './copy.ts'
 import styles from './MergeTag.module.css'
 import { usesText } from './tag-words.ts'
 
@@ -29,7 +30,7 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
   const into = form.field('into_id', 'Into')
   const unused = tag.uses.leads + tag.uses.deals === 0
   return (
-    <Modal opened onClose={onClose} title={`Merge ${tag.name} into another tag`} size={440}>
+    <Modal opened onClose={onClose} title={copy.mergeIntoAnotherTag(tag.name)} size={440}>
       <Form form={form} guard={false}>
         <RemoteSelect
           {...into}
@@ -43,10 +44,10 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
           data-autofocus
         />
         <p className={styles.effect}>
-          {unused ? 'It is not used. ' : `${usesText(tag)} will get ${other ?? 'the other tag'} instead. `}
+          {unused ? copy.itIsNotUsed : `${usesText(tag)} will get ${other ?? 'the other tag'} instead. `}
           {tag.name} will be deleted. This can't be undone.
         </p>
-        <FormActions save="Merge tags" onCancel={onClose} />
+        <FormActions save={copy.mergeTags} onCancel={onClose} />
       </Form>
     </Modal>
   )

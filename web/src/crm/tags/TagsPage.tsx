@@ -21,6 +21,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
 import { MergeTag } from './MergeTag.tsx'
 import { usesText } from './tag-words.ts'
 
@@ -33,15 +34,15 @@ export function TagsPage() {
   const add = () => list.show('new')
   return (
     <Page
-      title="Tags"
+      title={copy.tags}
       area="CRM"
       count={answer.data?.meta}
       flush
-      actions={<CreateButton onClick={add}>New tag</CreateButton>}
+      actions={<CreateButton onClick={add}>{copy.newTag}</CreateButton>}
     >
       <DataTable
         name="tags"
-        label="Tags"
+        label={copy.tags}
         state={list}
         answer={answer}
         search="Name"
@@ -49,23 +50,23 @@ export function TagsPage() {
         rowName={({ name }) => name}
         card={(tag) => <RowCard title={<Name tag={tag} />} lines={[usesText(tag)]} />}
         menu={(tag) => [
-          { label: 'Edit tag', icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
+          { label: copy.editTag, icon: <IconPencil size={16} stroke={1.6} />, onSelect: () => setChanging(tag) },
           {
-            label: 'Merge into another tag',
+            label: copy.mergeIntoAnotherTag2,
             icon: <IconArrowMerge size={16} stroke={1.6} />,
             onSelect: () => setMerging(tag),
           },
           {
-            label: 'Delete tag',
+            label: copy.deleteTag,
             icon: <IconTrash size={16} stroke={1.6} />,
             onSelect: () => void remove(tag),
             danger: true,
           },
         ]}
         empty={{
-          title: 'No tags yet',
-          text: 'Tags group leads and deals, for example "Cash buyer".',
-          action: <Button onClick={add}>New tag</Button>,
+          title: copy.noTagsYet,
+          text: copy.tagsGroupLeadsAndDealsFor,
+          action: <Button onClick={add}>{copy.newTag}</Button>,
         }}
       />
       {list.shown === 'new' && <NewTag onClose={() => list.show(undefined)} />}
@@ -83,7 +84,7 @@ const columns: readonly Column<TagRecord>[] = [
   { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
   {
     id: 'uses',
-    title: 'Total uses',
+    title: copy.totalUses,
     sort: 'uses',
     downFirst: true,
     cell: ({ uses }) => countText(uses.leads + uses.deals),
@@ -103,12 +104,12 @@ function NewTag({ onClose }: { onClose: () => void }) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title="New tag" size={440}>
+    <Modal opened onClose={onClose} title={copy.newTag} size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
         <Preview {...form.values} />
-        <FormActions save="Create tag" onCancel={onClose} />
+        <FormActions save={copy.createTag} onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -123,7 +124,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
       if (status !== 409) return false
       onClose()
       void refresh(tags.list)
-      notify.info('Someone else changed this tag. Check it before you edit it.')
+      notify.info(copy.someoneElseChangedThisTagCheck)
       return true
     },
     done: () => {
@@ -137,7 +138,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
         <Preview {...form.values} />
-        <FormActions save="Save tag" onCancel={onClose} />
+        <FormActions save={copy.saveTag} onCancel={onClose} />
       </Form>
     </Modal>
   )
@@ -147,7 +148,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
 const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
   <Group gap={8} mt={12} mih={24} aria-hidden="true">
     <Text size="sm" c="dimmed">
-      Preview
+      {copy.preview}
     </Text>
     <Tag colour={colour}>{name.trim() || 'Tag'}</Tag>
   </Group>
@@ -156,15 +157,15 @@ const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
 async function remove(tag: TagRecord) {
   const unused = tag.uses.leads + tag.uses.deals === 0
   const agreed = await confirm({
-    title: `Delete tag ${tag.name}?`,
-    effect: unused ? 'It is not used.' : `It will be removed from ${usesText(tag)}. This can't be undone.`,
-    verb: 'Delete tag',
+    title: copy.deleteTagForName(tag.name),
+    effect: unused ? copy.itIsNotUsedSentence : copy.itWillBeRemovedFromThis(usesText(tag)),
+    verb: copy.deleteTag,
     danger: true,
   })
   if (!agreed) return
   try {
     await call(tags.remove, { params: { id: tag.id } })
-    notify.good(`Tag ${tag.name} deleted`)
+    notify.good(copy.tagDeleted(tag.name))
     await refresh(tags.list, tags.options)
   } catch (error) {
     notify.bad(error)

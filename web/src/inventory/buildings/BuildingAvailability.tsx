@@ -21,6 +21,7 @@ import type { GridColour } from '../parts/GridPlace.tsx'
 import { priceSteps } from '../parts/grid-layout.ts'
 import { optionsOf } from '../parts/words.ts'
 import styles from './Availability.module.css'
+import * as copy from './copy.ts'
 import { choicesOf, gridReads, matchesGrid } from './grid-filter.ts'
 
 interface Props {
@@ -38,11 +39,11 @@ export function BuildingAvailability({ building, onAdd }: Props) {
           <Grid building={building} cells={cells} currency={currency} />
         ) : (
           <EmptyState
-            title="No units yet"
-            text="Units appear here floor by floor as soon as they are added."
+            title={copy.noUnitsYet}
+            text={copy.unitsAppearHereFloorByFloor}
             action={
               <Can access={units.createMany.access}>
-                <Button onClick={onAdd}>Add units</Button>
+                <Button onClick={onAdd}>{copy.addUnits}</Button>
               </Can>
             }
           />
@@ -104,7 +105,7 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
             right={
               <div className={styles.switch}>
                 <SegmentedSwitch
-                  label="Colour by"
+                  label={copy.colourBy}
                   small
                   value={colour}
                   onChange={setColour}

@@ -10,6 +10,7 @@ import { Cover } from '../parts/Cover.tsx'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/unit-words.ts'
 import { buildingTypeWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 
 /** What the rail of a building's page says. */
 export function BuildingFacts({ building }: { building: Building }) {
@@ -36,10 +37,10 @@ export function BuildingFacts({ building }: { building: Building }) {
       <Facts
         facts={[
           {
-            label: 'Unit types',
+            label: copy.unitTypes,
             value: rangeText(range.bedrooms, range.types) ?? buildingTypeWords[building.type],
           },
-          { label: 'Price from', value: building.price_from && <Money value={building.price_from} /> },
+          { label: copy.priceFrom, value: building.price_from && <Money value={building.price_from} /> },
           {
             label: perAreaName(unit),
             value: range.per_area_from && range.per_area_to && (

@@ -20,6 +20,7 @@ import { useRemoval } from '../parts/useRemoval.ts'
 import { BuildingAvailability } from './BuildingAvailability.tsx'
 import { BuildingFacts } from './BuildingFacts.tsx'
 import { BuildingPlans } from './BuildingPlans.tsx'
+import * as copy from './copy.ts'
 
 /** One building: the grid of its floors first, then how its units can be paid. */
 export function BuildingPage() {
@@ -48,18 +49,18 @@ function Shown({ building }: { building: Building }) {
         <>
           <Can access={buildings.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('building')}>
-              Edit
+              {copy.edit}
             </Button>
             <PageMenu
               actions={[
-                { label: 'Add one unit', onSelect: () => setOpen('unit') },
-                { label: 'Delete building', danger: true, onSelect: () => void remove() },
+                { label: copy.addOneUnit, onSelect: () => setOpen('unit') },
+                { label: copy.deleteBuilding, danger: true, onSelect: () => void remove() },
               ]}
             />
           </Can>
           <Can access={units.createMany.access}>
             <Button aria-keyshortcuts="C" onClick={() => setOpen('units')}>
-              Add units
+              {copy.addUnits}
             </Button>
           </Can>
         </>
@@ -83,8 +84,8 @@ function useRemove({ id, name, project }: Building) {
     removal(
       {
         title: `Delete ${name}?`,
-        effect: 'Its payment plans go with it. A building with units cannot be deleted.',
-        verb: 'Delete building',
+        effect: copy.itsPaymentPlansGoWithIt,
+        verb: copy.deleteBuilding,
       },
       async () => {
         await call(buildings.remove, { params: { id } })

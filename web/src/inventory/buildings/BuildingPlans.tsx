@@ -10,6 +10,7 @@ import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { NewPlan } from '../parts/NewPlan.tsx'
 import { PlanRows } from '../parts/PlanRows.tsx'
+import * as copy from './copy.ts'
 
 /** How units of the building can be paid. */
 export function BuildingPlans({ building }: { building: Building }) {
@@ -17,14 +18,14 @@ export function BuildingPlans({ building }: { building: Building }) {
   const [adding, setAdding] = useState(false)
   return (
     <Section
-      title="Payment plans"
+      title={copy.paymentPlans}
       action={
         <Can
           access={paymentPlans.create.access}
-          otherwise={<Link to={`/inventory/buildings/${building.id}/building-payment-plan`}>All plans</Link>}
+          otherwise={<Link to={`/inventory/buildings/${building.id}/building-payment-plan`}>{copy.allPlans}</Link>}
         >
           <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>
-            New plan
+            {copy.newPlan}
           </Button>
         </Can>
       }

@@ -17,6 +17,7 @@ import { Availability } from '../parts/Availability.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { buildingTypeWords, optionsOf } from '../parts/words.ts'
+import * as copy from './copy.ts'
 
 /** Every building in reach, with what is left of it. */
 export function BuildingsPage() {
@@ -25,17 +26,17 @@ export function BuildingsPage() {
   const cities = useQuery(query(buildings.cities, {}))
   const add = (
     <Can access={buildings.create.access}>
-      <CreateButton onClick={() => list.show('new')}>New building</CreateButton>
+      <CreateButton onClick={() => list.show('new')}>{copy.newBuilding}</CreateButton>
     </Can>
   )
   return (
-    <Page title="Buildings" area="Inventory" count={answer.data?.meta} actions={add} flush>
+    <Page title={copy.buildings} area="Inventory" count={answer.data?.meta} actions={add} flush>
       <DataTable
         name="buildings"
-        label="Buildings"
+        label={copy.buildings}
         state={list}
         answer={answer}
-        search="Building, project or city"
+        search={copy.buildingProjectOrCity}
         filters={[
           {
             kind: 'record',
@@ -52,7 +53,7 @@ export function BuildingsPage() {
           },
           { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeWords) },
         ]}
-        empty={{ title: 'No buildings yet', text: 'Units and payment plans belong to a building.', action: add }}
+        empty={{ title: copy.noBuildingsYet, text: copy.unitsAndPaymentPlansBelongTo, action: add }}
         rowName={(building) => building.name}
         columns={[
           {

@@ -13,6 +13,7 @@ import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import styles from './AddUnits.module.css'
+import * as copy from './copy.ts'
 import { refreshUnits } from './live.ts'
 import { PatternPreview } from './PatternPreview.tsx'
 import { newStack, type PatternForm, type PatternValues } from './pattern-form.ts'
@@ -42,17 +43,17 @@ export function AddUnits({ building, currency, onClose }: Props) {
   const rows = unitsOf(numbersOf(form.values), building.skipped_floors)
 
   return (
-    <SidePanel title="Add units" note={building.name} wide onClose={onClose}>
+    <SidePanel title={copy.addUnits} note={building.name} wide onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={2}>
-            <NumberInput {...form.field('floor_from', 'From floor')} min={-20} max={200} />
+            <NumberInput {...form.field('floor_from', copy.fromFloor)} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={2}>
-            <NumberInput {...form.field('floor_to', 'To floor')} min={-20} max={200} />
+            <NumberInput {...form.field('floor_to', copy.toFloor)} min={-20} max={200} />
           </FieldCell>
           <FieldCell span={2}>
-            <MoneyInput {...form.field('price_step', 'Price increase per floor')} currency={currency} />
+            <MoneyInput {...form.field('price_step', copy.priceIncreasePerFloor)} currency={currency} />
           </FieldCell>
         </FieldGrid>
         <ol className={styles.stacks}>
@@ -73,12 +74,16 @@ export function AddUnits({ building, currency, onClose }: Props) {
             leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
             onClick={() => form.mantine.insertListItem('stacks', nextStack(form.values))}
           >
-            Add stack
+            {copy.addStack}
           </Button>
         </div>
         <PatternPreview rows={rows} currency={currency} />
         <FormActions
-          save={rows.length > 0 && rows.length <= PATTERN_MOST ? `Add ${countText(rows.length)} units` : 'Add units'}
+          save={
+            rows.length > 0 && rows.length <= PATTERN_MOST
+              ? copy.addUnitsForCount(countText(rows.length))
+              : copy.addUnits
+          }
         />
       </Form>
     </SidePanel>

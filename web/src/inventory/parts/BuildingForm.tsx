@@ -15,6 +15,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
 import { buildingTypeWords, optionsOf } from './words.ts'
 
 interface Props {
@@ -65,10 +66,10 @@ export function BuildingForm({ building, project, onClose }: Props) {
       onClose()
     },
   })
-  const skipped = form.field('skipped_floors', 'Skipped floor numbers')
+  const skipped = form.field('skipped_floors', copy.skippedFloorNumbers)
 
   return (
-    <SidePanel title={building ? `Edit ${building.name}` : 'New building'} note={home?.name} onClose={onClose}>
+    <SidePanel title={building ? `Edit ${building.name}` : copy.newBuilding} note={home?.name} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {!home && (
@@ -81,16 +82,16 @@ export function BuildingForm({ building, project, onClose }: Props) {
             </FieldCell>
           )}
           <FieldCell span={4}>
-            <TextInput {...form.field('name', 'Name')} placeholder="Tower A" data-autofocus />
+            <TextInput {...form.field('name', 'Name')} placeholder={copy.towerA} data-autofocus />
           </FieldCell>
           <FieldCell span={2}>
-            <TextInput {...form.field('code', 'Code')} placeholder="A" description="Prefix, e.g. A-1204" />
+            <TextInput {...form.field('code', 'Code')} placeholder="A" description={copy.prefixEGA1204} />
           </FieldCell>
           <FieldCell span={3}>
             <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeWords)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('units_per_floor', 'Units per floor')} min={1} max={100} />
+            <NumberInput {...form.field('units_per_floor', copy.unitsPerFloor)} min={1} max={100} />
           </FieldCell>
           <FieldCell span={3}>
             <NumberInput {...form.field('floors', 'Floors')} min={1} max={200} />
@@ -104,7 +105,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
               value={form.values.skipped_floors.map(String)}
               onChange={(floors) => form.set('skipped_floors', numbersIn(floors))}
               placeholder="4, 13"
-              description="For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher."
+              description={copy.forExample4And13They}
             />
           </FieldCell>
           <FieldCell span={3}>
@@ -117,13 +118,13 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('address', 'Address')} />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('completion_on', 'Handover')} description="Defaults to the project’s date" />
+            <DayInput {...form.field('completion_on', 'Handover')} description={copy.defaultsToTheProjectsDate} />
           </FieldCell>
           <FieldCell span={3}>
             <PercentInput {...form.field('construction_percent', 'Built')} description="% complete" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={building ? 'Save' : 'Create building'} />
+        <FormActions save={building ? 'Save' : copy.createBuilding} />
       </Form>
     </SidePanel>
   )

@@ -6,13 +6,13 @@ import { Money } from '../../ui/Money.tsx'
 import { Availability } from './Availability.tsx'
 import styles from './BuildingRows.module.css'
 import { Cover } from './Cover.tsx'
+import * as copy from './copy.ts'
 import { quarterText } from './unit-words.ts'
 import { buildingTypeWords } from './words.ts'
 
 /** A project's buildings, each with its picture and what is left of it. */
 export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {
-  if (buildings.length === 0)
-    return <EmptyState title="No buildings yet" text="Units and payment plans belong to one." />
+  if (buildings.length === 0) return <EmptyState title={copy.noBuildingsYet} text={copy.unitsAndPaymentPlansBelongTo} />
   return (
     <ul className={styles.rows}>
       {buildings.map((building) => (
@@ -32,7 +32,7 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
           </div>
           <div className={styles.price}>
             <Money value={building.price_from} none="–" />
-            <small>{building.plans === 1 ? '1 plan' : `${building.plans} plans`}</small>
+            <small>{building.plans === 1 ? copy.onePlan : `${building.plans} plans`}</small>
           </div>
           <Availability counts={building.counts} />
         </li>

@@ -1,5 +1,6 @@
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './CashFlow.module.css'
+import * as copy from './copy.ts'
 import { monthText } from './schedule-words.ts'
 
 interface Payment {
@@ -47,7 +48,7 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
   return (
     <figure className={styles.figure}>
       {heading && <figcaption>{finding}</figcaption>}
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`Cash flow: ${finding}`}>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={copy.cashFlow(finding)}>
         {[0, 0.5, 1].map((share) => (
           <g key={share}>
             <line x1={LEFT} x2={WIDTH} y1={y(share)} y2={y(share)} className={styles.rule} />
@@ -76,9 +77,7 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
         ))}
         <path d={`M${x(first.at).toFixed(1)} ${y(0)} ${steps.join(' ')}`} className={styles.line} />
       </svg>
-      {lines.some(({ due_on }) => due_on === null) && (
-        <p className={styles.note}>Payments whose day is not known yet are left out.</p>
-      )}
+      {lines.some(({ due_on }) => due_on === null) && <p className={styles.note}>{copy.paymentsWhoseDayIsNotKnown}</p>}
     </figure>
   )
 }

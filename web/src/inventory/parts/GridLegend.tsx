@@ -2,6 +2,7 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
+import * as copy from './copy.ts'
 import styles from './GridLegend.module.css'
 import { bedsText } from './unit-words.ts'
 import { unitStatusWords } from './words.ts'
@@ -20,7 +21,7 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
   const toggle = (status: UnitStatus) =>
     onChange(chosen.includes(status) ? chosen.filter((one) => one !== status) : [...chosen, status])
   return (
-    <ul className={styles.legend} aria-label="Statuses">
+    <ul className={styles.legend} aria-label={copy.statuses}>
       {ORDER.filter((status) => counts[status] > 0 || chosen.includes(status)).map((status) => {
         const { word, tone, letter } = unitStatusWords[status]
         return (
@@ -74,7 +75,7 @@ export function PriceLegend({
 export function TypeLegend({ cells }: KeyProps) {
   const kinds = new Map([...cells].sort((a, b) => a.bedrooms - b.bedrooms).map((cell) => [bedsText(cell), cell]))
   return (
-    <ul className={styles.legend} aria-label="Types">
+    <ul className={styles.legend} aria-label={copy.types}>
       {[...kinds].map(([word, { bedrooms }]) => (
         <li key={word} className={styles.key}>
           <i data-beds={Math.min(bedrooms, 5)} aria-hidden />

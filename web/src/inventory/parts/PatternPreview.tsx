@@ -1,6 +1,7 @@
 import { countText } from '../../ui/format/number.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
 import styles from './AddUnits.module.css'
+import * as copy from './copy.ts'
 
 interface Props {
   rows: readonly { readonly number: string; readonly floor: number; readonly price: number }[]
@@ -10,7 +11,7 @@ interface Props {
 /** What the pattern makes, before anything is saved. */
 export function PatternPreview({ rows, currency }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
-  if (!first || !last) return <p className={styles.preview}>These floors make no units.</p>
+  if (!first || !last) return <p className={styles.preview}>{copy.theseFloorsMakeNoUnits}</p>
   const prices = rows.map(({ price }) => price)
   const floors = new Set(rows.map(({ floor }) => floor)).size
   return (

@@ -2,6 +2,7 @@ import type { Money } from '@storey/api/conventions.ts'
 import { useAreaUnit } from '../../ui/Area.tsx'
 import { type AreaUnit, toUnit } from '../../ui/format/area.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
+import * as copy from './copy.ts'
 
 /** A price for a square metre as one for the reader's unit, in whole units of the currency. */
 export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = false): string {
@@ -10,7 +11,7 @@ export function perAreaText({ amount, currency }: Money, unit: AreaUnit, bare = 
   return moneyText({ amount: rounded, currency }, { bare })
 }
 
-export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? 'Per sq ft' : 'Per m²')
+export const perAreaName = (unit: AreaUnit): string => (unit === 'sq_ft' ? copy.perSqFt : copy.perM)
 
 /** What a square foot, or a square metre, costs. */
 export function PerArea({ value, bare = false }: { value: Money; bare?: boolean }) {

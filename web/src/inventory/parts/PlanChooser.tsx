@@ -6,6 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Money } from '../../ui/Money.tsx'
+import * as copy from './copy.ts'
 import styles from './PlanChooser.module.css'
 import { SplitBar } from './SplitBar.tsx'
 
@@ -23,14 +24,14 @@ export function PlanChooser({ unit, onClose }: Props) {
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No plan on offer" text="A unit is booked on a payment plan of its building." />
+            <EmptyState title={copy.noPlanOnOffer} text={copy.aUnitIsBookedOnA} />
           ) : (
             <ul className={styles.plans}>
               {data.map((plan) => (
                 <li key={plan.id}>
                   <Link to={`/inventory/units/${unit.id}/plan/${plan.id}/book`} quiet className={styles.plan ?? ''}>
                     <b>
-                      {plan.name} {plan.is_default && <small>default</small>}
+                      {plan.name} {plan.is_default && <small>{copy.defaultText}</small>}
                     </b>
                     <Money value={plan.price} />
                     <SplitBar label={plan.split_label} />

@@ -4,6 +4,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Status } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
 import styles from './PlanRows.module.css'
 import { SplitBar } from './SplitBar.tsx'
 import { planStatusWords } from './words.ts'
@@ -15,13 +16,7 @@ interface Props {
 
 /** Payment plans, one a row: name, split to scale, what they do to the price, until when. */
 export function PlanRows({ plans, building_id }: Props) {
-  if (plans.length === 0)
-    return (
-      <EmptyState
-        title="No payment plans yet"
-        text="A plan sets the price and what is due when. Units are booked on one."
-      />
-    )
+  if (plans.length === 0) return <EmptyState title={copy.noPaymentPlansYet} text={copy.aPlanSetsThePriceAnd} />
   return (
     <ul className={styles.rows}>
       {plans.map((plan) => (
@@ -30,7 +25,7 @@ export function PlanRows({ plans, building_id }: Props) {
             <Link to={`/inventory/buildings/${building_id}/building-payment-plan/${plan.id}`} quiet>
               {plan.name}
             </Link>{' '}
-            {plan.is_default && <small>default</small>}
+            {plan.is_default && <small>{copy.defaultText}</small>}
             {plan.status !== 'active' && (
               <small>
                 <Status tone={planStatusWords[plan.status].tone}>{planStatusWords[plan.status].word}</Status>
@@ -45,7 +40,7 @@ export function PlanRows({ plans, building_id }: Props) {
                 to <Day value={plan.valid_until} />
               </>
             ) : (
-              'No end date'
+              copy.noEndDate
             )}
           </span>
         </li>
@@ -57,6 +52,6 @@ export function PlanRows({ plans, building_id }: Props) {
 /** `2% below list`, `List price`. */
 export function adjustmentText(percent: string): string {
   const value = Number(percent)
-  if (value === 0) return 'List price'
+  if (value === 0) return copy.listPrice
   return `${percentText(Math.abs(value))} ${value > 0 ? 'above' : 'below'} list`
 }

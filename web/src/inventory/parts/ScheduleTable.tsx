@@ -5,6 +5,7 @@ import { Fragment, useState } from 'react'
 import { dayText } from '../../ui/format/day.ts'
 import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
+import * as copy from './copy.ts'
 import styles from './ScheduleTable.module.css'
 import { dueWords } from './schedule-words.ts'
 
@@ -42,12 +43,12 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Installment</th>
+            <th scope="col">{copy.installment}</th>
             <th scope="col" className={SHARE}>
-              Share
+              {copy.share}
             </th>
             <th scope="col" className={styles.number}>
-              Due
+              {copy.due}
             </th>
             <th scope="col" className={styles.number}>
               {currency}
@@ -78,7 +79,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         </tbody>
         <tbody className={styles.total}>
           <tr>
-            <th scope="row">Total</th>
+            <th scope="row">{copy.total}</th>
             <td className={SHARE}>100%</td>
             <td />
             <td className={styles.number}>{figure(total)}</td>
@@ -88,7 +89,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
           <tbody className={styles.charges}>
             <tr>
               <th scope="rowgroup" colSpan={4}>
-                Fees
+                {copy.fees}
               </th>
             </tr>
             {charges.map((row) => (
@@ -106,7 +107,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
         {charges.length > 0 && (
           <tbody className={styles.total}>
             <tr>
-              <th scope="row">Total with fees</th>
+              <th scope="row">{copy.totalWithFees}</th>
               <td className={SHARE} />
               <td />
               <td className={styles.number}>{figure(buyerPays)}</td>

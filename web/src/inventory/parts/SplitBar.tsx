@@ -1,4 +1,5 @@
 import { type HandoverSplit, readSplit } from '@storey/api/schedule/handover-split.ts'
+import * as copy from './copy.ts'
 import styles from './SplitBar.module.css'
 
 interface Props {
@@ -15,7 +16,7 @@ const PARTS = [
 /** What is paid before, at and after handover, to scale. */
 export function SplitBar({ label }: Props) {
   const shares = readSplit(label)
-  if (!shares) return <span className={styles.fixed}>Depends on the price</span>
+  if (!shares) return <span className={styles.fixed}>{copy.dependsOnThePrice}</span>
   return (
     <span className={styles.bar} role="img" aria-label={splitText(shares)} title={splitText(shares)}>
       {PARTS.map(

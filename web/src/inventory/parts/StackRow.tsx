@@ -5,6 +5,7 @@ import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import styles from './AddUnits.module.css'
+import * as copy from './copy.ts'
 import type { PatternForm } from './pattern-form.ts'
 import { optionsOf } from './words.ts'
 
@@ -29,20 +30,20 @@ export function StackRow({ form, index, currency, onRemove }: Props) {
       <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} />
       <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} />
       <div className={styles.wide}>
-        <MoneyInput {...named('price', 'Price from')} currency={currency} />
+        <MoneyInput {...named('price', copy.priceFrom)} currency={currency} />
       </div>
       <ActionIcon
         className={styles.remove ?? ''}
         variant="subtle"
         color="gray"
-        aria-label={`Remove stack ${stack}`}
+        aria-label={copy.removeStack(stack)}
         onClick={onRemove}
         disabled={!onRemove}
       >
         <IconX size={16} stroke={1.6} />
       </ActionIcon>
       <div className={styles.under}>
-        <AreaInput {...named('internal_area', 'Internal area')} />
+        <AreaInput {...named('internal_area', copy.internalArea)} />
         <AreaInput {...named('outdoor_area', 'Balcony')} />
         <TextInput {...named('view', 'View')} />
       </div>

@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Area, useAreaUnit } from '../../ui/Area.tsx'
 import { agoText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
+import * as copy from './copy.ts'
 import { perAreaName, perAreaText } from './PerArea.tsx'
 import styles from './UnitCard.module.css'
 import { UnitStatus } from './UnitStatus.tsx'
@@ -53,7 +54,7 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
         <dd>{perAreaText({ amount: cell.per_area, currency }, unit)}</dd>
         {view && (
           <>
-            <dt>View</dt>
+            <dt>{copy.view}</dt>
             <dd>{view}</dd>
           </>
         )}

@@ -14,6 +14,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
 import { refreshUnits } from './live.ts'
 import { unitName } from './unit-words.ts'
 import { optionsOf } from './words.ts'
@@ -63,7 +64,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
 
   return (
     <SidePanel
-      title={unit ? `Edit ${unitName(building, unit.number)}` : 'New unit'}
+      title={unit ? `Edit ${unitName(building, unit.number)}` : copy.newUnit}
       note={building.name}
       onClose={onClose}
     >
@@ -88,19 +89,19 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
             <NumberInput {...form.field('bathrooms', 'Bathrooms')} min={0} max={20} />
           </FieldCell>
           <FieldCell span={3}>
-            <AreaInput {...form.field('internal_area', 'Internal area')} />
+            <AreaInput {...form.field('internal_area', copy.internalArea)} />
           </FieldCell>
           <FieldCell span={3}>
-            <AreaInput {...form.field('outdoor_area', 'Balcony and terrace')} />
+            <AreaInput {...form.field('outdoor_area', copy.balconyAndTerrace)} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('view', 'View')} placeholder="Sea" />
+            <TextInput {...form.field('view', 'View')} placeholder={copy.sea} />
           </FieldCell>
           <FieldCell span={3}>
             <Select {...form.field('orientation', 'Orientation')} data={optionsOf(orientationWords)} clearable />
           </FieldCell>
           <FieldCell span={3}>
-            <NumberInput {...form.field('parking', 'Parking bays')} min={0} max={20} />
+            <NumberInput {...form.field('parking', copy.parkingBays)} min={0} max={20} />
           </FieldCell>
           <FieldCell span={3}>
             <Select
@@ -114,17 +115,17 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
               {...form.field('price', 'Price')}
               currency={currency}
               disabled={claimed}
-              description={claimed ? 'Frozen while it is on hold, reserved or booked' : undefined}
+              description={claimed ? copy.frozenWhileItIsOnHold : undefined}
             />
           </FieldCell>
           <FieldCell span={3}>
-            <MoneyInput {...form.field('minimum_price', 'Floor price')} currency={currency} />
+            <MoneyInput {...form.field('minimum_price', copy.floorPrice)} currency={currency} />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={2} maxRows={6} />
+            <Textarea {...form.field('sales_note', copy.noteForSellers)} autosize minRows={2} maxRows={6} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={unit ? 'Save' : 'Create unit'} />
+        <FormActions save={unit ? 'Save' : copy.createUnit} />
       </Form>
     </SidePanel>
   )

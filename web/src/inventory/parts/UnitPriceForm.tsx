@@ -8,6 +8,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
 import { refreshUnits } from './live.ts'
 import { unitName } from './unit-words.ts'
 
@@ -31,7 +32,7 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
   })
   const lowest = unit.minimum_price
   return (
-    <SidePanel title={`Price of ${unitName(unit.building, unit.number)}`} note={unit.building.name} onClose={onClose}>
+    <SidePanel title={copy.priceOf(unitName(unit.building, unit.number))} note={unit.building.name} onClose={onClose}>
       <Form form={form}>
         <Stack gap={16} mb={16}>
           <MoneyInput
@@ -39,14 +40,10 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
             currency={unit.price.currency}
             disabled={unit.claim !== null}
             description={
-              unit.claim
-                ? 'Frozen while it is on hold, reserved or booked'
-                : lowest
-                  ? `Not below ${moneyText(lowest)}`
-                  : undefined
+              unit.claim ? copy.frozenWhileItIsOnHold : lowest ? copy.notBelow(moneyText(lowest)) : undefined
             }
           />
-          <Textarea {...form.field('sales_note', 'Note for sellers')} autosize minRows={3} maxRows={8} />
+          <Textarea {...form.field('sales_note', copy.noteForSellers)} autosize minRows={3} maxRows={8} />
         </Stack>
         <FormActions save="Save" />
       </Form>

@@ -5,6 +5,7 @@ import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import { unitStatusWords as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import type { InventoryTone, PlainTone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
 
 interface StatusWord {
   readonly word: string
@@ -26,9 +27,9 @@ export const unitStatusWords: Readonly<Record<UnitStatus, StatusWord>> = {
 
 export const projectStatusWords: Readonly<Record<ProjectStatus, { word: string; tone: PlainTone }>> = {
   draft: { word: 'Draft', tone: 'outline' },
-  coming_soon: { word: 'Coming soon', tone: 'outline' },
-  on_sale: { word: 'On sale', tone: 'good' },
-  sold_out: { word: 'Sold out', tone: 'neutral' },
+  coming_soon: { word: copy.comingSoon, tone: 'outline' },
+  on_sale: { word: copy.onSale, tone: 'good' },
+  sold_out: { word: copy.soldOut, tone: 'neutral' },
   completed: { word: 'Completed', tone: 'neutral' },
   archived: { word: 'Archived', tone: 'neutral' },
 }
@@ -39,7 +40,7 @@ export const buildingTypeWords: Readonly<Record<BuildingType, string>> = {
   townhouses: 'Townhouses',
   offices: 'Offices',
   retail: 'Retail',
-  mixed: 'Mixed use',
+  mixed: copy.mixedUse,
 }
 
 export const planStatusWords: Readonly<Record<PlanStatus, { word: string; tone: PlainTone }>> = {
@@ -50,10 +51,10 @@ export const planStatusWords: Readonly<Record<PlanStatus, { word: string; tone: 
 
 /** What people may do with a unit's status; holds and bookings do the rest. */
 export const moveWords: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
-  release: { verb: 'Release', effect: 'Available to hold and book.' },
-  block: { verb: 'Block', effect: 'Not available until unblocked.' },
-  unblock: { verb: 'Unblock', effect: 'Available to hold and book again.' },
-  withdraw: { verb: 'Withdraw', effect: 'Not for sale until released again.' },
+  release: { verb: 'Release', effect: copy.availableToHoldAndBook },
+  block: { verb: 'Block', effect: copy.notAvailableUntilUnblocked },
+  unblock: { verb: 'Unblock', effect: copy.availableToHoldAndBookAgain },
+  withdraw: { verb: 'Withdraw', effect: copy.notForSaleUntilReleasedAgain },
 }
 
 /** What a move does, and that units of a draft project wait for their project. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
+import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 import { newCharge, type PlanForm } from './plan-form.ts'
 
@@ -17,12 +18,12 @@ const bases = [
   { value: 'fixed', label: 'Fixed' },
 ]
 const payers = [
-  { value: 'buyer', label: 'Buyer pays' },
-  { value: 'seller', label: 'Seller pays' },
+  { value: 'buyer', label: copy.buyerPays },
+  { value: 'seller', label: copy.sellerPays },
 ]
 const dues = [
-  { value: 'on_booking', label: 'On booking' },
-  { value: 'on_handover', label: 'On handover' },
+  { value: 'on_booking', label: copy.onBooking },
+  { value: 'on_handover', label: copy.onHandover },
 ]
 
 /** Fees and taxes on top of the price. */
@@ -40,10 +41,10 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
             // Charges have no identity but their place, and every field is controlled.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end and removed
             <li key={index} className={styles.charge}>
-              <TextInput {...named('name', 'Name')} placeholder="Name" />
+              <TextInput {...named('name', 'Name')} placeholder={copy.name} />
               <Select {...named('kind', 'Kind')} data={kinds} allowDeselect={false} />
               <div className={styles.share}>
-                <Select {...named('basis', 'Kind of amount')} data={bases} allowDeselect={false} />
+                <Select {...named('basis', copy.kindOfAmount)} data={bases} allowDeselect={false} />
                 {row.basis === 'percent' ? (
                   <PercentInput {...named('percent', 'Percent')} />
                 ) : (
@@ -55,7 +56,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
               <ActionIcon
                 variant="subtle"
                 color="gray"
-                aria-label={`Remove fee ${index + 1}`}
+                aria-label={copy.removeFee(index + 1)}
                 onClick={() => form.mantine.removeListItem('charges', index)}
               >
                 <IconX size={16} stroke={1.6} />
@@ -70,7 +71,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
         onClick={() => form.mantine.insertListItem('charges', newCharge())}
       >
-        Add fee
+        {copy.addFee}
       </Button>
     </>
   )

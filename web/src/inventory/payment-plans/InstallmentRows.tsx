@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
+import * as copy from './copy.ts'
 import { InstallmentRow } from './InstallmentRow.tsx'
 import styles from './Plan.module.css'
 import { newInstallment, type PlanForm } from './plan-form.ts'
@@ -39,10 +40,10 @@ export function InstallmentRows({ form, currency, children }: Props) {
     <>
       <div className={styles.heads} aria-hidden="true">
         <span />
-        <span>Name</span>
-        <span>Share</span>
-        <span>Due</span>
-        <span>Repeats</span>
+        <span>{copy.name}</span>
+        <span>{copy.share}</span>
+        <span>{copy.due}</span>
+        <span>{copy.repeats}</span>
       </div>
       <SortableList
         items={rows.map((row, index) => ({ id: ids[index] ?? 0, row, index }))}
@@ -71,7 +72,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
           leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
           onClick={add}
         >
-          Add installment
+          {copy.addInstallment}
         </Button>
       </div>
       {children}

@@ -10,6 +10,7 @@ import { Await } from '../../ui/Await.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { NewPlan } from '../parts/NewPlan.tsx'
 import { PlanRows } from '../parts/PlanRows.tsx'
+import * as copy from './copy.ts'
 
 /** Every payment plan of a building, archived ones last. */
 export function PaymentPlansPage() {
@@ -21,7 +22,7 @@ export function PaymentPlansPage() {
     <Await answer={building} what="building">
       {({ data }) => (
         <Page
-          title="Payment plans"
+          title={copy.paymentPlans}
           crumbs={[
             { title: data.project.name, to: `/inventory/projects/${data.project.id}` },
             { title: data.name, to: `/inventory/buildings/${data.id}` },
@@ -30,7 +31,7 @@ export function PaymentPlansPage() {
           actions={
             <Can access={paymentPlans.create.access}>
               <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={() => setAdding(true)}>
-                New plan
+                {copy.newPlan}
               </Button>
             </Can>
           }

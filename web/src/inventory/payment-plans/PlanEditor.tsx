@@ -19,6 +19,7 @@ import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
 import { optionsOf, planStatusWords } from '../parts/words.ts'
 import { ChargeRows } from './ChargeRows.tsx'
+import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
@@ -65,9 +66,9 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       actions={
         <>
           <Button variant="default" onClick={duplicate}>
-            Duplicate
+            {copy.duplicate}
           </Button>
-          <PageMenu actions={[{ label: 'Delete plan', danger: true, onSelect: () => void remove() }]} />
+          <PageMenu actions={[{ label: copy.deletePlan, danger: true, onSelect: () => void remove() }]} />
         </>
       }
       aside={<PlanPreview building={building} plan={shown} />}
@@ -82,21 +83,21 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
             </FieldCell>
             <FieldCell span={2}>
-              <DayInput {...form.field('valid_from', 'Active from')} />
+              <DayInput {...form.field('valid_from', copy.activeFrom)} />
             </FieldCell>
             <FieldCell span={2}>
               <DayInput {...form.field('valid_until', 'Until')} />
             </FieldCell>
             <FieldCell span={2}>
-              <PercentInput {...form.field('price_adjustment_percent', 'Price adjustment')} />
+              <PercentInput {...form.field('price_adjustment_percent', copy.priceAdjustment)} />
             </FieldCell>
             <FieldCell span={4}>
               <Select
-                {...form.field('booking_amount.kind', 'Booking amount')}
+                {...form.field('booking_amount.kind', copy.bookingAmount)}
                 data={[
                   { value: 'none', label: 'None' },
-                  { value: 'percent', label: 'A percentage of the price' },
-                  { value: 'fixed', label: 'A fixed amount' },
+                  { value: 'percent', label: copy.aPercentageOfThePrice },
+                  { value: 'fixed', label: copy.aFixedAmount },
                 ]}
                 allowDeselect={false}
               />
@@ -111,20 +112,20 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
             </FieldCell>
             <FieldCell span={6}>
               <Checkbox
-                {...form.box('is_default', 'Default plan for this building')}
+                {...form.box('is_default', copy.defaultPlanForThisBuilding)}
                 disabled={values.status !== 'active'}
               />
             </FieldCell>
           </FieldGrid>
-          <Section title="Installments" note="Drag to reorder.">
+          <Section title={copy.installments} note={copy.dragToReorder}>
             <InstallmentRows form={form} currency={building.currency}>
               <SumBar building={building} plan={shown} />
             </InstallmentRows>
           </Section>
-          <Section title="Fees" note="Fees and taxes on top of the price.">
+          <Section title={copy.fees} note={copy.feesAndTaxesOnTopOf}>
             <ChargeRows form={form} currency={building.currency} />
           </Section>
-          <FormActions save="Save plan" />
+          <FormActions save={copy.savePlan} />
         </Form>
       </div>
     </Page>

@@ -8,6 +8,7 @@ import { today } from '../../ui/format/day.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import { CashFlow } from '../parts/CashFlow.tsx'
 import { ScheduleTable } from '../parts/ScheduleTable.tsx'
+import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
 /** What a buyer would pay when: the plan as it stands on the screen, for a price and a day. */
@@ -28,10 +29,10 @@ export function PlanPreview({ building, plan }: { building: Building; plan: Paym
   })
   return (
     <div className={styles.preview}>
-      <h2>Preview</h2>
+      <h2>{copy.preview}</h2>
       <div className={styles.asked}>
-        <MoneyInput label="Price" value={price} onChange={setPrice} currency={currency} />
-        <DayInput label="Booked on" value={bookedOn} onChange={setBookedOn} clearable={false} />
+        <MoneyInput label={copy.price} value={price} onChange={setPrice} currency={currency} />
+        <DayInput label={copy.bookedOn} value={bookedOn} onChange={setBookedOn} clearable={false} />
       </div>
       {schedule ? (
         <>

@@ -11,6 +11,7 @@ import { StatusBadge } from '../../ui/Status.tsx'
 import { adjustmentText } from '../parts/PlanRows.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
 import { planStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
@@ -39,14 +40,14 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
         ]}
       />
       <div className={styles.gap} />
-      <Section title="Installments">
+      <Section title={copy.installments}>
         <table className={styles.list}>
           <thead>
             <tr>
-              <th scope="col">Installment</th>
-              <th scope="col">Due</th>
+              <th scope="col">{copy.installment}</th>
+              <th scope="col">{copy.due}</th>
               <th scope="col" className={styles.number}>
-                Share
+                {copy.share}
               </th>
             </tr>
           </thead>

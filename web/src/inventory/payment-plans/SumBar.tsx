@@ -4,6 +4,7 @@ import { validatePlan } from '@storey/api/schedule/rules.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { percentText } from '../../ui/format/number.ts'
 import { splitLabelFor } from '../parts/plan-schedule.ts'
+import * as copy from './copy.ts'
 import styles from './Plan.module.css'
 
 /** What the rows add up to, always in view. */
@@ -23,9 +24,9 @@ export function SumBar({ building, plan }: { building: Building; plan: PaymentPl
       ) : (
         <IconCheck size={16} stroke={2} aria-hidden />
       )}
-      <span>{problem?.message ?? 'The installments add up to the price.'}</span>
+      <span>{problem?.message ?? copy.theInstallmentsAddUpToThe}</span>
       <span className={styles.total}>
-        {payments === 1 ? '1 payment' : `${payments} payments`}
+        {payments === 1 ? copy.onePayment : `${payments} payments`}
         {label && ` · ${label}`} · <b>{percentText(Math.round(sum * 1000) / 1000)}</b>
       </span>
     </div>

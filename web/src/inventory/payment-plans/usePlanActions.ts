@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
+import * as copy from './copy.ts'
 
 /** What can be done with a plan as a whole. */
 export function usePlanActions(building: Building, plan: WirePlan) {
@@ -27,8 +28,8 @@ export function usePlanActions(building: Building, plan: WirePlan) {
     removal(
       {
         title: `Delete ${plan.name}?`,
-        effect: 'A plan that bookings use stays; archive it instead.',
-        verb: 'Delete plan',
+        effect: copy.aPlanThatBookingsUseStays,
+        verb: copy.deletePlan,
       },
       async () => {
         await call(paymentPlans.remove, { params })

@@ -14,6 +14,7 @@ import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { quarterText } from '../parts/unit-words.ts'
 import { unitStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 import styles from './ProjectCards.module.css'
 
@@ -27,9 +28,9 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
       <FilterBar
         state={state}
         filters={filters}
-        search="Project, district or code"
+        search={copy.projectDistrictOrCode}
         total={data?.meta.total}
-        views={<SavedViews name="projects" label="Projects" state={state} />}
+        views={<SavedViews name="projects" label={copy.projects} state={state} />}
         right={
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (
@@ -52,10 +53,10 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
       {data?.data.length === 0 &&
         (state.filtered > 0 ? (
           <EmptyState
-            title="No project matches"
+            title={copy.noProjectMatches}
             action={
               <Button variant="default" onClick={state.clear}>
-                Clear filters
+                {copy.clearFilters}
               </Button>
             }
           />
@@ -107,7 +108,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
         )}
       </div>
       <div className={styles.line}>
-        <span>{place || 'No place yet'}</span>
+        <span>{place || copy.noPlaceYet}</span>
         <span>{handover.join(' · ')}</span>
       </div>
       <Availability counts={counts} />

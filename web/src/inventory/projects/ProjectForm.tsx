@@ -15,6 +15,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   /** The one to change; without it a new one is made. */
@@ -49,14 +50,14 @@ export function ProjectForm({ project, onClose }: Props) {
   })
 
   return (
-    <SidePanel title={project ? `Edit ${project.name}` : 'New project'} onClose={onClose}>
+    <SidePanel title={project ? `Edit ${project.name}` : copy.newProject} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           <FieldCell span={4}>
             <TextInput {...form.field('name', 'Name')} data-autofocus />
           </FieldCell>
           <FieldCell span={2}>
-            <TextInput {...form.field('code', 'Code')} placeholder="HC" />
+            <TextInput {...form.field('code', 'Code')} placeholder={copy.hc} />
           </FieldCell>
           <FieldCell span={4}>
             <TextInput {...form.field('tagline', 'Tagline')} />
@@ -100,26 +101,26 @@ export function ProjectForm({ project, onClose }: Props) {
             <PercentInput {...form.field('construction_percent', 'Built')} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('registration_number', 'Registration number')} />
+            <TextInput {...form.field('registration_number', copy.registrationNumber)} />
           </FieldCell>
           <FieldCell span={3}>
-            <TextInput {...form.field('escrow_account', 'Escrow account')} />
+            <TextInput {...form.field('escrow_account', copy.escrowAccount)} />
           </FieldCell>
           {project && (
             <>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_default_minutes', 'Usual hold, minutes')} />
+                <NumberInput {...form.field('hold_default_minutes', copy.usualHoldMinutes)} />
               </FieldCell>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_max_minutes', 'Longest hold, minutes')} />
+                <NumberInput {...form.field('hold_max_minutes', copy.longestHoldMinutes)} />
               </FieldCell>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_limit_per_person', 'Holds per person')} />
+                <NumberInput {...form.field('hold_limit_per_person', copy.holdsPerPerson)} />
               </FieldCell>
             </>
           )}
         </FieldGrid>
-        <FormActions save={project ? 'Save' : 'Create project'} />
+        <FormActions save={project ? 'Save' : copy.createProject} />
       </Form>
     </SidePanel>
   )

@@ -19,6 +19,7 @@ import { BuildingRows } from '../parts/BuildingRows.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
+import * as copy from './copy.ts'
 import { ProjectFacts } from './ProjectFacts.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
 import styles from './ProjectPage.module.css'
@@ -50,9 +51,9 @@ function Shown({ project }: { project: Project }) {
       actions={
         <Can access={projects.change.access}>
           <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('project')}>
-            Edit
+            {copy.edit}
           </Button>
-          <PageMenu actions={[{ label: 'Delete project', danger: true, onSelect: () => void remove() }]} />
+          <PageMenu actions={[{ label: copy.deleteProject, danger: true, onSelect: () => void remove() }]} />
         </Can>
       }
       aside={<ProjectFacts project={project} />}
@@ -62,7 +63,7 @@ function Shown({ project }: { project: Project }) {
       </div>
       {project.description && <p className={styles.description}>{project.description}</p>}
       <Section
-        title="Buildings"
+        title={copy.buildings}
         action={
           <Can access={buildings.create.access}>
             <Button
@@ -71,7 +72,7 @@ function Shown({ project }: { project: Project }) {
               leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
               onClick={() => setOpen('building')}
             >
-              New building
+              {copy.newBuilding}
             </Button>
           </Can>
         }
@@ -92,8 +93,8 @@ function useRemove({ id, name }: Project) {
     removal(
       {
         title: `Delete ${name}?`,
-        effect: 'Only a project without buildings can be deleted; archive any other.',
-        verb: 'Delete project',
+        effect: copy.onlyAProjectWithoutBuildingsCan,
+        verb: copy.deleteProject,
       },
       async () => {
         await call(projects.remove, { params: { id } })

@@ -7,6 +7,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
+import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 
 /** The same projects, row by row. */
@@ -14,10 +15,10 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
   return (
     <DataTable
       name="projects"
-      label="Projects"
+      label={copy.projects}
       state={state}
       answer={answer}
-      search="Project, district or code"
+      search={copy.projectDistrictOrCode}
       filters={filters}
       empty={empty}
       rowName={(project) => project.name}

@@ -13,6 +13,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
 import { ProjectForm } from './ProjectForm.tsx'
@@ -39,11 +40,11 @@ export function ProjectsPage() {
     { kind: 'days', from: 'completion_from', to: 'completion_to', label: 'Handover' },
   ]
   const empty = {
-    title: 'No projects yet',
-    text: 'A project gathers the buildings that are sold at one place.',
+    title: copy.noProjectsYet,
+    text: copy.aProjectGathersTheBuildingsThat,
     action: (
       <Can access={projects.create.access}>
-        <Button onClick={() => list.show('new')}>New project</Button>
+        <Button onClick={() => list.show('new')}>{copy.newProject}</Button>
       </Can>
     ),
   }
@@ -51,7 +52,7 @@ export function ProjectsPage() {
 
   return (
     <Page
-      title="Projects"
+      title={copy.projects}
       area="Inventory"
       count={answer.data?.meta}
       flush
@@ -59,7 +60,7 @@ export function ProjectsPage() {
         <>
           <div className={styles.view}>
             <SegmentedSwitch
-              label="View"
+              label={copy.view}
               value={view}
               onChange={setView}
               options={[
@@ -69,7 +70,7 @@ export function ProjectsPage() {
             />
           </div>
           <Can access={projects.create.access}>
-            <CreateButton onClick={() => list.show('new')}>New project</CreateButton>
+            <CreateButton onClick={() => list.show('new')}>{copy.newProject}</CreateButton>
           </Can>
         </>
       }

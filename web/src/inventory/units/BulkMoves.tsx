@@ -10,6 +10,7 @@ import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
 import { refreshUnits } from '../parts/live.ts'
 import { moveEffect, moveWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
@@ -19,7 +20,7 @@ const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
   withdraw: IconEyeOff,
 }
 
-const countOf = (count: number) => (count === 1 ? '1 unit' : `${count} units`)
+const countOf = (count: number) => (count === 1 ? copy.oneUnit : `${count} units`)
 /** The server moves at most this many in one call. */
 const MOST = 500
 
@@ -44,7 +45,7 @@ export function BulkMoves({ chosen }: { chosen: Chosen<UnitRow> }) {
     void refreshUnits()
   }
   const ask = async (move: UnitMove) => {
-    if (chosen.count > MOST) return notify.info(`Choose at most ${MOST} units at a time.`)
+    if (chosen.count > MOST) return notify.info(copy.chooseAtMostUnitsAtA(MOST))
     if (move === 'block') return setBlocking(true)
     const { verb } = moveWords[move]
     const drafts = new Set(

@@ -3,17 +3,18 @@ import type { Unit } from '@storey/api/inventory/units.ts'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
 import { unitName } from '../parts/unit-words.ts'
+import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 
 /** The unit's floor plan; pressing it shows it as large as the screen. */
 export function FloorPlan({ unit }: { unit: Unit }) {
   const [large, setLarge] = useState(false)
-  const name = `Floor plan of ${unitName(unit.building, unit.number)}`
+  const name = copy.floorPlanOf(unitName(unit.building, unit.number))
   if (!unit.plan)
     return (
       <div className={styles.noPlan}>
         <IconRulerMeasure size={32} stroke={1.2} aria-hidden />
-        No floor plan yet
+        {copy.noFloorPlanYet}
       </div>
     )
   return (

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { moveWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   title: string
@@ -26,21 +27,21 @@ export function ReasonDialog({ title, onClose, onReason }: Props) {
         }}
       >
         <TextInput
-          label="Reason"
+          label={copy.reason}
           description={moveWords.block.effect}
-          placeholder="Show flat"
+          placeholder={copy.showFlat}
           maxLength={300}
           data-autofocus
           value={reason}
-          error={tried && missing ? 'Enter a reason.' : undefined}
+          error={tried && missing ? copy.enterAReason : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end" gap={8} mt={16}>
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {copy.cancel}
           </Button>
           <Button type="submit" loading={sending}>
-            Block unit
+            {copy.blockUnit}
           </Button>
         </Group>
       </form>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
 import { unitStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import styles from './StatusHistory.module.css'
 
 const FEW = 6
@@ -11,7 +12,7 @@ const FEW = 6
 /** How the unit came to where it is: what, who, why, when. Newest first. */
 export function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
   const [all, setAll] = useState(false)
-  if (changes.length === 0) return <p className={styles.none}>Nothing has happened to it yet.</p>
+  if (changes.length === 0) return <p className={styles.none}>{copy.nothingHasHappenedToItYet}</p>
   const shown = all ? changes : changes.slice(0, FEW)
   return (
     <>

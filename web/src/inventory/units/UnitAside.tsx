@@ -15,6 +15,7 @@ import { refreshUnits } from '../parts/live.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { isForSale } from '../parts/taken.ts'
 import { bedsText, unitName } from '../parts/unit-words.ts'
+import * as copy from './copy.ts'
 import { StatusControl } from './StatusControl.tsx'
 import { StatusHistory } from './StatusHistory.tsx'
 import styles from './UnitAside.module.css'
@@ -33,7 +34,7 @@ export function UnitAside({ unit, book }: Props) {
   return (
     <div className={styles.aside}>
       <div className={styles.price}>
-        <div className={styles.label}>List price</div>
+        <div className={styles.label}>{copy.listPrice}</div>
         <Money value={unit.price} size="large" />
         <div className={styles.per}>
           {perAreaText(unit.per_area, areaUnit)} {per}
@@ -65,7 +66,7 @@ export function UnitAside({ unit, book }: Props) {
               void navigate({ href: book })
             }}
           >
-            Book
+            {copy.book}
           </Button>
         )}
       </div>
@@ -75,14 +76,14 @@ export function UnitAside({ unit, book }: Props) {
           {unit.claim.held_for ? ` for ${unit.claim.held_for}` : ''}.
         </p>
       )}
-      <Section title="Status" action={<StatusControl unit={unit} />}>
+      <Section title={copy.status} action={<StatusControl unit={unit} />}>
         {unit.block_reason && unit.block_reason !== unit.history[0]?.reason && (
           <p className={styles.note}>{unit.block_reason}</p>
         )}
         <StatusHistory changes={unit.history} />
       </Section>
       {unit.sales_note && (
-        <Section title="Note for sellers">
+        <Section title={copy.noteForSellers}>
           <p className={styles.note}>{unit.sales_note}</p>
         </Section>
       )}
@@ -109,7 +110,7 @@ function Similar({ unit }: { unit: Unit }) {
   const others = (answer.data?.data ?? []).filter(({ id }) => id !== unit.id).slice(0, 5)
   if (others.length === 0) return null
   return (
-    <Section title="Similar and free">
+    <Section title={copy.similarAndFree}>
       <ul className={styles.similar}>
         {others.map((other) => (
           <li key={other.id}>

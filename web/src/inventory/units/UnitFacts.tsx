@@ -3,6 +3,7 @@ import type { Unit } from '@storey/api/inventory/units.ts'
 import { Area } from '../../ui/Area.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Facts } from '../../ui/Facts.tsx'
+import * as copy from './copy.ts'
 
 /** Sizes and facts beside the plan. */
 export function UnitFacts({ unit }: { unit: Unit }) {
@@ -29,4 +30,4 @@ export function UnitFacts({ unit }: { unit: Unit }) {
   )
 }
 
-const baysText = (bays: number): string => (bays === 0 ? 'None' : bays === 1 ? '1 bay' : `${bays} bays`)
+const baysText = (bays: number): string => (bays === 0 ? 'None' : bays === 1 ? copy.oneBay : `${bays} bays`)

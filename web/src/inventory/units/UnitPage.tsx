@@ -17,6 +17,7 @@ import { UnitForm } from '../parts/UnitForm.tsx'
 import { UnitPriceForm } from '../parts/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { homeText, unitName } from '../parts/unit-words.ts'
+import * as copy from './copy.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { UnitAside } from './UnitAside.tsx'
 import { UnitFacts } from './UnitFacts.tsx'
@@ -68,19 +69,19 @@ function Shown({ unit }: { unit: Unit }) {
           <AreaUnitSwitch />
           <Can access={units.changeRestricted.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('price')}>
-              Edit price
+              {copy.editPrice}
             </Button>
           </Can>
           {unit.status === 'unreleased' && (
             <Can access={units.remove.access}>
               <Button variant="default" onClick={remove}>
-                Delete
+                {copy.deleteText}
               </Button>
             </Can>
           )}
           <Can access={units.change.access}>
             <Button variant="default" aria-keyshortcuts="E" onClick={() => setOpen('unit')}>
-              Edit
+              {copy.edit}
             </Button>
           </Can>
         </>
@@ -99,7 +100,7 @@ function Shown({ unit }: { unit: Unit }) {
       <div className={styles.top}>
         <FloorPlan unit={unit} />
         <div className={styles.phonePrice}>
-          <small>List price</small>
+          <small>{copy.listPrice}</small>
           <Money value={unit.price} size="large" />
         </div>
         <UnitFacts unit={unit} />

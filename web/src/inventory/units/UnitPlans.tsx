@@ -8,6 +8,7 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { CashFlow } from '../parts/CashFlow.tsx'
 import { scheduleFor } from '../parts/plan-schedule.ts'
 import { ScheduleTable } from '../parts/ScheduleTable.tsx'
+import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
 
 interface Props {
@@ -22,8 +23,8 @@ interface Props {
 export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   if (!plan)
     return (
-      <Section title="Payment plan">
-        <EmptyState title="No plan on offer" text="A unit can be booked as soon as its building has one." />
+      <Section title={copy.paymentPlan}>
+        <EmptyState title={copy.noPlanOnOffer} text={copy.aUnitCanBeBookedAs} />
       </Section>
     )
   const schedule = scheduleFor(plan, unit.price.amount, {
@@ -35,7 +36,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
   const chooser =
     plans.map(({ name }) => name).join().length > 44 ? (
       <Select
-        aria-label="Payment plan"
+        aria-label={copy.paymentPlan}
         w={240}
         data={options}
         value={String(plan.id)}
@@ -44,7 +45,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       />
     ) : (
       <SegmentedSwitch
-        label="Payment plan"
+        label={copy.paymentPlan}
         small
         value={String(plan.id)}
         onChange={(id) => onChoose(Number(id))}
@@ -55,12 +56,12 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
 
   return (
     <Section
-      title="Payment plan"
+      title={copy.paymentPlan}
       action={plans.length > 1 ? chooser : undefined}
       note={
         adjusted
           ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
-          : 'Dates assume booking today.'
+          : copy.datesAssumeBookingToday
       }
     >
       {schedule ? (
@@ -71,7 +72,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
           <CashFlow lines={schedule.lines} currency={schedule.currency} handover_on={unit.handover_on} />
         </div>
       ) : (
-        <EmptyState title="This plan does not fit the price" text="Its fixed amounts are more than the unit costs." />
+        <EmptyState title={copy.thisPlanDoesNotFitThe} text={copy.itsFixedAmountsAreMoreThan} />
       )}
     </Section>
   )

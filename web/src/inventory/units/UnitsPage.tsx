@@ -21,6 +21,7 @@ import { isBookable } from '../parts/taken.ts'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText, homeText, unitName } from '../parts/unit-words.ts'
 import { BulkMoves } from './BulkMoves.tsx'
+import * as copy from './copy.ts'
 import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
 import { unitFilters } from './unit-filters.ts'
@@ -48,7 +49,7 @@ export function UnitsPage() {
 
   return (
     <Page
-      title="Units"
+      title={copy.units}
       area="Inventory"
       count={answer.data?.meta}
       actions={
@@ -61,14 +62,14 @@ export function UnitsPage() {
     >
       <DataTable
         name="units"
-        label="Units"
+        label={copy.units}
         state={list}
         answer={answer}
-        search="Unit, such as 1204"
+        search={copy.unitSuchAs1204}
         filters={unitFilters(offered.data?.data)}
         rowName={name}
         columns={columns}
-        empty={{ title: 'No units yet', text: 'Units are added on the page of their building.' }}
+        empty={{ title: copy.noUnitsYet, text: copy.unitsAreAddedOnThePage }}
         bar={(shown) =>
           mayExport && !phone && <ExportUnits where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />
         }

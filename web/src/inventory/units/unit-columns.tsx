@@ -8,6 +8,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
 import { bedsText } from '../parts/unit-words.ts'
+import * as copy from './copy.ts'
 
 /**
  * The columns of the unit list; the rarer ones are off until somebody chooses them. The unit of areas, and the currency
@@ -27,7 +28,7 @@ export const unitColumns = (
   { id: 'baths', title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {
     id: 'total_area',
-    title: areaUnit === 'sq_ft' ? 'Area, sq ft' : 'Area, m²',
+    title: areaUnit === 'sq_ft' ? copy.areaSqFt : copy.areaM,
     sort: 'total_area',
     align: 'right',
     width: 104,
@@ -59,7 +60,7 @@ export const unitColumns = (
     width: 104,
     cell: (unit) => <PerArea value={unit.per_area} bare={currency !== undefined} />,
   },
-  { id: 'holder', title: 'Held by', width: 132, hidden: true, cell: (unit) => unit.claim?.holder.full_name },
+  { id: 'holder', title: copy.heldBy, width: 132, hidden: true, cell: (unit) => unit.claim?.holder.full_name },
   { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (unit) => unit.organization.name },
   {
     id: 'updated_at',

@@ -4,6 +4,7 @@ import { call } from '../../http/call.ts'
 import { refreshUnits } from '../parts/live.ts'
 import { unitName } from '../parts/unit-words.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
+import * as copy from './copy.ts'
 
 export function useRemoveUnit({ id, building, number }: Unit) {
   const removal = useRemoval()
@@ -11,8 +12,8 @@ export function useRemoveUnit({ id, building, number }: Unit) {
     const gone = await removal(
       {
         title: `Delete ${unitName(building, number)}?`,
-        effect: 'It was never released, so nothing else goes with it.',
-        verb: 'Delete unit',
+        effect: copy.itWasNeverReleasedSoNothing,
+        verb: copy.deleteUnit,
       },
       () => call(units.remove, { params: { id } }),
       `/inventory/buildings/${building.id}`,

@@ -22,6 +22,7 @@ import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/words.ts'
 import { Buyers } from './Buyers.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
+import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
 import { Timeline } from './Timeline.tsx'
@@ -55,7 +56,7 @@ function Shown({ booking }: { booking: Booking }) {
       }
       aside={
         <>
-          <Section title="Unit">
+          <Section title={copy.unit}>
             <Facts
               facts={[
                 {
@@ -63,29 +64,29 @@ function Shown({ booking }: { booking: Booking }) {
                   value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
                 },
                 { label: 'Type', value: homeText(unit) },
-                { label: 'Total area', value: <Area value={unit.total_area} /> },
+                { label: copy.totalArea, value: <Area value={unit.total_area} /> },
                 { label: 'Floor', value: String(unit.floor) },
-                { label: 'Unit status', value: <UnitStatus status={unit.status} /> },
+                { label: copy.unitStatus, value: <UnitStatus status={unit.status} /> },
                 { label: 'Developer', value: booking.organization.name },
               ]}
             />
           </Section>
-          <Section title="Sale">
+          <Section title={copy.sale}>
             <Facts
               facts={[
-                { label: 'List price', value: <Money value={booking.list_price} /> },
+                { label: copy.listPrice, value: <Money value={booking.list_price} /> },
                 { label: 'Price', value: <Money value={price} /> },
                 { label: 'Plan', value: planText({ name: booking.plan_name, split_label: booking.split_label }) },
-                { label: 'Sales manager', value: <Person person={booking.sales_manager} none="Unassigned" /> },
-                { label: 'Booked by', value: <Person person={booking.created_by} /> },
-                { label: 'Booked on', value: <Instant value={booking.created_at} /> },
+                { label: copy.salesManager, value: <Person person={booking.sales_manager} none="Unassigned" /> },
+                { label: copy.bookedBy, value: <Person person={booking.created_by} /> },
+                { label: copy.bookedOn, value: <Instant value={booking.created_at} /> },
               ]}
             />
           </Section>
-          <Section title="Broker">
+          <Section title={copy.broker}>
             <Facts facts={brokerFacts(booking)} />
           </Section>
-          <Section title="History">
+          <Section title={copy.history}>
             <Timeline events={booking.events} />
           </Section>
         </>
@@ -95,10 +96,10 @@ function Shown({ booking }: { booking: Booking }) {
       <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'}>
         <Buyers buyers={booking.buyers} />
       </Section>
-      <Section title="Documents">
+      <Section title={copy.documents}>
         <Documents booking={booking} />
       </Section>
-      <Section title="Schedule" note="As booked.">
+      <Section title={copy.schedule} note={copy.asBooked}>
         <ScheduleTable
           lines={rows.filter(({ is_charge }) => !is_charge)}
           charges={rows.filter(({ is_charge }) => is_charge)}
@@ -113,7 +114,7 @@ function brokerFacts({ broker_organization_name, broker_name, commission_percent
   const direct = broker_organization_name === null && broker_name === null
   return [
     ...(direct
-      ? [{ label: 'Referred by', value: 'Direct sale' }]
+      ? [{ label: copy.referredBy, value: copy.directSale }]
       : [
           { label: 'Brokerage', value: broker_organization_name },
           { label: 'Broker', value: broker_name },

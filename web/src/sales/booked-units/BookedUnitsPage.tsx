@@ -18,6 +18,7 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { bookingStatusWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import { Expiry } from './Expiry.tsx'
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
@@ -33,13 +34,13 @@ export function BookedUnitsPage() {
     records.map(({ id, name }) => ({ value: String(id), label: name }))
 
   return (
-    <Page title="Bookings" count={answer.data?.meta} flush>
+    <Page title={copy.bookings} count={answer.data?.meta} flush>
       <DataTable
         name="bookings"
-        label="Bookings"
+        label={copy.bookings}
         state={list}
         answer={answer}
-        search="Number, unit or buyer"
+        search={copy.numberUnitOrBuyer}
         filters={[
           {
             kind: 'choice',
@@ -52,7 +53,7 @@ export function BookedUnitsPage() {
           {
             kind: 'choice',
             key: 'sales_manager_id',
-            label: 'Sales manager',
+            label: copy.salesManager,
             options: options(choices?.sales_managers),
           },
         ]}
@@ -89,13 +90,13 @@ export function BookedUnitsPage() {
           },
           {
             id: 'manager',
-            title: 'Sales manager',
+            title: copy.salesManager,
             width: 140,
             cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
           },
           {
             id: 'created',
-            title: 'Booked on',
+            title: copy.bookedOn,
             sort: 'created_at',
             width: 120,
             cell: ({ created_at }) => <Instant value={created_at} />,
@@ -112,11 +113,13 @@ export function BookedUnitsPage() {
           />
         )}
         empty={{
-          title: 'No bookings yet',
-          text: 'Choose an available unit and book it for its buyers.',
+          title: copy.noBookingsYet,
+          text: copy.chooseAnAvailableUnitAndBook,
           action: (
             <Can access={units.list.access}>
-              <Button onClick={() => void navigate({ to: '/inventory/units?status=available' })}>Find a unit</Button>
+              <Button onClick={() => void navigate({ to: '/inventory/units?status=available' })}>
+                {copy.findAUnit}
+              </Button>
             </Can>
           ),
         }}

@@ -7,6 +7,7 @@ import { PhoneText } from '../../ui/PhoneText.tsx'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { identityWords } from '../parts/words.ts'
 import styles from './Buyers.module.css'
+import * as copy from './copy.ts'
 
 const countryName = (code: string | null) => dialCountries.find(({ country }) => country === code)?.name ?? code
 
@@ -30,7 +31,7 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
               { label: 'Nationality', value: countryName(buyer.nationality) },
               {
                 label: identityWords[buyer.id_type],
-                value: buyer.id_number ?? 'Can’t be read with this server’s key',
+                value: buyer.id_number ?? copy.cantBeReadWithThisServers,
                 copy: buyer.id_number,
               },
               { label: 'E-mail', value: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { refreshBookings } from '../parts/live.ts'
+import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Cancelling stands away from the decision, where no second click of an acceptance can land. */
@@ -12,7 +13,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
   if (booking.status !== 'pending' && booking.status !== 'accepted') return null
   return (
     <Can access={bookings.cancel.access}>
-      <PageMenu actions={[{ label: 'Cancel booking', danger: true, onSelect: () => setAsking(true) }]} />
+      <PageMenu actions={[{ label: copy.cancelBooking, danger: true, onSelect: () => setAsking(true) }]} />
       {asking && (
         <ReasonDialog
           kind="cancel"

@@ -13,6 +13,7 @@ import { Money } from '../../ui/Money.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { refreshBookings } from '../parts/live.ts'
 import { planText } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import styles from './Decision.module.css'
 import { leftText } from './Expiry.tsx'
 import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
@@ -34,11 +35,9 @@ export function Decision({ booking }: { booking: Booking }) {
   const accept = async () => {
     const missing = missingText(booking)
     const agreed = await confirm({
-      title: missing ? `Accept ${booking.number} without ${missing}?` : `Accept ${booking.number}?`,
-      effect: missing
-        ? 'The unit becomes booked. The documents can still be added.'
-        : 'The unit becomes booked, and its price and schedule are fixed.',
-      verb: 'Accept booking',
+      title: missing ? copy.acceptWithout(booking.number, missing) : `Accept ${booking.number}?`,
+      effect: missing ? copy.theUnitBecomesBookedTheDocuments : copy.theUnitBecomesBookedAndIts,
+      verb: copy.acceptBooking,
     })
     if (!agreed) return
     setAccepting(true)
@@ -54,7 +53,7 @@ export function Decision({ booking }: { booking: Booking }) {
   }
 
   return (
-    <section className={styles.decision} aria-label="Decision">
+    <section className={styles.decision} aria-label={copy.decision}>
       <div className={styles.figures}>
         <Money value={booking.price} size="large" />
         <p>{planText({ name: booking.plan_name, split_label: booking.split_label })}</p>
@@ -71,14 +70,14 @@ export function Decision({ booking }: { booking: Booking }) {
               aria-describedby={booking.accept_obstacle === null ? undefined : 'accept-obstacle'}
               onClick={() => void accept()}
             >
-              Accept booking
+              {copy.acceptBooking}
             </Button>
             <Button variant="default" onClick={() => setAsking('reject')}>
-              Reject
+              {copy.reject}
             </Button>
             {booking.expires_at !== null && (
               <Button variant="default" onClick={() => setAsking('extend')}>
-                Extend
+                {copy.extend}
               </Button>
             )}
             {booking.accept_obstacle !== null && (
@@ -117,12 +116,12 @@ function State({ booking }: { booking: Booking }) {
           ) : (
             <IconCheck size={16} stroke={2} aria-hidden />
           )}
-          {missing ? `Missing: ${missing}.` : 'Documents complete. Awaiting decision; it won’t expire.'}
+          {missing ? `Missing: ${missing}.` : copy.documentsCompleteAwaitingDecisionItWont}
         </p>
       </>
     )
   }
-  if (status === 'expired') return <p>Expired before documents were complete. The unit is available again.</p>
+  if (status === 'expired') return <p>{copy.expiredBeforeDocumentsWereCompleteThe}</p>
   return (
     <>
       {decided_by && (
@@ -144,7 +143,8 @@ const DAY = 86_400_000
 /** Days in words; the last one by the second. */
 function Deadline({ until, since }: { until: string; since: string }) {
   const left = Date.parse(until) - Date.now()
-  if (left < DAY) return <Countdown until={until} since={since} label="Expires" onEnd={() => void refreshBookings()} />
+  if (left < DAY)
+    return <Countdown until={until} since={since} label={copy.expires} onEnd={() => void refreshBookings()} />
   return (
     <p>
       <IconClock size={16} stroke={1.6} aria-hidden />

@@ -14,6 +14,7 @@ import { notify } from '../../ui/notify.tsx'
 import { ACCEPTED } from '../parts/papers.ts'
 import { identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import { documentWords } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import styles from './Documents.module.css'
 
 /** The documents by what they are: the newest of each, to download or to replace. */
@@ -63,8 +64,8 @@ export function Documents({ booking }: { booking: Booking }) {
                   : needed
                     ? booking.expires_at === null
                       ? 'Missing'
-                      : 'Needed before the booking expires'
-                    : 'Not uploaded'}
+                      : copy.neededBeforeTheBookingExpires
+                    : copy.notUploaded}
               </span>
             </div>
             {document && (
@@ -75,7 +76,7 @@ export function Documents({ booking }: { booking: Booking }) {
                 aria-label={`Download ${called}`}
                 onClick={() => void download(slot)}
               >
-                Download
+                {copy.download}
               </Button>
             )}
             <Can access={bookingDocuments.add.access}>

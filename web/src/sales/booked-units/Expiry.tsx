@@ -1,6 +1,7 @@
 import type { BookingRow } from '@storey/api/sales/bookings.ts'
 import { useEffect, useState } from 'react'
 import { instantText } from '../../ui/format/day.ts'
+import * as copy from './copy.ts'
 import styles from './Expiry.module.css'
 
 const MINUTE = 60_000
@@ -23,7 +24,7 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
         –
       </span>
     )
-  if (expires_at === null) return <span className={styles.ready}>Documents complete</span>
+  if (expires_at === null) return <span className={styles.ready}>{copy.documentsComplete}</span>
   const left = Date.parse(expires_at) - now
   return (
     <time

@@ -6,6 +6,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 
 export type Reason = 'reject' | 'cancel' | 'extend'
 
@@ -17,9 +18,9 @@ interface Props {
 }
 
 const words = {
-  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: 'Reject booking' },
-  cancel: { title: 'Cancel', done: 'cancelled. The unit is available again.', save: 'Cancel booking' },
-  extend: { title: 'Extend', done: 'extended', save: 'Extend booking' },
+  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: copy.rejectBooking },
+  cancel: { title: 'Cancel', done: 'cancelled. The unit is available again.', save: copy.cancelBooking },
+  extend: { title: 'Extend', done: 'extended', save: copy.extendBooking },
 } as const
 
 /** Asks why, and for more time how much. */
@@ -46,13 +47,13 @@ function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | '
     <Form form={form} guard={false}>
       <Textarea
         {...form.field('reason', 'Reason')}
-        description="Kept with the booking. The unit becomes available immediately."
+        description={copy.keptWithTheBookingTheUnit}
         autosize
         minRows={3}
         dir="auto"
         data-autofocus
       />
-      <FormActions save={words[kind].save} cancel="Keep booking" onCancel={onClose} danger />
+      <FormActions save={words[kind].save} cancel={copy.keepBooking} onCancel={onClose} danger />
     </Form>
   )
 }
@@ -69,7 +70,7 @@ function Extending({ booking, onClose, onDone }: Props) {
   })
   return (
     <Form form={form} guard={false}>
-      <NumberInput {...form.field('hours', 'Hours from now')} min={1} max={720} />
+      <NumberInput {...form.field('hours', copy.hoursFromNow)} min={1} max={720} />
       <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
       <FormActions save={words.extend.save} onCancel={onClose} />
     </Form>

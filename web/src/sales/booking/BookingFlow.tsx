@@ -20,6 +20,7 @@ import styles from './Booking.module.css'
 import { BrokerStep } from './BrokerStep.tsx'
 import { BuyersStep } from './BuyersStep.tsx'
 import { ConfirmStep } from './ConfirmStep.tsx'
+import * as copy from './copy.ts'
 import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
 import { FlowFooter } from './FlowFooter.tsx'
 import { Overtaken } from './Overtaken.tsx'
@@ -88,12 +89,12 @@ export function BookingFlow({ form, files, onFiles }: Props) {
             <Countdown
               until={held.expires_at}
               since={held.claimed_at}
-              label="Held for you"
+              label={copy.heldForYou}
               onEnd={() => void refresh(bookingForms.one)}
             />
           )}
           <Button variant="subtle" color="gray" onClick={() => void close()}>
-            Close
+            {copy.close}
           </Button>
         </>
       }

@@ -3,6 +3,7 @@ import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
 /** Who brought the buyer, if anybody, and what they earn. */
@@ -11,8 +12,8 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
     <>
       <div className={styles.head}>
         <div>
-          <h2>Broker</h2>
-          <p>Leave it empty for a direct sale.</p>
+          <h2>{copy.broker}</h2>
+          <p>{copy.leaveItEmptyForADirect}</p>
         </div>
       </div>
       <FieldGrid>

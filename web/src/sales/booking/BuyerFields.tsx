@@ -9,6 +9,7 @@ import { Face } from '../../ui/Person.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { identityOptions } from '../parts/words.ts'
 import styles from './BuyerFields.module.css'
+import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
         <h3>
           <bdi>{called}</bdi>
         </h3>
-        {index === 0 && <Tag>Main buyer</Tag>}
+        {index === 0 && <Tag>{copy.mainBuyer}</Tag>}
         {onRemove && (
           <ActionIcon aria-label={`Remove ${called}`} onClick={onRemove}>
             <IconTrash size={16} stroke={1.6} />
@@ -41,7 +42,7 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
       <FieldGrid>
         <FieldCell span={4}>
           <TextInput
-            {...booking.field(path('full_name'), 'Full name, as in the document')}
+            {...booking.field(path('full_name'), copy.fullNameAsInTheDocument)}
             autoComplete="off"
             dir="auto"
           />

@@ -6,6 +6,7 @@ import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import styles from './Booking.module.css'
 import { BuyerFields } from './BuyerFields.tsx'
+import * as copy from './copy.ts'
 import { type BookingValues, emptyBuyer } from './values.ts'
 
 interface Props {
@@ -44,18 +45,18 @@ export function BuyersStep({ booking, most, again, onRemoved }: Props) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Buyers</h2>
-          <p>Shares add up to 100%. Every field is required unless marked optional.</p>
+          <h2>{copy.buyers}</h2>
+          <p>{copy.sharesAddUpTo100Every}</p>
         </div>
         {buyers.length < most && (
           <Button variant="default" leftSection={<IconUserPlus size={16} stroke={1.6} />} onClick={add}>
-            Add buyer
+            {copy.addBuyer}
           </Button>
         )}
       </div>
       {again && (
         <p className={styles.again} role="status">
-          ID numbers aren’t saved with a draft. Enter them again.
+          {copy.idNumbersArentSavedWithA}
         </p>
       )}
       <SharesBar

@@ -9,6 +9,7 @@ import { Money } from '../../ui/Money.tsx'
 import type { Chosen } from '../parts/slots.ts'
 import { identityWords, planText } from '../parts/words.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 import { slotsOf } from './DocumentsStep.tsx'
 import type { BookingValues } from './values.ts'
 
@@ -28,7 +29,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Review</h2>
+          <h2>{copy.review}</h2>
           <p>
             Booking reserves the unit. It expires in {lengthText(limits.expiry_minutes)} unless the documents are
             complete or the booking is accepted.
@@ -36,11 +37,11 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
         </div>
       </div>
       <div className={styles.checks}>
-        <Part title="Unit and plan" onChange={() => onGo(0)}>
+        <Part title={copy.unitAndPlan} onChange={() => onGo(0)}>
           <Facts
             facts={[
               { label: 'Unit', value: `${unitName(unit.building, unit.number)}, ${unit.building.name}` },
-              { label: 'Payment plan', value: planText(plan) },
+              { label: copy.paymentPlan, value: planText(plan) },
               { label: 'Price', value: <Money value={plan.price} /> },
             ]}
           />
@@ -48,7 +49,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
         <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
-              label: index === 0 ? 'Main buyer' : `Buyer ${index + 1}`,
+              label: index === 0 ? copy.mainBuyer : `Buyer ${index + 1}`,
               value: (
                 <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
@@ -59,10 +60,10 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             }))}
           />
         </Part>
-        <Part title="Broker" onChange={() => onGo(2)}>
+        <Part title={copy.broker} onChange={() => onGo(2)}>
           <Facts
             facts={[
-              { label: 'Referred by', value: broker || 'Direct sale' },
+              { label: copy.referredBy, value: broker || copy.directSale },
               ...(values.commission_percent
                 ? [{ label: 'Commission', value: percentText(values.commission_percent) }]
                 : []),
@@ -70,11 +71,11 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             ]}
           />
         </Part>
-        <Part title="Documents" onChange={() => onGo(3)}>
+        <Part title={copy.documents} onChange={() => onGo(3)}>
           <Facts
             facts={
               chosen.length === 0
-                ? [{ label: 'Documents', value: 'To be added later' }]
+                ? [{ label: 'Documents', value: copy.toBeAddedLater }]
                 : chosen.map(({ key, label }) => ({ label, value: files[key]?.name }))
             }
           />
@@ -95,7 +96,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
           <h3>{title}</h3>
         </div>
         <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Edit ${title.toLowerCase()}`}>
-          Edit
+          {copy.edit}
         </Button>
       </div>
       {children}

@@ -3,6 +3,7 @@ import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { ACCEPTED, LARGEST } from '../parts/papers.ts'
 import { type Chosen, identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 
 /** What can be added with a booking; the rest follows on its page. */
 export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
@@ -26,9 +27,9 @@ export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: 
     <>
       <div className={styles.head}>
         <div>
-          <h2>Upload documents</h2>
+          <h2>{copy.uploadDocuments}</h2>
           <p>
-            {buyers.length === 1 ? 'An ID' : 'An ID of each buyer'} and the proof of payment are needed within{' '}
+            {buyers.length === 1 ? 'An ID' : copy.anIdOfEachBuyer} and the proof of payment are needed within{' '}
             {lengthText(expiryMinutes)} of booking. You can add them now or later.
           </p>
         </div>

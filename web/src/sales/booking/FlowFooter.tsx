@@ -4,6 +4,7 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { timeText } from '../../ui/format/day.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 import { LAST, steps } from './steps.ts'
 
 interface Props {
@@ -29,16 +30,16 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
           onClick={onBack}
           visibleFrom="md"
         >
-          Back
+          {copy.back}
         </Button>
       )}
       {step > 0 && (
-        <Button variant="default" px={8} aria-label="Back" onClick={onBack} hiddenFrom="md">
+        <Button variant="default" px={8} aria-label={copy.back} onClick={onBack} hiddenFrom="md">
           <IconArrowLeft size={18} stroke={1.6} />
         </Button>
       )}
       <span className={styles.note} role="status">
-        {savedAt && `Draft saved ${timeText(savedAt)}, without ID numbers and files`}
+        {savedAt && copy.draftSavedWithoutIdNumbersAnd(timeText(savedAt))}
       </span>
       <span className={styles.price}>
         Price
@@ -50,7 +51,7 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
         disabled={step === LAST && blocked}
         rightSection={next && <IconArrowRight size={16} stroke={1.6} />}
       >
-        {next ? (step + 1 === LAST ? 'Review booking' : `Continue to ${next.title.toLowerCase()}`) : book}
+        {next ? (step + 1 === LAST ? copy.reviewBooking : copy.continueTo(next.title.toLowerCase())) : book}
       </Button>
     </div>
   )

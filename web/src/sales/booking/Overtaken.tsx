@@ -6,6 +6,7 @@ import { useAreaUnit } from '../../ui/Area.tsx'
 import { areaText } from '../../ui/format/area.ts'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 import { carryDraft } from './draft.ts'
 
 interface Props {
@@ -54,7 +55,7 @@ export function Overtaken({ form, told, onDismiss }: Props) {
 function Other({ other, name, onTake }: { other: Alternative; name: string; onTake: () => void }) {
   const [areaUnit] = useAreaUnit()
   return (
-    <button type="button" className={styles.other} onClick={onTake} aria-label={`Book ${name} instead`}>
+    <button type="button" className={styles.other} onClick={onTake} aria-label={copy.bookInstead(name)}>
       <b>{name}</b>
       <span>
         Floor {other.floor}, {areaText(other.total_area, areaUnit)}

@@ -3,6 +3,7 @@ import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { explained } from '../parts/explained.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 
 /** What is paid when, as it would be agreed today. */
 export function ScheduleStep({ form }: { form: BookingForm }) {
@@ -12,7 +13,7 @@ export function ScheduleStep({ form }: { form: BookingForm }) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Payment schedule</h2>
+          <h2>{copy.paymentSchedule}</h2>
           <p>
             {plan.name}, booked on <Day value={booked_on} />. These amounts and dates are fixed by the booking.
           </p>

@@ -12,6 +12,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { planText } from '../parts/words.ts'
+import * as copy from './copy.ts'
 import styles from './Summary.module.css'
 
 const SHOWN = 6
@@ -40,7 +41,7 @@ export function Summary({ form }: { form: BookingForm }) {
           </p>
           <p className={styles.status}>
             <UnitStatus status={unit.status} />
-            {held && <span>, by you</span>}
+            {held && <span>{copy.byYou}</span>}
           </p>
         </div>
       </div>
@@ -49,7 +50,7 @@ export function Summary({ form }: { form: BookingForm }) {
       </div>
       <dl className={styles.sums}>
         <div>
-          <dt>List price</dt>
+          <dt>{copy.listPrice}</dt>
           <dd>{bare(totals.list_price)}</dd>
         </div>
         {totals.adjustment !== 0 && (
@@ -61,7 +62,7 @@ export function Summary({ form }: { form: BookingForm }) {
           </div>
         )}
         <div className={styles.price}>
-          <dt>Price</dt>
+          <dt>{copy.price}</dt>
           <dd>
             <Money value={plan.price} size="large" />
           </dd>
@@ -77,7 +78,7 @@ export function Summary({ form }: { form: BookingForm }) {
       </dl>
       <section>
         <div className={styles.head}>
-          <h2>Schedule</h2>
+          <h2>{copy.schedule}</h2>
           <Tag>{planText(plan)}</Tag>
         </div>
         <ol className={styles.lines}>

@@ -6,6 +6,7 @@ import { Area } from '../../ui/Area.tsx'
 import { Facts } from '../../ui/Facts.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './Booking.module.css'
+import * as copy from './copy.ts'
 
 /** What is booked and how it is paid. Another plan is another address, so that it can be shared and gone back to. */
 export function UnitStep({ form }: { form: BookingForm }) {
@@ -15,11 +16,11 @@ export function UnitStep({ form }: { form: BookingForm }) {
     <>
       <div className={styles.head}>
         <div>
-          <h2>Payment plan</h2>
-          <p>It sets the price and due dates.</p>
+          <h2>{copy.paymentPlan}</h2>
+          <p>{copy.itSetsThePriceAndDue}</p>
         </div>
       </div>
-      <div className={styles.plans} role="radiogroup" aria-label="Payment plan" data-path="payment_plan_id">
+      <div className={styles.plans} role="radiogroup" aria-label={copy.paymentPlan} data-path="payment_plan_id">
         {plans.map((offered) => (
           <label key={offered.id} className={styles.plan}>
             <input
@@ -40,7 +41,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
       </div>
       <div className={styles.head} style={{ marginTop: 32, marginBottom: 12 }}>
         <div>
-          <h2>Unit</h2>
+          <h2>{copy.unit}</h2>
         </div>
       </div>
       <Facts
@@ -50,8 +51,8 @@ export function UnitStep({ form }: { form: BookingForm }) {
           { label: 'Building', value: unit.building.name },
           { label: 'Type', value: homeText(unit) },
           { label: 'Floor', value: String(unit.floor) },
-          { label: 'Total area', value: <Area value={unit.total_area} /> },
-          { label: 'Internal area', value: <Area value={unit.internal_area} /> },
+          { label: copy.totalArea, value: <Area value={unit.total_area} /> },
+          { label: copy.internalArea, value: <Area value={unit.internal_area} /> },
           { label: 'View', value: viewText(unit.view, unit.orientation) },
           { label: 'Parking', value: unit.parking === 0 ? 'None' : String(unit.parking) },
         ]}

@@ -4,6 +4,7 @@ import { UploadList, useUploads } from '../../ui/fields/UploadList.tsx'
 import { isMoving, type UploadQueue } from '../../ui/fields/upload-queue.ts'
 import { Page } from '../../ui/Page.tsx'
 import type { Slot } from '../parts/slots.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   booking: Booking
@@ -18,12 +19,12 @@ export function Uploads({ booking, queue, onGoOn }: Props) {
     <Page
       title={`${booking.number} booked`}
       narrow
-      note={moving ? 'Uploading documents.' : 'Some documents weren’t uploaded. You can add them to the booking later.'}
+      note={moving ? copy.uploadingDocuments : copy.someDocumentsWerentUploadedYouCan}
     >
       <UploadList queue={queue} nameOf={({ about, file }) => `${about.label}, ${file.name}`} />
       {!moving && (
         <Button mt={24} onClick={onGoOn}>
-          Continue to the booking
+          {copy.continueToTheBooking}
         </Button>
       )}
     </Page>

@@ -1,6 +1,7 @@
+import * as copy from './copy.ts'
 /** The steps of a booking, in order. */
 export const steps = [
-  { id: 'unit', title: 'Unit and plan' },
+  { id: 'unit', title: copy.unitAndPlan },
   { id: 'buyers', title: 'Buyers' },
   { id: 'broker', title: 'Broker' },
   { id: 'documents', title: 'Documents' },

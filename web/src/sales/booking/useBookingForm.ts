@@ -9,6 +9,7 @@ import { focusFirst } from '../../ui/form/mistakes.ts'
 import { unreadIn } from '../../ui/form/unread.ts'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
+import * as copy from './copy.ts'
 import { dropDraft, isWhole, keepDraft, readDraft } from './draft.ts'
 import { firstWrong, LAST, mistakesOf } from './steps.ts'
 import { type BookingValues, emptyBooking } from './values.ts'
@@ -52,11 +53,7 @@ export function useBookingForm({ form, files, onBooked, onOvertaken }: Options) 
     failed: ({ message }, error) => {
       if (!(error instanceof Failure) || !['unit_not_available', 'price_changed'].includes(error.code ?? ''))
         return false
-      onOvertaken(
-        error.code === 'price_changed'
-          ? `The price has changed since you saw it. It was ${moneyText(plan.price)}.`
-          : message,
-      )
+      onOvertaken(error.code === 'price_changed' ? copy.thePriceHasChangedSinceYou(moneyText(plan.price)) : message)
       return true
     },
   })

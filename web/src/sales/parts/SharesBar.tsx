@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { percentText } from '../../ui/format/number.ts'
+import * as copy from './copy.ts'
 import styles from './SharesBar.module.css'
 import { missingPercent, type Share } from './shares.ts'
 
@@ -38,7 +39,7 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
         <span className={styles.gap} />
         {onEqual && (
           <Button variant="subtle" size="compact-sm" onClick={onEqual}>
-            Split equally
+            {copy.splitEqually}
           </Button>
         )}
         <span

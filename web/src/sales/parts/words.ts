@@ -1,6 +1,7 @@
 import type { BookingEvent, BookingStatus, IdentityType } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Tone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
 
 export const bookingStatusWords: Readonly<Record<BookingStatus, { word: string; tone: Tone }>> = {
   pending: { word: 'Pending', tone: 'reserved' },
@@ -13,18 +14,18 @@ export const bookingStatusWords: Readonly<Record<BookingStatus, { word: string; 
 
 export const identityWords: Readonly<Record<IdentityType, string>> = {
   passport: 'Passport',
-  national_id: 'National ID',
-  company_registration: 'Company registration',
+  national_id: copy.nationalId,
+  company_registration: copy.companyRegistration,
 }
 export const identityOptions = Object.entries(identityWords).map(([value, label]) => ({ value, label }))
 
 export const documentWords: Readonly<Record<DocumentType, string>> = {
   passport: 'Passport',
-  national_id: 'National ID',
-  payment_proof: 'Proof of payment',
-  reservation_form: 'Reservation form',
-  sale_agreement: 'Sale agreement',
-  other: 'Other document',
+  national_id: copy.nationalId,
+  payment_proof: copy.proofOfPayment,
+  reservation_form: copy.reservationForm,
+  sale_agreement: copy.saleAgreement,
+  other: copy.otherDocument,
 }
 
 /** `Standard, 60/40`; the split once only where the name says it already. */
@@ -33,7 +34,7 @@ export const planText = ({ name, split_label }: { readonly name: string; readonl
 
 export const eventWords: Readonly<Record<BookingEvent['kind'], string>> = {
   created: 'Booked',
-  document_added: 'Document added',
+  document_added: copy.documentAdded,
   extended: 'Extended',
   accepted: 'Accepted',
   rejected: 'Rejected',

@@ -12,6 +12,7 @@ import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { useRunningWork } from '../work/useWork.ts'
 import styles from './Bell.module.css'
+import * as copy from './copy.ts'
 import { useUnread } from './reading.ts'
 
 // Fetched when the bell is first wanted.
@@ -49,7 +50,7 @@ export function Bell() {
       returnFocus
     >
       <Popover.Target>{button}</Popover.Target>
-      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label="Notifications">
+      <Popover.Dropdown className={styles.dropdown ?? ''} aria-label={copy.notifications}>
         <Suspense>
           <BellPanel onClose={close} titled />
         </Suspense>

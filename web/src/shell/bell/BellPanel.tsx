@@ -7,6 +7,7 @@ import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { useRunningWork } from '../work/useWork.ts'
 import { WorkList } from '../work/WorkList.tsx'
 import styles from './BellPanel.module.css'
+import * as copy from './copy.ts'
 import { NotificationList } from './NotificationList.tsx'
 import { markAllRead, useNotifications, useUnread } from './reading.ts'
 
@@ -31,23 +32,23 @@ export function BellPanel({ onClose, titled }: Props) {
     <section
       ref={panel}
       className={styles.panel}
-      aria-label="Notifications"
+      aria-label={copy.notifications}
       data-autofocus
       // Where the focus begins, so that no tool is taken for the first thing to do.
       tabIndex={-1}
       onKeyDown={walk}
     >
       <div className={styles.head}>
-        {titled && <h2 className={styles.title}>Notifications</h2>}
+        {titled && <h2 className={styles.title}>{copy.notifications}</h2>}
         <div className={styles.tools}>
           {shown !== 'work' && <MarkAll which={shown} disabled={unread === 0} />}
-          <Tooltip label="Notification settings" events={{ hover: true, focus: false, touch: false }}>
+          <Tooltip label={copy.notificationSettings} events={{ hover: true, focus: false, touch: false }}>
             <ActionIcon
               component={Link}
               to="/auth/account-settings/notifications"
               quiet
               size={32}
-              aria-label="Notification settings"
+              aria-label={copy.notificationSettings}
               onClick={onClose}
             >
               <IconSettings size={18} stroke={1.6} />
@@ -57,7 +58,7 @@ export function BellPanel({ onClose, titled }: Props) {
       </div>
       <div className={styles.switch}>
         <SegmentedSwitch
-          label="Show"
+          label={copy.show}
           value={shown}
           onChange={setShown}
           options={[
@@ -93,7 +94,7 @@ function MarkAll({ which, disabled }: { which: 'unread' | 'all'; disabled: boole
       disabled={disabled || !newest}
       onClick={() => newest && void markAllRead(newest)}
     >
-      Mark all as read
+      {copy.markAllAsRead}
     </Button>
   )
 }

@@ -5,6 +5,7 @@ import { useDelayed } from '../../ui/delayed.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FailedState } from '../../ui/FailedState.tsx'
 import { today } from '../../ui/format/day.ts'
+import * as copy from './copy.ts'
 import { byDay } from './days.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -40,7 +41,7 @@ export function NotificationList({ which, onGo, onWork, onAll }: Props) {
             loading={answer.isFetchingNextPage}
             onClick={() => void answer.fetchNextPage()}
           >
-            Show more
+            {copy.showMore}
           </Button>
         </div>
       )}
@@ -68,18 +69,18 @@ const Nothing = ({ which, onAll }: Pick<Props, 'which' | 'onAll'>) =>
   which === 'unread' ? (
     <EmptyState
       icon={<IconChecks size={22} stroke={1.5} />}
-      title="You're all caught up"
+      title={copy.youreAllCaughtUp}
       action={
         <Button variant="default" onClick={onAll}>
-          Show all
+          {copy.showAll}
         </Button>
       }
     />
   ) : (
     <EmptyState
       icon={<IconBell size={22} stroke={1.5} />}
-      title="No notifications yet"
-      text="Mentions, assignments, due activities and booking decisions appear here."
+      title={copy.noNotificationsYet}
+      text={copy.mentionsAssignmentsDueActivitiesAndBooking}
     />
   )
 

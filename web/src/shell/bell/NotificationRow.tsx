@@ -16,6 +16,7 @@ import type { ReactNode } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Face } from '../../ui/Person.tsx'
+import * as copy from './copy.ts'
 import styles from './NotificationList.module.css'
 import { markRead } from './reading.ts'
 
@@ -80,12 +81,12 @@ export function NotificationRow({ notification, onGo, onWork }: Props) {
 
 /** The dot of what is unread; pressed, it says the opposite. */
 function ReadSwitch({ notification, unread }: { notification: Notification; unread: boolean }) {
-  const label = unread ? 'Mark as read' : 'Mark as unread'
+  const label = unread ? copy.markAsRead : copy.markAsUnread
   const Icon = unread ? IconMailOpened : IconMail
   return (
     <span className={styles.switch}>
       {unread && (
-        <span className={styles.dot} role="img" aria-label="Unread">
+        <span className={styles.dot} role="img" aria-label={copy.unread}>
           <i />
         </span>
       )}

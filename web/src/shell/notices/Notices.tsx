@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useOutdated } from '../../http/build.ts'
 import { type Connection, useConnection } from '../../http/connection.ts'
+import * as copy from './copy.ts'
 import styles from './Notices.module.css'
 
 const WORDS: Readonly<Record<Exclude<Connection, 'there'>, string>> = {
-  offline: "You're offline. What you see may be out of date, and changes can't be saved until you're back online.",
-  unreachable: "Can't reach the server. What you see may be out of date. Trying again every few seconds.",
+  offline: copy.youreOfflineWhatYouSeeMay,
+  unreachable: copy.cantReachTheServerWhatYou,
 }
 
 /** What stands above every page while it lasts: no connection, a newer version. */
@@ -31,7 +32,7 @@ export function Notices() {
             leftSection={<IconRefresh size={14} stroke={1.8} aria-hidden />}
             onClick={() => window.location.reload()}
           >
-            Reload
+            {copy.reload}
           </Button>
         </p>
       )}

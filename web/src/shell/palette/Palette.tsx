@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { parseSearch } from '../../ui/list/search-text.ts'
 import type { Command, Section } from './commands.ts'
+import * as copy from './copy.ts'
 import styles from './Palette.module.css'
 import { PaletteList } from './PaletteList.tsx'
 import { useCommands } from './useCommands.ts'
@@ -35,7 +36,7 @@ export function Palette({ opened, onClose, onShortcuts }: Props) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.4} />
-      <Modal.Content aria-label="Search or jump to" classNames={{ content: styles.content ?? '' }} radius="lg">
+      <Modal.Content aria-label={copy.searchOrJumpTo} classNames={{ content: styles.content ?? '' }} radius="lg">
         <Inside
           phone={phone}
           onClose={onClose}
@@ -103,12 +104,12 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
           variant="unstyled"
           data-autofocus
           role="combobox"
-          aria-label="Search or jump to"
+          aria-label={copy.searchOrJumpTo}
           aria-expanded
           aria-controls={LIST}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder="Search or jump to…"
+          placeholder={copy.searchOrJumpToEllipsis}
           leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
           autoComplete="off"
           autoCorrect="off"
@@ -124,7 +125,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
         />
         {phone && (
           <UnstyledButton className={styles.cancel ?? ''} onClick={onClose}>
-            Cancel
+            {copy.cancel}
           </UnstyledButton>
         )}
       </div>

@@ -1,11 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Kbd } from '../../ui/Kbd.tsx'
+import * as copy from './copy.ts'
 import styles from './PaletteButton.module.css'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 /** What the palette opens with, as this keyboard writes it. */
-export const PALETTE_KEYS = isMac ? '⌘K' : 'Ctrl K'
+export const PALETTE_KEYS = isMac ? '⌘K' : copy.ctrlK
 
 interface Props {
   onClick: () => void
@@ -25,7 +26,7 @@ export function PaletteButton({ onClick, onNear }: Props) {
       onFocus={onNear}
     >
       <IconSearch size={16} stroke={1.6} aria-hidden />
-      <span className={styles.words}>Search or jump to…</span>
+      <span className={styles.words}>{copy.searchOrJumpToEllipsis}</span>
       <Kbd>{PALETTE_KEYS}</Kbd>
     </UnstyledButton>
   )

@@ -14,6 +14,7 @@ import {
   IconUserCircle,
   type TablerIcon,
 } from '@tabler/icons-react'
+import * as copy from './copy.ts'
 
 /** One line of the palette. */
 export interface Command {
@@ -37,24 +38,24 @@ export interface Section {
 
 /** What a person can begin from anywhere: the forms of new records, each on its list. */
 export const creations: readonly { title: string; screen: string; access: Access }[] = [
-  { title: 'New lead', screen: '/crm/leads', access: leads.create.access },
-  { title: 'Plan activity', screen: '/crm/activities', access: activities.create.access },
-  { title: 'New project', screen: '/inventory/projects', access: projects.create.access },
-  { title: 'New building', screen: '/inventory/buildings', access: buildings.create.access },
-  { title: 'New pipeline', screen: '/crm/pipelines', access: pipelines.create.access },
-  { title: 'New tag', screen: '/crm/tags', access: tags.create.access },
+  { title: copy.newLead, screen: '/crm/leads', access: leads.create.access },
+  { title: copy.planActivity, screen: '/crm/activities', access: activities.create.access },
+  { title: copy.newProject, screen: '/inventory/projects', access: projects.create.access },
+  { title: copy.newBuilding, screen: '/inventory/buildings', access: buildings.create.access },
+  { title: copy.newPipeline, screen: '/crm/pipelines', access: pipelines.create.access },
+  { title: copy.newTag, screen: '/crm/tags', access: tags.create.access },
 ]
 
 /** Screens that the navigation does not hold, drawn where they are there. */
 export const accountScreens = [
-  { to: '/auth/account-settings/profile', title: 'Your profile', icon: IconUserCircle, words: 'account settings' },
+  { to: '/auth/account-settings/profile', title: copy.yourProfile, icon: IconUserCircle, words: 'account settings' },
   {
     to: '/auth/account-settings/security',
     title: 'Security',
     icon: IconShieldLock,
     words: 'account settings password',
   },
-  { to: '/auth/account-settings/invites', title: 'Your invites', icon: IconMailOpened, words: 'account settings' },
+  { to: '/auth/account-settings/invites', title: copy.yourInvites, icon: IconMailOpened, words: 'account settings' },
 ] as const
 
 interface Kind {

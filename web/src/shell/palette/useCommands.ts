@@ -22,6 +22,7 @@ import { roleName } from '../role-name.ts'
 import { keysTo } from '../shortcuts/shortcuts.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import { accountScreens, type Command, creations, kinds, type Section } from './commands.ts'
+import * as copy from './copy.ts'
 import { matches } from './matches.ts'
 import { readRecent } from './recent.ts'
 
@@ -70,9 +71,9 @@ function useScreens(): Command[] {
 }
 
 const SCHEMES = [
-  { value: 'light', title: 'Light mode', icon: IconSun },
-  { value: 'dark', title: 'Dark mode', icon: IconMoon },
-  { value: 'auto', title: 'System appearance', icon: IconDeviceDesktop },
+  { value: 'light', title: copy.lightMode, icon: IconSun },
+  { value: 'dark', title: copy.darkMode, icon: IconMoon },
+  { value: 'auto', title: copy.systemAppearance, icon: IconDeviceDesktop },
 ] as const satisfies readonly { value: MantineColorScheme; title: string; icon: unknown }[]
 
 function useActions(onShortcuts: () => void): Command[] {
@@ -94,7 +95,7 @@ function useActions(onShortcuts: () => void): Command[] {
       })),
     ...others.map(({ id, name, pivot_role }) => ({
       id: `organization ${id}`,
-      title: `Switch to ${name}`,
+      title: copy.switchTo(name),
       note: roleName(pivot_role),
       icon: IconSwitch,
       words: 'organization change',
@@ -109,13 +110,13 @@ function useActions(onShortcuts: () => void): Command[] {
     })),
     {
       id: 'shortcuts',
-      title: 'Keyboard shortcuts',
+      title: copy.keyboardShortcuts,
       icon: IconKeyboard,
       words: 'keys help',
       keys: ['?'],
       run: onShortcuts,
     },
-    { id: 'sign out', title: 'Sign out', icon: IconLogout, words: 'log out leave', run: () => void signOut() },
+    { id: 'sign out', title: copy.signOut, icon: IconLogout, words: 'log out leave', run: () => void signOut() },
   ]
 }
 

@@ -5,6 +5,7 @@ import { UNDO_KEYS } from '../../ui/undo.ts'
 import { navigation } from '../navigation.ts'
 import { PALETTE_KEYS } from '../palette/PaletteButton.tsx'
 import { useMayOpen } from '../useMayOpen.ts'
+import * as copy from './copy.ts'
 import { hasBoxes, hasRows, keyedControls, searchField } from './on-page.ts'
 import styles from './ShortcutsDialog.module.css'
 import { areOn, destinations, switchShortcuts } from './shortcuts.ts'
@@ -18,11 +19,11 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const titles = new Map(navigation.flatMap(({ items }) => items.map(({ to, title }) => [to, title])))
   const screens = destinations.filter(({ to }) => mayOpen(to))
   return (
-    <Modal opened onClose={onClose} title="Keyboard shortcuts" size={560}>
+    <Modal opened onClose={onClose} title={copy.keyboardShortcuts} size={560}>
       <Switch
         className={styles.switch ?? ''}
-        label="Single-key shortcuts"
-        description="Turn off if they clash with a screen reader or voice control."
+        label={copy.singleKeyShortcuts}
+        description={copy.turnOffIfTheyClashWith}
         checked={on}
         onChange={(event) => {
           switchShortcuts(event.currentTarget.checked)
@@ -31,23 +32,23 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       />
       <div data-off={!on || undefined} className={styles.groups}>
         {page.length > 0 && (
-          <Group title="On this page">
+          <Group title={copy.onThisPage}>
             {page.map(({ keys, name }) => (
               <Row key={name} name={name} keys={keys} />
             ))}
           </Group>
         )}
         {screens.length > 0 && (
-          <Group title="Go to">
+          <Group title={copy.goTo}>
             {screens.map(({ key, to }) => (
               <Row key={to} name={titles.get(to) ?? ''} keys={['G', key]} then />
             ))}
           </Group>
         )}
-        <Group title="Everywhere">
-          <Row name="Search or jump to" keys={[PALETTE_KEYS]} always />
-          <Row name="Undo last action" keys={[UNDO_KEYS]} always />
-          <Row name="Show shortcuts" keys={['?']} />
+        <Group title={copy.everywhere}>
+          <Row name={copy.searchOrJumpTo} keys={[PALETTE_KEYS]} always />
+          <Row name={copy.undoLastAction} keys={[UNDO_KEYS]} always />
+          <Row name={copy.showShortcuts} keys={['?']} />
           <Row name="Close" keys={['Esc']} always />
         </Group>
       </div>
@@ -92,9 +93,9 @@ function lookAtPage(): { keys: string[]; name: string }[] {
   const walks = named.some(({ keys }) => keys.includes('J'))
   return [
     ...named,
-    ...(searchField() ? [{ keys: ['/'], name: 'Search the list' }] : []),
-    ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: 'Next and previous row' }] : []),
-    ...(hasRows() && !walks ? [{ keys: ['Enter'], name: 'Open the row' }] : []),
-    ...(hasBoxes() ? [{ keys: ['X'], name: 'Select the row' }] : []),
+    ...(searchField() ? [{ keys: ['/'], name: copy.searchTheList }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['J', 'K'], name: copy.nextAndPreviousRow }] : []),
+    ...(hasRows() && !walks ? [{ keys: ['Enter'], name: copy.openTheRow }] : []),
+    ...(hasBoxes() ? [{ keys: ['X'], name: copy.selectTheRow }] : []),
   ]
 }

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import * as copy from './copy.ts'
 
 interface Props {
   /** Where it stands: in the bar of a list, among the actions of a page, or in the bar of chosen rows. */
@@ -14,8 +15,8 @@ interface Props {
 }
 
 const FORMATS: readonly { format: ExportFormat; label: string }[] = [
-  { format: 'xlsx', label: 'Excel, .xlsx' },
-  { format: 'csv', label: 'CSV, .csv' },
+  { format: 'xlsx', label: copy.excelXlsx },
+  { format: 'csv', label: copy.csvCsv },
 ]
 
 /** Begins an export in the format of one's choice. It goes on when the page is left, and waits under the bell. */
@@ -53,15 +54,19 @@ const faces = {
       loading={beginning}
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
     >
-      Export
+      {copy.exportText}
     </Button>
   ),
   actions: (beginning: boolean) => (
-    <ActionIcon size={36} variant="subtle" aria-label="Export" loading={beginning}>
+    <ActionIcon size={36} variant="subtle" aria-label={copy.exportText} loading={beginning}>
       <IconDownload size={18} stroke={1.6} />
     </ActionIcon>
   ),
   chosen: (beginning: boolean) => (
-    <BulkAction icon={<IconDownload size={16} stroke={1.6} aria-hidden />} label="Export" disabled={beginning} />
+    <BulkAction
+      icon={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      label={copy.exportText}
+      disabled={beginning}
+    />
   ),
 }

@@ -1,6 +1,7 @@
 import type { BulkResult } from '@storey/api/crm/lead-bulk.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
+import * as copy from './copy.ts'
 import styles from './Refused.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Refused({ leads, count }: Props) {
         {leads.map(({ id, name, reason }) => (
           <li key={id}>
             {name === null ? (
-              <span className={styles.name}>A lead you can't see</span>
+              <span className={styles.name}>{copy.aLeadYouCantSee}</span>
             ) : (
               <Link to={`/crm/leads/${id}`} className={styles.name ?? ''} dir="auto">
                 {name}

@@ -10,6 +10,7 @@ import { countText, sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { fetchResult } from './fetch-result.ts'
 import { undoChange } from './undo-change.tsx'
 import { isRunning } from './useWork.ts'
@@ -102,7 +103,7 @@ function CancelWork({ job }: { job: Job }) {
     await refresh(jobs.list)
   }
   return (
-    <Tooltip label="Cancel">
+    <Tooltip label={copy.cancel}>
       <ActionIcon size={36} aria-label={`Cancel ${job.title}`} disabled={job.cancelling} onClick={() => void cancel()}>
         <IconX size={16} stroke={1.8} />
       </ActionIcon>
@@ -122,7 +123,7 @@ function Again({ job: { id, title, status } }: { job: Job }) {
     }
     setBeginning(false)
   }
-  const words = status === 'done' ? 'Export again' : 'Try again'
+  const words = status === 'done' ? copy.exportAgain : copy.tryAgain
   return (
     <Button
       variant="default"
@@ -145,7 +146,7 @@ function Undo({ job: { id, title } }: { job: Job }) {
   }
   return (
     <Button variant="default" size="xs" loading={undoing} aria-label={`Undo: ${title}`} onClick={() => void undo()}>
-      Undo
+      {copy.undo}
     </Button>
   )
 }
@@ -165,7 +166,7 @@ function Download({ job }: { job: Job }) {
       aria-label={`Download ${job.title}`}
       onClick={() => void download()}
     >
-      Download
+      {copy.download}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { IconFileExport } from '@tabler/icons-react'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import * as copy from './copy.ts'
 import { useWork } from './useWork.ts'
 import { WorkItem } from './WorkItem.tsx'
 import styles from './WorkList.module.css'
@@ -13,11 +14,11 @@ export function WorkList() {
         data.length === 0 ? (
           <EmptyState
             icon={<IconFileExport size={22} stroke={1.5} />}
-            title="No files yet"
-            text="Exports and imports you start appear here."
+            title={copy.noFilesYet}
+            text={copy.exportsAndImportsYouStartAppear}
           />
         ) : (
-          <ul className={styles.list} aria-label="Your exports">
+          <ul className={styles.list} aria-label={copy.yourExports}>
             {data.map((job) => (
               <WorkItem key={job.id} job={job} />
             ))}

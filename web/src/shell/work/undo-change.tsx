@@ -4,6 +4,7 @@ import { refresh } from '../../http/query.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
 import { Refused } from './Refused.tsx'
 
 const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
@@ -19,8 +20,8 @@ export async function undoChange(id: number): Promise<void> {
         notify.info(`${leadsText(put_back)} changed back, ${countText(kept_count)} kept as changed since`, {
           stays: true,
           action: {
-            label: 'Show which',
-            onSelect: () => void showDetails('Kept as changed since', <Refused leads={kept} count={kept_count} />),
+            label: copy.showWhich,
+            onSelect: () => void showDetails(copy.keptAsChangedSince, <Refused leads={kept} count={kept_count} />),
           },
         })
     }

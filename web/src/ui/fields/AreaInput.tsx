@@ -1,6 +1,6 @@
 import { inUnit, readArea } from '@storey/api/readers/read-area.ts'
-import { t } from '../../words/t.ts'
 import { useAreaUnit } from '../Area.tsx'
+import * as copy from '../copy.ts'
 import type { FieldBase } from './field.ts'
 import { TypedInput } from './TypedInput.tsx'
 
@@ -15,7 +15,7 @@ const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 /** An area, typed in the reader's unit and kept in square metres, so finely that it reads as it was typed. */
 export function AreaInput(props: Props) {
   const [unit] = useAreaUnit()
-  const named = t(unit === 'sq_ft' ? 'area.sq_ft' : 'area.m2')
+  const named = unit === 'sq_ft' ? copy.areaSqFt : copy.areaM2
   const write = (area: string) => figures.format(inUnit(area, unit))
   return (
     <TypedInput

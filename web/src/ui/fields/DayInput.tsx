@@ -1,7 +1,7 @@
 import { DatePicker } from '@mantine/dates'
 import { readDay } from '@storey/api/readers/read-day.ts'
 import { IconCalendar } from '@tabler/icons-react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { fullDayText, plainDayText, today } from '../format/day.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
@@ -33,8 +33,8 @@ export function DayInput({ value, onChange, earliest, latest, clearable = true, 
       typed={typed}
       error={error}
       clearable={clearable}
-      placeholder={rest.placeholder ?? t('field.choose_day')}
-      choose={t('field.choose_day')}
+      placeholder={rest.placeholder ?? copy.fieldChooseDay}
+      choose={copy.fieldChooseDay}
       icon={<IconCalendar size={16} stroke={1.6} />}
     >
       {(close) => (

@@ -1,5 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './DropArea.module.css'
 
 interface Props {
@@ -61,7 +61,7 @@ export function DropArea({ onFiles, disabled = false, label, children }: Props) 
     >
       {children}
       <div className={styles.cover} aria-hidden>
-        {label ?? t('upload.drop_here')}
+        {label ?? copy.uploadDropHere}
       </div>
     </div>
   )

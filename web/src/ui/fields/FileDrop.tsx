@@ -1,7 +1,7 @@
 import { ActionIcon, Input } from '@mantine/core'
 import { IconFile, IconPhoto, IconUpload, IconX } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 import styles from './FileDrop.module.css'
 import type { FieldBase } from './field.ts'
@@ -66,8 +66,8 @@ export function FileDrop({
       >
         <IconUpload size={20} stroke={1.5} aria-hidden />
         <label className={styles.words}>
-          <span className={styles.choose}>{many ? t('field.file_choose_many') : t('field.file_choose')}</span>{' '}
-          {many ? t('field.file_or_drop_many') : t('field.file_or_drop')}
+          <span className={styles.choose}>{many ? copy.fieldFileChooseMany : copy.fieldFileChoose}</span>{' '}
+          {many ? copy.fieldFileOrDropMany : copy.fieldFileOrDrop}
           <input
             ref={input}
             id={id}
@@ -97,7 +97,7 @@ export function FileDrop({
               <span className={styles.size}>{sizeText(file.size)}</span>
               <ActionIcon
                 size={28}
-                aria-label={t('action.remove', { name: file.name })}
+                aria-label={copy.actionRemove(file.name)}
                 onClick={() => onChange(value.filter((one) => one !== file))}
               >
                 <IconX size={14} stroke={1.8} />

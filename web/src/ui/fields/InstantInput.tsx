@@ -2,7 +2,7 @@ import { DatePicker } from '@mantine/dates'
 import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
 import dayjs from 'dayjs'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { fullDayText, plainDayText, timeText, today } from '../format/day.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
@@ -43,8 +43,8 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
       typed={typed}
       error={error}
       clearable={clearable}
-      placeholder={rest.placeholder ?? t('field.choose_instant')}
-      choose={t('field.choose_instant')}
+      placeholder={rest.placeholder ?? copy.fieldChooseInstant}
+      choose={copy.fieldChooseInstant}
       icon={<IconClock size={16} stroke={1.6} />}
     >
       {(close) => (

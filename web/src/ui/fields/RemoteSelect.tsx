@@ -2,7 +2,7 @@ import { Loader, MultiSelect, Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import type { Choice, KnownChoices, LoadChoices } from '../loadable.ts'
 import type { FieldBase } from './field.ts'
 
@@ -46,7 +46,7 @@ export function RemoteSelect<C extends Choice>(props: Props<C>) {
       onSearchChange={(text) => setSearch(text === chosenName ? '' : text)}
       filter={({ options }) => options}
       clearable={clearable}
-      placeholder={rest.placeholder ?? t('select.type')}
+      placeholder={rest.placeholder ?? copy.selectType}
       nothingFoundMessage={message}
       rightSection={loading && search !== '' ? <Loader size={14} /> : undefined}
       {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
@@ -102,7 +102,7 @@ export function RemoteMultiSelect<C extends Choice>(props: MultiProps<C>) {
       hidePickedOptions
       clearable
       {...(most === undefined ? {} : { maxValues: most })}
-      placeholder={value.length === 0 ? (placeholder ?? t('select.type')) : ''}
+      placeholder={value.length === 0 ? (placeholder ?? copy.selectType) : ''}
       nothingFoundMessage={missing && isNew && !loading ? missing(typed) : message}
       rightSection={loading ? <Loader size={14} /> : undefined}
       {...(drawn ? { renderOption: drawnBy(byId, drawn) } : {})}
@@ -139,7 +139,7 @@ function useChoices<C extends Choice>(
   const chosen = [...atHand, ...(named.data?.data ?? [])].filter(({ id }) => ids.includes(id))
   const listed = found.data?.data ?? []
   const choices = [...listed, ...chosen.filter(({ id }) => !listed.some((choice) => choice.id === id))]
-  const message = found.isError ? t('select.failed') : found.isPending ? t('select.loading') : t('select.nothing')
+  const message = found.isError ? copy.selectFailed : found.isPending ? copy.selectLoading : copy.selectNothing
   return { choices, search, setSearch, message, loading: found.isFetching }
 }
 

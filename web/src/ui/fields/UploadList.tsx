@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
 import { IconCheck, IconFile, IconPhoto, IconX } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 import styles from './UploadList.module.css'
 import { isMoving, type Upload, type UploadQueue } from './upload-queue.ts'
@@ -21,7 +21,7 @@ export function UploadList<About>({ queue, nameOf = ({ file }) => file.name }: P
   const uploads = useUploads(queue)
   if (uploads.length === 0) return null
   return (
-    <ul className={styles.uploads} aria-label={t('upload.list')}>
+    <ul className={styles.uploads} aria-label={copy.uploadList}>
       {uploads.map((upload) => (
         <Row key={upload.id} upload={upload} name={nameOf(upload)} queue={queue} />
       ))}
@@ -46,26 +46,21 @@ function Row<About>({ upload, name, queue }: { upload: Upload<About>; name: stri
       </div>
       <div className={styles.action}>
         {isMoving(upload) && (
-          <Tooltip label={t('upload.cancel')}>
-            <ActionIcon size={36} aria-label={t('upload.cancel_one', { name })} onClick={() => queue.cancel(id)}>
+          <Tooltip label={copy.uploadCancel}>
+            <ActionIcon size={36} aria-label={copy.uploadCancelOne(name)} onClick={() => queue.cancel(id)}>
               <IconX size={16} stroke={1.8} />
             </ActionIcon>
           </Tooltip>
         )}
         {state === 'sent' && <IconCheck size={18} stroke={2} className={styles.done} aria-hidden />}
         {(state === 'failed' || state === 'cancelled') && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-label={t('upload.again_one', { name })}
-            onClick={() => queue.retry(id)}
-          >
-            {t('action.try_again')}
+          <Button variant="default" size="xs" aria-label={copy.uploadAgainOne(name)} onClick={() => queue.retry(id)}>
+            {copy.actionTryAgain}
           </Button>
         )}
       </div>
       {isMoving(upload) && (
-        <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={t('upload.bar', { name })} />
+        <Progress className={styles.bar ?? ''} size={4} value={share * 100} aria-label={copy.uploadBar(name)} />
       )}
       {state === 'failed' && <p className={styles.problem}>{problem}</p>}
     </li>
@@ -73,9 +68,9 @@ function Row<About>({ upload, name, queue }: { upload: Upload<About>; name: stri
 }
 
 function stateText(state: Upload['state'], share: number): string {
-  if (state === 'waiting') return t('upload.waiting')
-  if (state === 'sent') return t('upload.sent')
-  if (state === 'cancelled') return t('upload.cancelled')
+  if (state === 'waiting') return copy.uploadWaiting
+  if (state === 'sent') return copy.uploadSent
+  if (state === 'cancelled') return copy.uploadCancelled
   // All of it has gone out; the server looks at it now.
-  return share >= 1 ? t('upload.checking') : `${Math.round(share * 100)}%`
+  return share >= 1 ? copy.uploadChecking : `${Math.round(share * 100)}%`
 }

@@ -1,5 +1,5 @@
 import type { DateInputProps } from '@mantine/dates'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 
 /** How every calendar looks: Monday first, weekends like other days (they differ by country), no days of other months. */
 export const calendar = {
@@ -7,11 +7,11 @@ export const calendar = {
   weekendDays: [],
   hideOutsideDates: true,
   ariaLabels: {
-    previousMonth: t('calendar.previous_month'),
-    nextMonth: t('calendar.next_month'),
-    previousYear: t('calendar.previous_year'),
-    nextYear: t('calendar.next_year'),
-    previousDecade: t('calendar.previous_decade'),
-    nextDecade: t('calendar.next_decade'),
+    previousMonth: copy.calendarPreviousMonth,
+    nextMonth: copy.calendarNextMonth,
+    previousYear: copy.calendarPreviousYear,
+    nextYear: copy.calendarNextYear,
+    previousDecade: copy.calendarPreviousDecade,
+    nextDecade: copy.calendarNextDecade,
   },
 } satisfies DateInputProps

@@ -1,4 +1,4 @@
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { sizeText } from '../format/number.ts'
 
 export interface FileRules {
@@ -47,8 +47,8 @@ const typesText = (accept: string | undefined) =>
 export function rulesText({ accept, most = 1, largest }: FileRules): string {
   return [
     typesText(accept),
-    largest === undefined ? '' : t('field.file_largest', { size: sizeText(largest) }),
-    most > 1 ? t('field.file_most', { count: most }) : '',
+    largest === undefined ? '' : copy.fieldFileLargest(sizeText(largest)),
+    most > 1 ? copy.fieldFileMost(most) : '',
   ]
     .filter((part) => part !== '')
     .join(', ')
@@ -71,11 +71,11 @@ export function sorted(
   const types = typesText(accept)
   const size = sizeText(largest ?? 0)
   const reasons = [
-    wrong.length > 1 ? t('field.file_wrong_types', { names: namesOf(wrong), types }) : '',
-    wrong.length === 1 ? t('field.file_wrong_type', { name: namesOf(wrong), types }) : '',
-    large.length > 1 ? t('field.files_too_large', { names: namesOf(large), size }) : '',
-    large.length === 1 ? t('field.file_too_large', { name: namesOf(large), size }) : '',
-    over.length > 0 ? t('field.file_too_many', { count: most, names: namesOf(over) }) : '',
+    wrong.length > 1 ? copy.fieldFileWrongTypes(namesOf(wrong), types) : '',
+    wrong.length === 1 ? copy.fieldFileWrongType(namesOf(wrong), types) : '',
+    large.length > 1 ? copy.fieldFilesTooLarge(namesOf(large), size) : '',
+    large.length === 1 ? copy.fieldFileTooLarge(namesOf(large), size) : '',
+    over.length > 0 ? copy.fieldFileTooMany(most, namesOf(over)) : '',
   ].filter((reason) => reason !== '')
   return { taken: all.slice(0, most), reason: reasons.length === 0 ? null : reasons.join(' ') }
 }

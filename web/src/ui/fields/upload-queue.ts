@@ -1,5 +1,5 @@
-import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
+import * as copy from '../copy.ts'
 import { problemOf } from '../problem.ts'
 
 /** A file on its way, with what the screen knows of it. */
@@ -64,13 +64,13 @@ export function createUploads<About>({ send, at_once = AT_ONCE, settled }: Optio
     try {
       await send(file, about, { signal: flight.signal, onProgress: (share) => change(id, { share }) })
       change(id, { state: 'sent', share: 1 })
-      announce(t('upload.told_sent', { name: file.name }))
+      announce(copy.uploadToldSent(file.name))
     } catch (error) {
       if (flight.signal.aborted) change(id, { state: 'cancelled' })
       else {
         const problem = problemOf(error).message
         change(id, { state: 'failed', problem })
-        announce(t('upload.told_failed', { name: file.name, problem }), { urgent: true })
+        announce(copy.uploadToldFailed(file.name, problem), { urgent: true })
       }
     }
     flights.delete(id)

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { dayText, instantText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
 import styles from './CompareDialog.module.css'
@@ -9,6 +9,12 @@ import type { FormHandle } from './form-context.ts'
 import { labelOf, shownIn } from './mistakes.ts'
 
 type Side = 'mine' | 'theirs'
+
+const BY: Readonly<Record<Difference['by'], string>> = {
+  me: copy.compareByMe,
+  them: copy.compareByThem,
+  both: copy.compareByBoth,
+}
 
 /** What is typed beside what somebody else saved meanwhile: one of both, field by field, and then it is saved. */
 export function CompareDialog({ form }: { form: FormHandle }) {
@@ -33,7 +39,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
         onChange={() => setChosen({ ...chosen, [difference.path]: side })}
         label={
           <>
-            <span className={styles.side}>{t(side === 'mine' ? 'compare.mine' : 'compare.theirs')}</span>
+            <span className={styles.side}>{side === 'mine' ? copy.compareMine : copy.compareTheirs}</span>
             <span dir="auto">{face(difference, side)}</span>
           </>
         }
@@ -45,34 +51,34 @@ export function CompareDialog({ form }: { form: FormHandle }) {
       opened
       onClose={form.stopComparing}
       size={720}
-      title={t('compare.title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      title={copy.compareTitle}
+      closeButtonProps={{ 'aria-label': copy.actionClose }}
     >
-      <p className={styles.note}>{t('compare.note')}</p>
+      <p className={styles.note}>{copy.compareNote}</p>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t('compare.field')}</th>
+            <th scope="col">{copy.compareField}</th>
             <th scope="col">
-              {t('compare.mine')}
+              {copy.compareMine}
               <button
                 type="button"
                 className={styles.all}
-                aria-label={t('compare.all_mine')}
+                aria-label={copy.compareAllMine}
                 onClick={() => takeAll('mine')}
               >
-                {t('compare.all')}
+                {copy.compareAll}
               </button>
             </th>
             <th scope="col">
-              {t('compare.theirs')}
+              {copy.compareTheirs}
               <button
                 type="button"
                 className={styles.all}
-                aria-label={t('compare.all_theirs')}
+                aria-label={copy.compareAllTheirs}
                 onClick={() => takeAll('theirs')}
               >
-                {t('compare.all')}
+                {copy.compareAll}
               </button>
             </th>
           </tr>
@@ -82,7 +88,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
             <tr key={difference.path}>
               <th scope="row">
                 {labelOf(form.element.current, difference.path)}
-                <span className={styles.by}>{t(`compare.by_${difference.by}`)}</span>
+                <span className={styles.by}>{BY[difference.by]}</span>
               </th>
               {cell(difference, 'mine')}
               {cell(difference, 'theirs')}
@@ -92,7 +98,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
       </table>
       <div className={styles.buttons}>
         <Button variant="default" onClick={form.stopComparing}>
-          {t('compare.back')}
+          {copy.compareBack}
         </Button>
         <Button
           data-autofocus
@@ -102,7 +108,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
             void form.settle(theirs.map(({ path }) => path))
           }}
         >
-          {t('compare.save')}
+          {copy.compareSave}
         </Button>
       </div>
     </Modal>
@@ -111,7 +117,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
 
 function plainFace(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />
-  if (typeof value === 'boolean') return t(value ? 'value.yes' : 'value.no')
+  if (typeof value === 'boolean') return value ? copy.valueYes : copy.valueNo
   if (typeof value === 'number') return countText(value)
   if (Array.isArray(value)) return value.length === 0 ? <Nothing /> : value.map(String).join(', ')
   const text = String(value)
@@ -119,4 +125,4 @@ function plainFace(value: unknown): ReactNode {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? instantText(text) : text
 }
 
-const Nothing = () => <span className={styles.nothing}>{t('value.none')}</span>
+const Nothing = () => <span className={styles.nothing}>{copy.valueNone}</span>

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { t } from '../../words/t.ts'
 import { confirm } from '../confirm.tsx'
+import * as copy from '../copy.ts'
 import { usePanel } from '../panel.ts'
 import { part } from '../part.ts'
 import styles from './Form.module.css'
@@ -73,9 +73,9 @@ export function Form({ form, guard = true, children }: Props) {
 /** Asks before unsaved changes are lost. */
 export const confirmLeaving = (): Promise<boolean> =>
   confirm({
-    title: t('leave.title'),
-    effect: t('leave.effect'),
-    verb: t('leave.verb'),
-    keep: t('leave.keep'),
+    title: copy.leaveTitle,
+    effect: copy.leaveEffect,
+    verb: copy.leaveVerb,
+    keep: copy.leaveKeep,
     danger: true,
   })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { usePanel } from '../panel.ts'
 import styles from './Form.module.css'
 import { useFormHandle } from './form-context.ts'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Save and cancel at a form's foot; in a side panel they stay in view. */
-export function FormActions({ save, onCancel, cancel = t('action.cancel'), danger = false, note, more }: Props) {
+export function FormActions({ save, onCancel, cancel = copy.actionCancel, danger = false, note, more }: Props) {
   const form = useFormHandle()
   const panel = usePanel()
   const stop = panel ? panel.close : onCancel

@@ -1,5 +1,5 @@
-import { t } from '../../words/t.ts'
 import { CopyButton } from '../CopyButton.tsx'
+import * as copy from '../copy.ts'
 import styles from './Form.module.css'
 import type { FormHandle } from './form-context.ts'
 import { focusFirst, groupOf, labelOf } from './mistakes.ts'
@@ -18,8 +18,8 @@ export function Summary({ form }: { form: FormHandle }) {
         <p>{message}</p>
         {request_id && (
           <p className={styles.reference}>
-            {t('failure.reference', { id: request_id })}
-            <CopyButton value={request_id} label={t('failure.reference_name')} />
+            {copy.failureReference(request_id)}
+            <CopyButton value={request_id} label={copy.failureReferenceName} />
           </p>
         )}
       </div>
@@ -29,7 +29,7 @@ export function Summary({ form }: { form: FormHandle }) {
   const count = form.others.length + fields.length
   return (
     <div className={styles.summary} role="alert">
-      <p className={styles.head}>{count === 1 ? t('form.summary_one') : t('form.summary', { count })}</p>
+      <p className={styles.head}>{count === 1 ? copy.formSummaryOne : copy.formSummary(count)}</p>
       <ul>
         {form.others.map((message) => (
           <li key={message}>{message}</li>

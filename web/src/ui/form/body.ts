@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import * as copy from '../copy.ts'
 import { FILL } from './fill.ts'
 
 /** A field of a schema, whatever wraps it. */
@@ -81,19 +82,23 @@ export const plainWords: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
     case 'invalid_union':
-      return 'This value is not valid here.'
+      return copy.thisValueIsNotValidHere
     case 'invalid_value':
-      return 'Choose one of the options.'
+      return copy.chooseOneOfTheOptions
     case 'too_small':
-      if (issue.origin === 'string') return `Use at least ${issue.minimum} characters.`
-      return issue.origin === 'array' ? `Add at least ${issue.minimum}.` : `Must be ${issue.minimum} or more.`
+      if (issue.origin === 'string') return copy.pleaseUseAtLeastCharacters(Number(issue.minimum))
+      return issue.origin === 'array'
+        ? copy.addAtLeast(Number(issue.minimum))
+        : copy.mustBeOrMore(Number(issue.minimum))
     case 'too_big':
-      if (issue.origin === 'string') return `Use at most ${issue.maximum} characters.`
-      return issue.origin === 'array' ? `Use at most ${issue.maximum}.` : `Must be ${issue.maximum} or less.`
+      if (issue.origin === 'string') return copy.pleaseUseAtMostCharacters(Number(issue.maximum))
+      return issue.origin === 'array'
+        ? copy.pleaseUseAtMost(Number(issue.maximum))
+        : copy.mustBeOrLess(Number(issue.maximum))
     case 'not_multiple_of':
-      return `Must be a multiple of ${issue.divisor}.`
+      return copy.mustBeAMultipleOf(Number(issue.divisor))
     case 'unrecognized_keys':
-      return 'Remove what does not belong here.'
+      return copy.removeWhatDoesNotBelongHere
     default:
       return undefined
   }

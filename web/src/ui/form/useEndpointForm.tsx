@@ -2,8 +2,8 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type * as z from 'zod'
-import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
+import * as copy from '../copy.ts'
 import { notify } from '../notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
 import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
@@ -134,7 +134,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
         return true
       }
       setStale({ theirs, differences })
-      announce(t('compare.title'), { urgent: true })
+      announce(copy.compareTitle, { urgent: true })
       return false
     }
     if (failed?.(told, error)) return false
@@ -242,7 +242,7 @@ function marked(label: string, optional: boolean, mostAreOptional: boolean): Rea
   if (optional === mostAreOptional) return label
   return (
     <>
-      {label} <span className={styles.mark}>{t(optional ? 'value.optional' : 'value.required')}</span>
+      {label} <span className={styles.mark}>{optional ? copy.valueOptional : copy.valueRequired}</span>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -53,7 +53,7 @@ export function instantText(instant: string): string {
 export function agoText(instant: string, now: number = Date.now()): string {
   const gap = new Date(instant).getTime() - now
   const size = Math.abs(gap)
-  if (size < MINUTE) return t('time.now')
+  if (size < MINUTE) return copy.timeNow
   if (size < HOUR) return aside(Math.floor(size / MINUTE), 'min', gap)
   if (size < DAY) return aside(Math.floor(size / HOUR), 'h', gap)
   if (size < 7 * DAY) return daysText(instant, now)

@@ -1,6 +1,6 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 
@@ -23,8 +23,8 @@ export function ChoiceChecklist({ filter, asked, change }: EditorProps<ChoiceFil
           data-autofocus
           size="xs"
           mb={8}
-          aria-label={`${t('list.find_option')}: ${filter.label}`}
-          placeholder={t('list.find_option')}
+          aria-label={`${copy.listFindOption}: ${filter.label}`}
+          placeholder={copy.listFindOption}
           value={sought}
           onChange={(event) => setSought(event.currentTarget.value)}
         />
@@ -56,7 +56,7 @@ export function ChoiceChecklist({ filter, asked, change }: EditorProps<ChoiceFil
             />
           )
         })}
-        {shown.length === 0 && <p className={styles.none}>{t('list.no_option')}</p>}
+        {shown.length === 0 && <p className={styles.none}>{copy.listNoOption}</p>}
       </fieldset>
     </div>
   )

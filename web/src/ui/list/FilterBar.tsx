@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
@@ -71,9 +71,9 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
       {!phone && others.length > 0 && (
         <Menu position="bottom-start" returnFocus={false}>
           <Menu.Target>
-            <button type="button" data-add className={styles.add} {...editorAhead} aria-label={t('list.add_filter')}>
+            <button type="button" data-add className={styles.add} {...editorAhead} aria-label={copy.listAddFilter}>
               <IconPlus size={14} stroke={1.6} />
-              {t('list.filter')}
+              {copy.listFilter}
             </button>
           </Menu.Target>
           {/* All of them are in view where there is room; letters go to the one that begins with them. */}
@@ -92,7 +92,7 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
           className={styles.clear}
           onClick={() => remove(Object.assign({}, ...filters.map(without)))}
         >
-          {t('list.clear_all')}
+          {copy.listClearAll}
         </button>
       )}
       {right && <div className={styles.right}>{right}</div>}

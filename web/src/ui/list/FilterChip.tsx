@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './FilterChip.module.css'
 import { FilterWords, filterVerb } from './FilterWords.tsx'
 import { type EditorProps, isActive } from './filters.ts'
@@ -30,14 +30,14 @@ export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: 
           >
             <span className={styles.label}>{filter.label}</span>
             {active && <span>{filterVerb(filter, asked)}</span>}
-            <b>{active ? <FilterWords filter={filter} asked={asked} /> : t('value.any')}</b>
+            <b>{active ? <FilterWords filter={filter} asked={asked} /> : copy.valueAny}</b>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
           <LazyFilterEditor filter={filter} asked={asked} change={change} />
           {active && (
             <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
-              {t('action.clear')}
+              {copy.actionClear}
             </Button>
           )}
         </Popover.Dropdown>
@@ -45,7 +45,7 @@ export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: 
       <button
         type="button"
         className={styles.remove}
-        aria-label={t('list.remove_filter', { name: filter.label })}
+        aria-label={copy.listRemoveFilter(filter.label)}
         onClick={onRemove}
       >
         <IconX size={12} stroke={1.8} />

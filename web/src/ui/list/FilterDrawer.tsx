@@ -1,5 +1,5 @@
 import { Button, Drawer } from '@mantine/core'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import styles from './FilterSheet.module.css'
 import { type Filter, nameOf } from './filters.ts'
@@ -21,7 +21,7 @@ interface Props extends FilterDrawerProps {
 /** Every filter with its editor, one under the other. */
 export function FilterDrawer({ filters, asked, change, clear, total, opened, onClose }: Props) {
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={t('list.filters')}>
+    <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={copy.listFilters}>
       {/* Takes the focus, so that no keyboard comes up over the choices. */}
       <div tabIndex={-1} data-autofocus style={{ outline: 'none' }} />
       <div className={styles.list}>
@@ -34,10 +34,10 @@ export function FilterDrawer({ filters, asked, change, clear, total, opened, onC
       </div>
       <div className={styles.foot}>
         <Button variant="default" onClick={clear}>
-          {t('action.clear_filters')}
+          {copy.actionClearFilters}
         </Button>
         <Button onClick={onClose}>
-          {total === undefined ? t('list.show_results') : t('list.show_found', { count: countText(total) })}
+          {total === undefined ? copy.listShowResults : copy.listShowFound(countText(total))}
         </Button>
       </div>
     </Drawer>

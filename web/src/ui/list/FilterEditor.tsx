@@ -1,5 +1,5 @@
 import { Button, Group, Radio, Stack } from '@mantine/core'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { DayInput } from '../fields/DayInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { ChoiceChecklist } from './ChoiceChecklist.tsx'
@@ -63,9 +63,9 @@ function YesEditor({ filter, asked, change }: EditorProps<YesFilter<string>>) {
       onChange={(chosen) => change({ [filter.key]: chosen === '' ? undefined : chosen === 'true' })}
     >
       <Stack gap={10}>
-        <Radio value="true" label={filter.yes ?? t('value.yes')} />
-        <Radio value="false" label={filter.no ?? t('value.no')} />
-        <Radio value="" label={t('value.any')} />
+        <Radio value="true" label={filter.yes ?? copy.valueYes} />
+        <Radio value="false" label={filter.no ?? copy.valueNo} />
+        <Radio value="" label={copy.valueAny} />
       </Stack>
     </Radio.Group>
   )
@@ -86,20 +86,20 @@ function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) 
   return (
     <Stack gap={8}>
       <Group gap={4}>
-        {[7, 30, 90].map((count) => preset(t('list.last_days', { count }), lastDays(count)))}
-        {preset(t('list.this_month'), THIS_MONTH)}
-        {preset(t('list.this_year'), THIS_YEAR)}
+        {[7, 30, 90].map((count) => preset(copy.listLastDays(count), lastDays(count)))}
+        {preset(copy.listThisMonth, THIS_MONTH)}
+        {preset(copy.listThisYear, THIS_YEAR)}
       </Group>
       <Group gap={8} grow wrap="nowrap">
         <DayInput
-          aria-label={t('list.from_label', { name: filter.label })}
-          placeholder={t('list.first_day')}
+          aria-label={copy.listFromLabel(filter.label)}
+          placeholder={copy.listFirstDay}
           value={day(filter.from)}
           onChange={(value) => change({ [filter.from]: value ?? undefined })}
         />
         <DayInput
-          aria-label={t('list.to_label', { name: filter.label })}
-          placeholder={t('list.last_day')}
+          aria-label={copy.listToLabel(filter.label)}
+          placeholder={copy.listLastDay}
           value={day(filter.to)}
           onChange={(value) => change({ [filter.to]: value ?? undefined })}
         />

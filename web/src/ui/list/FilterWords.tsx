@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
 import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
@@ -11,14 +11,14 @@ interface Props<F extends Filter = Filter> {
 
 /** The verb of a chip: "is", "from", "between". */
 export function filterVerb(filter: Filter, asked: Readonly<Record<string, unknown>>): string {
-  if (filter.kind === 'text') return filter.suggest ? t('list.is') : t('list.has')
-  if (filter.kind === 'number') return t('list.for')
-  if (!('from' in filter)) return t('list.is')
+  if (filter.kind === 'text') return filter.suggest ? copy.listIs : copy.listHas
+  if (filter.kind === 'number') return copy.listFor
+  if (!('from' in filter)) return copy.listIs
   const from = asked[filter.from] !== undefined
   const to = asked[filter.to] !== undefined
-  if (from && to) return t('list.between')
-  if (filter.kind === 'days') return from ? t('list.since') : t('list.until')
-  return from ? t('list.from') : t('list.to')
+  if (from && to) return copy.listBetween
+  if (filter.kind === 'days') return from ? copy.listSince : copy.listUntil
+  return from ? copy.listFrom : copy.listTo
 }
 
 /** What a filter is set to, in words. */
@@ -35,7 +35,7 @@ export function FilterWords({ filter, asked }: Props) {
     case 'number':
       return `${countText(Number(asked[filter.key]))} ${filter.unit}`
     case 'yes':
-      return asked[filter.key] === true ? (filter.yes ?? t('value.yes')) : (filter.no ?? t('value.no'))
+      return asked[filter.key] === true ? (filter.yes ?? copy.valueYes) : (filter.no ?? copy.valueNo)
     case 'range':
       return span(asked[filter.from], asked[filter.to], (value) => {
         const figure = countText(Number(value) / (filter.scale ?? 1))
@@ -55,9 +55,9 @@ function RecordWords({ filter, asked }: Props<RecordFilter<string>>) {
 }
 
 function several(words: readonly string[]): string {
-  const [first = t('value.any'), ...more] = words
+  const [first = copy.valueAny, ...more] = words
   if (words.length <= 2) return words.join(', ') || first
-  return t('list.many', { first, more: more.length })
+  return copy.listMany(first, more.length)
 }
 
 function span(from: unknown, to: unknown, word: (value: unknown) => string): string {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { minorDigits } from '../format/money.ts'
@@ -18,8 +18,8 @@ export function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<s
   }
   return (
     <Group gap={8} grow wrap="nowrap" align="flex-start">
-      {end(filter.from, t('list.from_label', { name: filter.label }), t('list.from'))}
-      {end(filter.to, t('list.to_label', { name: filter.label }), t('list.to'))}
+      {end(filter.from, copy.listFromLabel(filter.label), copy.listFrom)}
+      {end(filter.to, copy.listToLabel(filter.label), copy.listTo)}
     </Group>
   )
 }

@@ -2,7 +2,7 @@ import { Checkbox, Loader, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './Checklist.module.css'
 import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
@@ -30,8 +30,8 @@ export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFil
         data-autofocus
         size="xs"
         mb={8}
-        aria-label={`${t('list.find_option')}: ${filter.label}`}
-        placeholder={t('select.type')}
+        aria-label={`${copy.listFindOption}: ${filter.label}`}
+        placeholder={copy.selectType}
         value={sought}
         rightSection={found.isFetching ? <Loader size={12} /> : null}
         onChange={(event) => setSought(event.currentTarget.value)}
@@ -46,8 +46,8 @@ export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFil
             onChange={(event) => toggle(id, event.currentTarget.checked)}
           />
         ))}
-        {found.isError && <p className={styles.none}>{t('select.failed')}</p>}
-        {found.isSuccess && onTop.length + below.length === 0 && <p className={styles.none}>{t('list.no_option')}</p>}
+        {found.isError && <p className={styles.none}>{copy.selectFailed}</p>}
+        {found.isSuccess && onTop.length + below.length === 0 && <p className={styles.none}>{copy.listNoOption}</p>}
       </fieldset>
     </div>
   )

@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './SearchBox.module.css'
 
 interface Props {
@@ -47,7 +47,7 @@ export function SearchBox({ label, value, onChange }: Props) {
       value={typed}
       leftSection={<IconSearch size={14} stroke={1.6} />}
       rightSection={
-        typed === '' ? null : <CloseButton size="xs" aria-label={t('action.clear')} onClick={() => tell('', 0)} />
+        typed === '' ? null : <CloseButton size="xs" aria-label={copy.actionClear} onClick={() => tell('', 0)} />
       }
       onChange={(event) => tell(event.currentTarget.value, PAUSE)}
       onKeyDown={(event) => {

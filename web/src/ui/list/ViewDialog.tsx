@@ -1,7 +1,7 @@
 import { Modal, Stack, Switch, TextInput } from '@mantine/core'
 import { line } from '@storey/api/conventions.ts'
 import * as z from 'zod'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { Form } from '../form/Form.tsx'
 import { FormActions } from '../form/FormActions.tsx'
 import { useEndpointForm } from '../form/useEndpointForm.tsx'
@@ -42,16 +42,16 @@ export function ViewDialog({ views, view, now, onClose, onSaved }: Props) {
       opened
       onClose={onClose}
       size={440}
-      title={t(view ? 'views.rename_title' : 'views.new_title')}
-      closeButtonProps={{ 'aria-label': t('action.close') }}
+      title={view ? copy.viewsRenameTitle : copy.viewsNewTitle}
+      closeButtonProps={{ 'aria-label': copy.actionClose }}
     >
       <Form form={form}>
-        <TextInput {...form.field('name', t('views.name'))} data-autofocus dir="auto" autoComplete="off" />
+        <TextInput {...form.field('name', copy.viewsName)} data-autofocus dir="auto" autoComplete="off" />
         <Stack gap={12} mt={4}>
-          <Switch {...form.box('shared', t('views.share'))} description={t('views.share_effect')} />
-          <Switch {...form.box('opens', t('views.opens'))} description={t('views.opens_effect')} />
+          <Switch {...form.box('shared', copy.viewsShare)} description={copy.viewsShareEffect} />
+          <Switch {...form.box('opens', copy.viewsOpens)} description={copy.viewsOpensEffect} />
         </Stack>
-        <FormActions save={t(view ? 'action.save' : 'views.save_view')} onCancel={onClose} />
+        <FormActions save={view ? copy.actionSave : copy.viewsSaveView} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconBookmark, IconCheck, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { notify } from '../notify.tsx'
 import { aheadOf, part } from '../part.ts'
 import { columnsText } from './columns-text.ts'
@@ -39,16 +39,16 @@ interface Props {
 /** The saved views of a list: one press shows its rows in their columns, and what is shown can be kept as another. */
 export function ViewsMenu({ views, view, state, label, columns }: Props) {
   const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
-  const all = t('views.all', { label: label.toLowerCase() })
+  const all = copy.viewsAll(label.toLowerCase())
   const changed = view !== undefined && isChanged(view, state)
-  const name = view?.name ?? t('views.title')
+  const name = view?.name ?? copy.viewsTitle
   const now = { asked: state.written, columns }
 
   const go = (next: View | undefined) => {
     // A default would come back at the next visit; the address says that it is not wanted.
     const none = views.default_id === null ? undefined : 'all'
     const dropped = state.open(next ? String(next.id) : none, next?.asked ?? {})
-    if (dropped.length > 0) notify.info(t('views.dropped', { name: next?.name ?? all }))
+    if (dropped.length > 0) notify.info(copy.viewsDropped(next?.name ?? all))
   }
   const dare = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
   const save = (one: View) =>
@@ -65,7 +65,7 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
         const { id } = await views.add(one, { key: `again-${one.id}` })
         if (wasDefault) await views.makeDefault(id)
       }
-      notify.good(t('views.gone', { name: one.name }), { undo: () => dare(undo) })
+      notify.good(copy.viewsGone(one.name), { undo: () => dare(undo) })
     })
 
   const item = (one: View | undefined) => (
@@ -78,7 +78,7 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
       rightSection={
         <span className={styles.note}>
           {one && !one.mine && <bdi>{one.made_by}</bdi>}
-          {(one?.id ?? null) === views.default_id && views.default_id !== null && <em>{t('views.default')}</em>}
+          {(one?.id ?? null) === views.default_id && views.default_id !== null && <em>{copy.viewsDefault}</em>}
         </span>
       }
       onChange={() => go(one)}
@@ -95,7 +95,7 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
           <button
             type="button"
             className={styles.current}
-            aria-label={view && t(changed ? 'views.current_changed' : 'views.current', { name })}
+            aria-label={view && changed ? copy.viewsCurrentChanged(name) : copy.viewsCurrent(name)}
           >
             <IconBookmark size={14} stroke={1.6} aria-hidden />
             <span className={styles.name} dir="auto">
@@ -107,24 +107,24 @@ export function ViewsMenu({ views, view, state, label, columns }: Props) {
         </Menu.Target>
         <Menu.Dropdown mah={480} style={{ overflow: 'auto' }}>
           {item(undefined)}
-          {own.length > 0 && <Menu.Label>{t('views.own')}</Menu.Label>}
+          {own.length > 0 && <Menu.Label>{copy.viewsOwn}</Menu.Label>}
           {own.map(item)}
-          {shared.length > 0 && <Menu.Label>{t('views.shared')}</Menu.Label>}
+          {shared.length > 0 && <Menu.Label>{copy.viewsShared}</Menu.Label>}
           {shared.map(item)}
           <Menu.Divider />
-          {changed && view.mine && <Menu.Item onClick={() => save(view)}>{t('views.save')}</Menu.Item>}
-          {changed && <Menu.Item onClick={() => go(view)}>{t('views.reset')}</Menu.Item>}
-          <Menu.Item onClick={() => setDialog('new')}>{t('views.save_new')}</Menu.Item>
+          {changed && view.mine && <Menu.Item onClick={() => save(view)}>{copy.viewsSave}</Menu.Item>}
+          {changed && <Menu.Item onClick={() => go(view)}>{copy.viewsReset}</Menu.Item>}
+          <Menu.Item onClick={() => setDialog('new')}>{copy.viewsSaveNew}</Menu.Item>
           {view && views.default_id !== view.id && (
-            <Menu.Item onClick={() => dare(() => views.makeDefault(view.id))}>{t('views.make_default')}</Menu.Item>
+            <Menu.Item onClick={() => dare(() => views.makeDefault(view.id))}>{copy.viewsMakeDefault}</Menu.Item>
           )}
           {views.default_id !== null && (view === undefined || views.default_id === view.id) && (
-            <Menu.Item onClick={() => dare(() => views.makeDefault(null))}>{t('views.no_default')}</Menu.Item>
+            <Menu.Item onClick={() => dare(() => views.makeDefault(null))}>{copy.viewsNoDefault}</Menu.Item>
           )}
-          {view?.mine && <Menu.Item onClick={() => setDialog('rename')}>{t('views.rename')}</Menu.Item>}
+          {view?.mine && <Menu.Item onClick={() => setDialog('rename')}>{copy.viewsRename}</Menu.Item>}
           {view?.mine && (
             <Menu.Item data-danger onClick={() => remove(view)}>
-              {t('views.delete')}
+              {copy.viewsDelete}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -10,8 +10,8 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
-import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
+import * as copy from '../copy.ts'
 
 /** Where an item stands, and how its own buttons move it by one; absent at the ends. */
 export interface Place {
@@ -48,7 +48,7 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
   const move = (from: number, to: number) => {
     const item = items[from]
     if (!item || from === to || to < 0 || to >= items.length) return
-    announce(t('order.moved', { name: nameOf(item), what, place: to + 1, count: items.length }))
+    announce(copy.orderMoved(nameOf(item), what, to + 1, items.length))
     onMove(item, to)
   }
   const drop = ({ active, over }: DragEndEvent) => move(placeOf(active.id), placeOf(over?.id))
@@ -59,14 +59,13 @@ export function SortableList<Item extends { readonly id: UniqueIdentifier }>(pro
       collisionDetection={closestCenter}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => t('order.lifted', { name: named(active.id) }),
-          onDragOver: ({ active, over }) =>
-            over ? t('order.over', { name: named(active.id), other: named(over.id) }) : undefined,
+          onDragStart: ({ active }) => copy.orderLifted(named(active.id)),
+          onDragOver: ({ active, over }) => (over ? copy.orderOver(named(active.id), named(over.id)) : undefined),
           // A new place is told of by the move itself, which buttons make too.
           onDragEnd: () => undefined,
-          onDragCancel: ({ active }) => t('order.back', { name: named(active.id) }),
+          onDragCancel: ({ active }) => copy.orderBack(named(active.id)),
         },
-        screenReaderInstructions: { draggable: t('order.how', { what }) },
+        screenReaderInstructions: { draggable: copy.orderHow(what) },
       }}
       onDragEnd={drop}
     >

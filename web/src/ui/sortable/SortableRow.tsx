@@ -3,7 +3,7 @@ import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './SortableRow.module.css'
 
 interface Props extends Omit<ComponentProps<'li'>, 'id' | 'style' | 'ref'> {
@@ -36,7 +36,7 @@ export function SortableRow({ id, name, fixed = false, mark, className, children
           className={styles.handle}
           {...sorting.attributes}
           {...sorting.listeners}
-          aria-label={t('order.handle', { name })}
+          aria-label={copy.orderHandle(name)}
         >
           <IconGripVertical size={16} stroke={1.6} aria-hidden />
           {mark}

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { Kbd } from '../Kbd.tsx'
 import styles from './BulkBar.module.css'
@@ -42,24 +42,24 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
   }, [onClear])
 
   return (
-    <div className={styles.bar} role="toolbar" aria-label={t('table.bulk')}>
+    <div className={styles.bar} role="toolbar" aria-label={copy.tableBulk}>
       <span className={styles.count} role="status">
-        {all ? t('table.all_chosen', { count: countText(total) }) : t('table.chosen', { count: countText(count) })}
+        {all ? copy.tableAllChosen(countText(total)) : copy.tableChosen(countText(count))}
       </span>
       {!all && total > count && (
         <button type="button" className={styles.all} onClick={onAll}>
-          {t('table.choose_all', { count: countText(total) })}
+          {copy.tableChooseAll(countText(total))}
         </button>
       )}
       <span className={styles.line} aria-hidden="true" />
       <div className={styles.actions}>{children}</div>
       <span className={styles.line} aria-hidden="true" />
-      <Kbd>Esc</Kbd>
+      <Kbd>{copy.esc}</Kbd>
       <button
         type="button"
         className={styles.close}
         onClick={onClear}
-        aria-label={t('table.drop_choice')}
+        aria-label={copy.tableDropChoice}
         aria-keyshortcuts="Escape"
       >
         <IconX size={16} stroke={1.6} />

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './CardList.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { followRow, type RowProps } from './rows.ts'
@@ -42,7 +42,7 @@ export function CardList<Row>({
             {selectable && (
               <Checkbox
                 mt={2}
-                aria-label={t('table.select_row', { name: rowName(row) })}
+                aria-label={copy.tableSelectRow(rowName(row))}
                 checked={chosen}
                 onChange={(event) => selection.toggle(id, event.currentTarget.checked)}
               />

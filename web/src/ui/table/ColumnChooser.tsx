@@ -1,7 +1,7 @@
 import { Button, Loader, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import type { Density } from '../list/list-memory.tsx'
 import { aheadOf, part } from '../part.ts'
 import type { ColumnPanel } from './ColumnPanel.tsx'
@@ -41,10 +41,10 @@ export function ColumnChooser<Row>(props: Props<Row>) {
           onFocus={ahead}
           onClick={() => setOpened(!opened)}
         >
-          {t('list.columns')}
+          {copy.listColumns}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('list.columns')}>
+      <Popover.Dropdown aria-label={copy.listColumns}>
         {Panel ? <Panel {...props} /> : <Loader size={16} />}
       </Popover.Dropdown>
     </Popover>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import styles from './ColumnEdge.module.css'
 import { LEAST, MOST, withinReach } from './column-layout.ts'
 
@@ -41,11 +41,11 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
       tabIndex={0}
       className={styles.edge}
       aria-orientation="vertical"
-      aria-label={t('table.width_of', { title })}
+      aria-label={copy.tableWidthOf(title)}
       aria-valuenow={Math.round(width)}
       aria-valuemin={LEAST}
       aria-valuemax={MOST}
-      aria-valuetext={t('table.pixels', { count: Math.round(width) })}
+      aria-valuetext={copy.tablePixels(Math.round(width))}
       onKeyDown={keys}
       onPointerDown={(event) => {
         if (event.button !== 0) return

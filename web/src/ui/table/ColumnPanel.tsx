@@ -1,6 +1,6 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import type { Density } from '../list/list-memory.tsx'
 import { SegmentedSwitch } from '../SegmentedSwitch.tsx'
 import { SortableList } from '../sortable/SortableList.tsx'
@@ -27,8 +27,8 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
       <TextInput
         data-autofocus
         size="xs"
-        aria-label={t('columns.find')}
-        placeholder={t('columns.find')}
+        aria-label={copy.columnsFind}
+        placeholder={copy.columnsFind}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
       />
@@ -36,8 +36,8 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
         <SortableList
           items={shown}
           nameOf={({ title }) => title}
-          what={t('columns.what')}
-          label={t('columns.shown')}
+          what={copy.columnsWhat}
+          label={copy.columnsShown}
           className={styles.list}
           onMove={({ id }, to) => choice.move(id, to)}
         >
@@ -55,7 +55,7 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
           }
         </SortableList>
         {hidden.length > 0 && (
-          <ul className={styles.list} aria-label={t('columns.hidden')}>
+          <ul className={styles.list} aria-label={copy.columnsHidden}>
             {hidden.map(({ id, title }) => (
               <li key={id} className={styles.row} data-hidden>
                 <Checkbox size="xs" label={title} checked={false} onChange={() => choice.toggle(id)} />
@@ -63,21 +63,21 @@ export function ColumnPanel<Row>({ choice, density, onDensity }: Props<Row>) {
             ))}
           </ul>
         )}
-        {hidden.length === 0 && !shown.some(found) && <p className={styles.none}>{t('list.no_option')}</p>}
+        {hidden.length === 0 && !shown.some(found) && <p className={styles.none}>{copy.listNoOption}</p>}
       </div>
       <div className={styles.foot}>
         <SegmentedSwitch
-          label={t('columns.density')}
+          label={copy.columnsDensity}
           small
           value={density}
           onChange={onDensity}
           options={[
-            { value: 'compact', label: t('columns.compact') },
-            { value: 'normal', label: t('columns.normal') },
+            { value: 'compact', label: copy.columnsCompact },
+            { value: 'normal', label: copy.columnsNormal },
           ]}
         />
         <Button variant="subtle" size="xs" disabled={!choice.changed} onClick={choice.reset}>
-          {t('columns.reset')}
+          {copy.columnsReset}
         </Button>
       </div>
     </div>

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { t } from '../../words/t.ts'
 import { announce } from '../announce.ts'
+import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
 import { EmptyState, type EmptyWords } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
@@ -203,7 +203,7 @@ function useFoundCount(meta: Meta | undefined): void {
   const total = meta?.total
   useEffect(() => {
     if (total === undefined) return
-    if (!first.current) announce(t('table.found', { count: countText(total) }))
+    if (!first.current) announce(copy.tableFound(countText(total)))
     first.current = false
   }, [total])
 }
@@ -235,10 +235,10 @@ function NoRows({ list, filters, empty }: NoRowsProps) {
     <EmptyState
       icon={sought ? <IconSearchOff size={22} stroke={1.5} /> : <IconFilterOff size={22} stroke={1.5} />}
       title={noMatch(search, count)}
-      text={sought ? t('table.search_less') : count > 1 || search !== '' ? t('table.ask_less') : undefined}
+      text={sought ? copy.tableSearchLess : count > 1 || search !== '' ? copy.tableAskLess : undefined}
       action={
         <Button variant="default" onClick={() => list.clear()}>
-          {sought ? t('action.clear_search') : t('action.clear_filters')}
+          {sought ? copy.actionClearSearch : copy.actionClearFilters}
         </Button>
       }
     />
@@ -246,16 +246,16 @@ function NoRows({ list, filters, empty }: NoRowsProps) {
 }
 
 function noMatch(search: string, count: number): string {
-  if (search !== '') return count === 0 ? t('table.no_match_search', { search }) : t('table.no_match_both', { search })
-  return count > 1 ? t('table.no_match_filters', { count }) : t('table.no_match_filter')
+  if (search !== '') return count === 0 ? copy.tableNoMatchSearch(search) : copy.tableNoMatchBoth(search)
+  return count > 1 ? copy.tableNoMatchFilters(count) : copy.tableNoMatchFilter
 }
 
 function StaleBanner({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.stale} role="alert">
-      {t('table.stale')}
+      {copy.tableStale}
       <Button variant="subtle" size="xs" onClick={onRetry}>
-        {t('action.try_again')}
+        {copy.actionTryAgain}
       </Button>
     </div>
   )

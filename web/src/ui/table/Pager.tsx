@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconSelector } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import styles from './Pager.module.css'
 
@@ -27,19 +27,15 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
   const { page, per_page, total, total_is_exact } = meta
   const pages = Math.max(1, Math.ceil(total / per_page))
   const from = total === 0 ? 0 : (page - 1) * per_page + 1
-  const totalText = total_is_exact ? countText(total) : t('table.total_at_least', { total: countText(total) })
-  const range = t('table.range', {
-    from: countText(from),
-    to: countText(Math.min(total, page * per_page)),
-    total: totalText,
-  })
+  const totalText = total_is_exact ? countText(total) : copy.tableTotalAtLeast(countText(total))
+  const range = copy.tableRange(countText(from), countText(Math.min(total, page * per_page)), totalText)
 
   const turn = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft' && page > 1) onPage(page - 1)
     if (event.key === 'ArrowRight' && page < pages) onPage(page + 1)
   }
   return (
-    <nav className={styles.pager} data-pager aria-label={t('table.pager')} onKeyDown={turn}>
+    <nav className={styles.pager} data-pager aria-label={copy.tablePager} onKeyDown={turn}>
       <span dir="ltr">{range}</span>
       <span className={styles.turn}>
         <Menu position="top-end">
@@ -47,25 +43,25 @@ export function Pager({ meta, onPage, onPerPage }: Props) {
             <button
               type="button"
               className={styles.size}
-              aria-label={`${t('table.per_page_label')}: ${t('table.per_page', { count: per_page })}`}
+              aria-label={`${copy.tablePerPageLabel}: ${copy.tablePerPage(per_page)}`}
             >
-              {t('table.per_page', { count: per_page })}
+              {copy.tablePerPage(per_page)}
               <IconSelector size={14} stroke={1.6} />
             </button>
           </Menu.Target>
           <Menu.Dropdown>
             {SIZES.map((size) => (
               <Menu.Item key={size} onClick={() => onPerPage(size)}>
-                {t('table.per_page', { count: size })}
+                {copy.tablePerPage(size)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
-        <ActionIcon size={28} disabled={page <= 1} aria-label={t('table.previous')} onClick={() => onPage(page - 1)}>
+        <ActionIcon size={28} disabled={page <= 1} aria-label={copy.tablePrevious} onClick={() => onPage(page - 1)}>
           <IconChevronLeft size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
-        <span dir="ltr">{t('table.page_of', { page: countText(page), pages: countText(pages) })}</span>
-        <ActionIcon size={28} disabled={page >= pages} aria-label={t('table.next')} onClick={() => onPage(page + 1)}>
+        <span dir="ltr">{copy.tablePageOf(countText(page), countText(pages))}</span>
+        <ActionIcon size={28} disabled={page >= pages} aria-label={copy.tableNext} onClick={() => onPage(page + 1)}>
           <IconChevronRight size={16} stroke={1.6} className={styles.arrow} />
         </ActionIcon>
       </span>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { type MenuAction, MenuItems } from '../MenuItems.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export function RowMenu({ name, actions, size = 28 }: Props) {
   return (
     <Menu>
       <Menu.Target>
-        <ActionIcon size={size} aria-label={t('action.more_for', { name })}>
+        <ActionIcon size={size} aria-label={copy.actionMoreFor(name)}>
           <IconDots size={16} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import type { Column } from './columns.ts'
 
 interface Props<Row> {
@@ -22,7 +22,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
         {small ? (
           <ActionIcon
             size={36}
-            aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
+            aria-label={current ? copy.listSorted(current.title) : copy.listSort}
             title={current?.title}
           >
             <IconArrowsSort size={18} stroke={1.6} />
@@ -32,9 +32,9 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
             variant="subtle"
             size="xs"
             leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
-            aria-label={current ? t('list.sorted', { title: current.title }) : t('list.sort')}
+            aria-label={current ? copy.listSorted(current.title) : copy.listSort}
           >
-            {current?.title ?? t('list.sort')}
+            {current?.title ?? copy.listSort}
           </Button>
         )}
       </Menu.Target>
@@ -47,7 +47,9 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
             <Menu.Item
               key={column.id}
               rightSection={
-                on ? <Arrow size={14} stroke={1.8} aria-label={t(down ? 'list.descending' : 'list.ascending')} /> : null
+                on ? (
+                  <Arrow size={14} stroke={1.8} aria-label={down ? copy.listDescending : copy.listAscending} />
+                ) : null
               }
               onClick={() => onSort(nextSort(column, sort))}
             >

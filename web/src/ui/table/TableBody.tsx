@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useRef } from 'react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import type { PlacedColumn } from './column-layout.ts'
 import { EditableCell } from './edit/EditableCell.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -59,7 +59,7 @@ export function TableBody<Row>({
             {selectable && (
               <td className={frame.check}>
                 <Checkbox
-                  aria-label={t('table.select_row', { name: rowName(row) })}
+                  aria-label={copy.tableSelectRow(rowName(row))}
                   checked={chosen}
                   onChange={(event) => {
                     const shift = event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { ColumnEdge } from './ColumnEdge.tsx'
 import { type PlacedColumn, type TableLayout, usualWidth } from './column-layout.ts'
 import { nextSort } from './SortMenu.tsx'
@@ -42,7 +42,7 @@ export function TableHead<Row>({
         {selectable && (
           <th className={frame.check}>
             <Checkbox
-              aria-label={t('table.select_page')}
+              aria-label={copy.tableSelectPage}
               checked={chosen === pageIds.length && chosen > 0}
               indeterminate={chosen > 0 && chosen < pageIds.length}
               onChange={(event) => selection.togglePage(pageIds, event.currentTarget.checked)}
@@ -89,7 +89,7 @@ export function TableHead<Row>({
         {withMenu && (
           <th className={frame.menu}>
             <span style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}>
-              {t('table.actions')}
+              {copy.tableActions}
             </span>
           </th>
         )}

@@ -1,4 +1,4 @@
-import { t } from '../../words/t.ts'
+import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
 import type { PlacedColumn, TableLayout } from './column-layout.ts'
 import frame from './TableFrame.module.css'
@@ -26,7 +26,7 @@ export function TableSkeleton<Row>({ columns, layout, label, selectable, withMen
         role="status"
         style={{ position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' }}
       >
-        {late ? t('table.loading', { label }) : ''}
+        {late ? copy.tableLoading(label) : ''}
       </span>
       {phone ? (
         bones.map((bone) => (

@@ -2,15 +2,16 @@ import { entry } from '@storey/api/calls.ts'
 import { call } from '../../../http/call.ts'
 import { AddressForm } from '../../parts/AddressForm.tsx'
 import { useEntryWay } from '../../parts/entry-way.ts'
+import * as copy from '../copy.ts'
 
 /** Asks where the link to a new password should go. */
 export default function ForgotPasswordPage() {
   const { go } = useEntryWay()
   return (
     <AddressForm
-      title="Forgot your password?"
-      lead="We’ll e-mail you a link to choose a new one."
-      verb="Send link"
+      title={copy.forgotYourPassword}
+      lead={copy.wellEMailYouALink}
+      verb={copy.sendLink}
       onSend={async (email) => {
         await call(entry.forgotPassword, { body: { email } })
         go('/auth/forgot-password/success', { email })

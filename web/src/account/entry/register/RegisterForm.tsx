@@ -11,6 +11,7 @@ import styles from '../../parts/entry.module.css'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
 import { type Errors, useSending } from '../../parts/useSending.ts'
+import * as copy from '../copy.ts'
 
 interface Props {
   invite: { readonly invite: ShownInvite; readonly token: string } | undefined
@@ -49,14 +50,8 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       }}
     >
       <EntryTitle
-        title="Create your account"
-        lead={
-          asking
-            ? 'Reading your invite…'
-            : invited
-              ? undefined
-              : 'We’ll e-mail you a link to confirm your address and choose a password.'
-        }
+        title={copy.createYourAccount}
+        lead={asking ? copy.readingYourInvite : invited ? undefined : copy.wellEMailYouALinkSentence}
       />
       {invited && (
         <p className={styles.invite}>
@@ -70,7 +65,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       <EntryMessage>{message ?? notice ?? errors.invite_token?.[0]}</EntryMessage>
       <TextInput
         name="full_name"
-        label="Full name"
+        label={copy.fullName}
         size="md"
         autoComplete="name"
         autoFocus
@@ -79,24 +74,24 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       <TextInput
         name="email"
         type="email"
-        label="E-mail"
+        label={copy.eMail}
         size="md"
         autoComplete="username"
         spellCheck={false}
         autoCapitalize="none"
         readOnly={invited !== undefined}
         defaultValue={invited?.email ?? ''}
-        description={invited && 'The invite was sent to this address.'}
+        description={invited && copy.theInviteWasSentToThis}
         error={errors.email?.[0]}
       />
       <TextInput
         name="phone"
         type="tel"
-        label="Phone"
+        label={copy.phone}
         size="md"
         autoComplete="tel"
         placeholder="+971 50 123 4567"
-        description="Include the country code."
+        description={copy.includeTheCountryCode}
         error={errors.phone?.[0]}
       />
       {invited && <NewPasswordFields errors={errors} />}
@@ -108,11 +103,11 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         disabled={asking || wait > 0}
         className={styles.go ?? ''}
       >
-        Create account
+        {copy.createAccount}
       </Button>
       <div className={styles.ways}>
         <span className={styles.question}>
-          Already have an account? <EntryLink to="/">Sign in</EntryLink>
+          Already have an account? <EntryLink to="/">{copy.signIn}</EntryLink>
         </span>
       </div>
     </form>
@@ -137,8 +132,8 @@ function readTyped(form: FormData) {
 
 /** What nobody typed, so that an empty form costs no call. */
 const missingIn = ({ full_name, email, phone, password, password_confirmation }: Typed, invited: boolean): Errors => ({
-  ...(full_name === '' ? { full_name: ['Enter your name.'] } : {}),
-  ...(email === '' ? { email: ['Enter your e-mail address.'] } : {}),
-  ...(phone === '' ? { phone: ['Enter your phone number.'] } : {}),
+  ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
+  ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),
+  ...(phone === '' ? { phone: [copy.enterYourPhoneNumber] } : {}),
   ...(invited ? missingPassword(password, password_confirmation) : {}),
 })

@@ -10,6 +10,7 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { useLinkSecret } from '../../parts/useLinkSecret.ts'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
+import * as copy from '../copy.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 
 type Invited =
@@ -52,13 +53,9 @@ export default function RegisterPage() {
   if (!open && (invited.state === 'none' || invited.state === 'gone'))
     return (
       <div className={styles.form}>
-        <EntryTitle
-          focused
-          title="Registration is by invite"
-          lead="Ask your company’s administrator to invite your e-mail address, then open the link in that e-mail."
-        />
+        <EntryTitle focused title={copy.registrationIsByInvite} lead={copy.askYourCompanysAdministratorToInvite} />
         <EntryMessage>{invited.state === 'gone' ? invited.why : undefined}</EntryMessage>
-        <EntryButton to="/">Sign in</EntryButton>
+        <EntryButton to="/">{copy.signIn}</EntryButton>
       </div>
     )
   return (
@@ -74,5 +71,5 @@ export default function RegisterPage() {
 
 const wordsOf = (error: unknown) =>
   error instanceof Failure && error.status < 500 && error.status !== 429
-    ? 'This invite was used, withdrawn or has expired. Ask for a new one.'
-    : 'Couldn’t load the invite. Open the link in the e-mail again.'
+    ? copy.thisInviteWasUsedWithdrawnOr
+    : copy.couldntLoadTheInviteOpenThe

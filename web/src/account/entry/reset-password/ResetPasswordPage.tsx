@@ -7,6 +7,7 @@ import styles from '../../parts/entry.module.css'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
+import * as copy from '../copy.ts'
 
 /** A new password, by the link of an e-mail. A link that was used says so at once. */
 export default function ResetPasswordPage() {
@@ -19,24 +20,20 @@ export default function ResetPasswordPage() {
       <div className={styles.form}>
         <EntryTitle
           focused
-          title="This link is no longer valid"
-          lead={
-            link.state === 'none'
-              ? 'Open the link in the e-mail again, or ask for a new one.'
-              : 'It was used, has expired, or was replaced by a newer e-mail.'
-          }
+          title={copy.thisLinkIsNoLongerValid}
+          lead={link.state === 'none' ? copy.openTheLinkInTheE : copy.itWasUsedHasExpiredOr}
         />
-        <EntryButton to="/auth/forgot-password">Send a new link</EntryButton>
+        <EntryButton to="/auth/forgot-password">{copy.sendANewLink}</EntryButton>
         <div className={styles.ways}>
-          <EntryLink to="/">Back to sign-in</EntryLink>
+          <EntryLink to="/">{copy.backToSignIn}</EntryLink>
         </div>
       </div>
     )
   return (
     <LinkPasswordForm
-      title="Choose a new password"
-      lead="You’ll be signed out on all devices."
-      verb="Set password"
+      title={copy.chooseANewPassword}
+      lead={copy.youllBeSignedOutOnAll}
+      verb={copy.setPassword}
       email={link.email}
       onGone={() => setGone(true)}
       onSend={async (chosen) => {

@@ -9,6 +9,7 @@ import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { useSending } from '../../parts/useSending.ts'
+import * as copy from '../copy.ts'
 
 interface Props {
   token: string
@@ -41,23 +42,19 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         event.preventDefault()
         const typed = String(new FormData(event.currentTarget).get(name)).trim()
         const missing =
-          typed === '' ? { [name]: [recovering ? 'Enter a recovery code.' : 'Enter the six-digit code.'] } : {}
+          typed === '' ? { [name]: [recovering ? copy.enterARecoveryCode : copy.enterTheSixDigitCode] } : {}
         void send(event.currentTarget, missing, () => answer(typed))
       }}
     >
       <EntryTitle
-        title={recovering ? 'Use a recovery code' : 'Enter your code'}
-        lead={
-          recovering
-            ? 'Each code you saved works once.'
-            : 'Open your authenticator app and enter the six digits it shows for Storey.'
-        }
+        title={recovering ? copy.pleaseUseARecoveryCode : copy.enterYourCode}
+        lead={recovering ? copy.eachCodeYouSavedWorksOnce : copy.openYourAuthenticatorAppAndEnter}
       />
       <EntryMessage>{message}</EntryMessage>
       <TextInput
         key={name}
         name={name}
-        label={recovering ? 'Recovery code' : 'Six-digit code'}
+        label={recovering ? copy.recoveryCode : copy.sixDigitCode}
         size="md"
         autoFocus
         autoComplete={recovering ? 'off' : 'one-time-code'}
@@ -72,14 +69,14 @@ export function ChallengeForm({ token, onAnswer, onStartOver }: Props) {
         }}
       />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        Continue
+        {copy.continueText}
       </Button>
       <div className={styles.ways}>
         <UnstyledButton className={styles.way ?? ''} onClick={() => setRecovering(!recovering)}>
-          {recovering ? 'Use the authenticator app' : 'Use a recovery code'}
+          {recovering ? copy.pleaseUseTheAuthenticatorApp : copy.pleaseUseARecoveryCode}
         </UnstyledButton>
         <UnstyledButton className={styles.way ?? ''} onClick={() => onStartOver()}>
-          Back to sign-in
+          {copy.backToSignIn}
         </UnstyledButton>
       </div>
     </form>

@@ -11,6 +11,7 @@ import styles from '../../parts/entry.module.css'
 import { keptEmail } from '../../parts/entry-way.ts'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { useSending } from '../../parts/useSending.ts'
+import * as copy from '../copy.ts'
 
 interface Props {
   notice: string | undefined
@@ -37,12 +38,12 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
         )
       }}
     >
-      <EntryTitle title="Sign in" lead="Projects, prices and people in one place." />
+      <EntryTitle title={copy.signIn} lead={copy.projectsPricesAndPeopleInOne} />
       <EntryMessage>{message ?? notice}</EntryMessage>
       <TextInput
         name="email"
         type="email"
-        label="E-mail"
+        label={copy.eMail}
         size="md"
         autoComplete="username"
         autoFocus
@@ -54,21 +55,21 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
       />
       <PasswordInput
         name="password"
-        label="Password"
+        label={copy.password}
         size="md"
         autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': 'Show password' }}
+        visibilityToggleButtonProps={{ 'aria-label': copy.showPassword }}
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
       />
       <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
-        Sign in
+        {copy.signIn}
       </Button>
       <div className={styles.ways}>
         <EntryLink to="/auth/forgot-password" email={email}>
-          Forgot your password?
+          {copy.forgotYourPassword}
         </EntryLink>
-        {open && <EntryLink to="/register">Create an account</EntryLink>}
+        {open && <EntryLink to="/register">{copy.createAnAccount}</EntryLink>}
       </div>
     </form>
   )
@@ -77,7 +78,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
 /** What nobody typed, so that an empty form costs no call. */
 function missing({ email, password }: { email: string; password: string }) {
   return {
-    ...(email.trim() === '' ? { email: ['Enter your e-mail address.'] } : {}),
-    ...(password === '' ? { password: ['Enter your password.'] } : {}),
+    ...(email.trim() === '' ? { email: [copy.enterYourEMailAddress] } : {}),
+    ...(password === '' ? { password: [copy.enterYourPassword] } : {}),
   }
 }

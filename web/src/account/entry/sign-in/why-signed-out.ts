@@ -1,4 +1,5 @@
 import { whyEnded } from '../../../http/sign-out.ts'
+import * as copy from '../copy.ts'
 
 /** What somebody is told whose session the server ended; undefined where they left by themself. */
 export function whySignedOut(): string | undefined {
@@ -7,8 +8,8 @@ export function whySignedOut(): string | undefined {
 }
 
 const words: Readonly<Record<string, string>> = {
-  unauthenticated: 'Your session has ended. Sign in to continue.',
-  organization: 'You were signed out because your access to that organization has ended. Ask your administrator.',
-  two_factor_required: 'Your organization now requires two-factor sign-in. Sign in to set it up.',
+  unauthenticated: copy.yourSessionHasEndedSignIn,
+  organization: copy.youWereSignedOutBecauseYour,
+  two_factor_required: copy.yourOrganizationNowRequiresTwoFactor,
 }
-const OTHERWISE = 'You were signed out because your role has changed. Sign in again.'
+const OTHERWISE = copy.youWereSignedOutBecauseYourSentence

@@ -8,6 +8,7 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { LinkPasswordForm } from '../../parts/LinkPasswordForm.tsx'
 import { useLink } from '../../parts/useLink.ts'
+import * as copy from '../copy.ts'
 
 /** Confirms an address by the link of an e-mail, with the password that its owner chooses; or sends that e-mail again. */
 export default function VerifyEmailPage() {
@@ -21,7 +22,7 @@ export default function VerifyEmailPage() {
       <div className={styles.form}>
         <EntryTitle
           focused
-          title="Your account is ready"
+          title={copy.yourAccountIsReady}
           lead={
             <>
               <strong>{confirmed}</strong> is confirmed. Sign in with your new password.
@@ -29,7 +30,7 @@ export default function VerifyEmailPage() {
           }
         />
         <EntryButton to="/" email={confirmed}>
-          Sign in
+          {copy.signIn}
         </EntryButton>
       </div>
     )
@@ -50,13 +51,9 @@ export default function VerifyEmailPage() {
     const used = link.state === 'gone' || gone
     return (
       <AddressForm
-        title={used ? 'This link is no longer valid' : 'Confirm your e-mail address'}
-        lead={
-          used
-            ? 'It was used, has expired, or was replaced by a newer e-mail. If you already confirmed your address, sign in.'
-            : 'We’ll e-mail you a link to confirm your address.'
-        }
-        verb="Send a new link"
+        title={used ? copy.thisLinkIsNoLongerValid : copy.confirmYourEMailAddress}
+        lead={used ? copy.itWasUsedHasExpiredOrSentence : copy.wellEMailYouALinkSentence2}
+        verb={copy.sendANewLink}
         onSend={async (email) => {
           await call(entry.resendVerification, { body: { email } })
           setSentTo(email)
@@ -66,17 +63,17 @@ export default function VerifyEmailPage() {
   }
   return (
     <LinkPasswordForm
-      title="Confirm your e-mail address"
+      title={copy.confirmYourEMailAddress}
       lead={
         link.email ? (
           <>
             Choose a password for <strong>{link.email}</strong> and you’re in.
           </>
         ) : (
-          'Choose a password and you’re in.'
+          copy.chooseAPasswordAndYoureIn
         )
       }
-      verb="Confirm e-mail address"
+      verb={copy.confirmEMailAddress}
       email={link.email}
       onGone={() => setGone(true)}
       onSend={async (chosen) => {

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
+import * as copy from '../copy.ts'
 import styles from './ActivityDue.module.css'
 import { activityIcons, activityWords, dueText, isLate } from './activity-words.ts'
 
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** What comes next and when; red once it is late. */
-export function ActivityDue({ activity, none = 'No next step', dateOnly = false }: Props) {
+export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false }: Props) {
   if (!activity) return <span className={styles.none}>{none}</span>
   const Icon = activityIcons[activity.type]
   return (

@@ -8,6 +8,7 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { Face } from '../../../ui/Person.tsx'
 import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
+import * as copy from '../copy.ts'
 import { ActivityDue } from './ActivityDue.tsx'
 import styles from './ActivityLine.module.css'
 import { reassign, remove, reopen, snooze, snoozes } from './activity-moves.ts'
@@ -84,7 +85,7 @@ function Completed({ activity }: { activity: Activity }) {
       className={completion.check}
       data-done
       aria-label={`Reopen ${activity.subject}`}
-      title="Reopen"
+      title={copy.reopen}
       onClick={() => void reopen(activity)}
     >
       <span>
@@ -97,7 +98,7 @@ function Completed({ activity }: { activity: Activity }) {
 function Pressing({ activity: { priority, completed_at } }: { activity: Activity }) {
   if (completed_at !== null || (priority !== 'urgent' && priority !== 'high')) return <span />
   const Flag = priority === 'urgent' ? IconFlagFilled : IconFlag
-  const label = priority === 'urgent' ? 'Urgent' : 'High priority'
+  const label = priority === 'urgent' ? 'Urgent' : copy.highPriority
   return (
     <span className={styles.pressing} title={label}>
       <Flag size={14} stroke={1.6} aria-hidden />
@@ -114,13 +115,13 @@ function More({ activity }: { activity: Activity }) {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size={32} aria-label={`Actions for ${activity.subject}`}>
+          <ActionIcon size={32} aria-label={copy.actionsFor(activity.subject)}>
             <IconDots size={16} stroke={1.6} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {done && <Menu.Item onClick={() => void reopen(activity)}>Reopen</Menu.Item>}
-          {!done && <Menu.Label>Snooze</Menu.Label>}
+          {done && <Menu.Item onClick={() => void reopen(activity)}>{copy.reopen}</Menu.Item>}
+          {!done && <Menu.Label>{copy.snooze}</Menu.Label>}
           {!done &&
             snoozes().map(({ id, label, due_at }) => (
               <Menu.Item key={id} onClick={() => void snooze(activity, due_at)}>
@@ -128,11 +129,11 @@ function More({ activity }: { activity: Activity }) {
               </Menu.Item>
             ))}
           <Menu.Divider />
-          <Menu.Item onClick={() => setEditing(true)}>Edit…</Menu.Item>
+          <Menu.Item onClick={() => setEditing(true)}>{copy.edit}</Menu.Item>
           {mayDelete && <Menu.Divider />}
           {mayDelete && (
             <Menu.Item data-danger onClick={() => void remove(activity)}>
-              Delete…
+              {copy.deleteText}
             </Menu.Item>
           )}
         </Menu.Dropdown>

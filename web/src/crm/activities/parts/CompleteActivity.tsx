@@ -3,6 +3,7 @@ import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/a
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
+import * as copy from '../copy.ts'
 import { complete, snoozes } from './activity-moves.ts'
 import { resultWords } from './activity-words.ts'
 import styles from './CompleteActivity.module.css'
@@ -17,7 +18,7 @@ export function CompleteActivity({ activity }: { activity: Activity }) {
           type="button"
           className={styles.check}
           aria-label={`Complete ${activity.subject}`}
-          title="Complete"
+          title={copy.complete}
           onClick={() => setOpened(!opened)}
         >
           <span>
@@ -57,22 +58,22 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
     >
       {results.length > 1 && (
         <div>
-          <div className={styles.label}>Outcome</div>
+          <div className={styles.label}>{copy.outcome}</div>
           <SegmentedSwitch
-            label="Outcome"
+            label={copy.outcome}
             value={result}
             onChange={setResult}
             options={results.map((value) => ({ value, label: resultWords[value] }))}
           />
           {missing && result === '' && (
             <p className={styles.missing} role="alert">
-              Choose an outcome.
+              {copy.chooseAnOutcome}
             </p>
           )}
         </div>
       )}
       <Textarea
-        label="Notes"
+        label={copy.notes}
         autosize
         minRows={2}
         maxRows={6}
@@ -89,18 +90,18 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
         }}
       />
       <Select
-        label="Next step"
+        label={copy.nextStep}
         value={next}
         onChange={(value) => setNext(value ?? NOTHING)}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data={[
-          { value: NOTHING, label: 'No next step' },
-          ...later.map(({ id, label }) => ({ value: id, label: `Follow up ${label.toLowerCase()}` })),
+          { value: NOTHING, label: copy.noNextStep },
+          ...later.map(({ id, label }) => ({ value: id, label: copy.followUp(label.toLowerCase()) })),
         ]}
       />
       <Button type="submit" fullWidth>
-        Complete activity
+        {copy.completeActivity}
       </Button>
     </form>
   )

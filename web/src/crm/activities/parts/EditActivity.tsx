@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
 import { activityWords, priorityWords } from './activity-words.ts'
@@ -53,7 +54,7 @@ export function EditActivity({ activity, onClose }: Props) {
         {/* An activity of a deal keeps that deal's lead. */}
         <ActivityFields form={form} owner_name={activity.owner?.full_name ?? null} fixedLead={activity.deal !== null} />
         {activity.completed_at !== null && <TextInput {...form.field('outcome', 'Notes')} dir="auto" />}
-        <FormActions save="Save activity" />
+        <FormActions save={copy.saveActivity} />
       </Form>
     </SidePanel>
   )

@@ -5,6 +5,7 @@ import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
 import { resultWords } from './activity-words.ts'
@@ -44,7 +45,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
   return (
     <Form form={form}>
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead={lead !== undefined} />
-      <Checkbox {...form.box('completed', 'Already done')} mt={12} />
+      <Checkbox {...form.box('completed', copy.alreadyDone)} mt={12} />
       {completed && resultsOf[type].length > 1 && (
         <Select
           {...form.field('result', 'Outcome')}
@@ -53,7 +54,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
         />
       )}
       {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} dir="auto" />}
-      <FormActions save={completed ? 'Add activity' : 'Plan activity'} onCancel={onCancel} />
+      <FormActions save={completed ? copy.addActivity : copy.planActivity} onCancel={onCancel} />
     </Form>
   )
 }

@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../../http/query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 import { dueText, resultWords } from './activity-words.ts'
 
 export const refreshActivities = () =>
@@ -96,7 +97,7 @@ const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_s
 export async function snooze(activity: Activity, due_at: string) {
   const { id, version } = activity
   const done = await move(id, { due_at }, () => call(activities.change, { params: { id }, body: { version, due_at } }))
-  if (done) notify.good(`Snoozed to ${dueText(due_at)}`)
+  if (done) notify.good(copy.snoozedTo(dueText(due_at)))
 }
 
 export const reassign = (activity: Activity, owner: Activity['owner']) =>
@@ -107,8 +108,8 @@ export const reassign = (activity: Activity, owner: Activity['owner']) =>
 export async function remove(activity: Activity) {
   const agreed = await confirm({
     title: `Delete ${activity.subject}?`,
-    effect: 'It moves to the bin for 30 days.',
-    verb: 'Delete activity',
+    effect: copy.itMovesToTheBinFor,
+    verb: copy.deleteActivity,
     danger: true,
   })
   if (!agreed) return
@@ -131,9 +132,9 @@ const at = (days: number, hour: number, now: number) => {
 export const snoozes = (now = Date.now()) => {
   const toMonday = (8 - new Date(now).getDay()) % 7 || 7
   return [
-    { id: 'hour', label: 'In an hour', due_at: new Date(now + 3_600_000).toISOString() },
-    { id: 'tomorrow', label: 'Tomorrow morning', due_at: at(1, 9, now) },
-    { id: 'days', label: 'In three days', due_at: at(3, 9, now) },
-    { id: 'monday', label: 'Next Monday', due_at: at(toMonday, 9, now) },
+    { id: 'hour', label: copy.inAnHour, due_at: new Date(now + 3_600_000).toISOString() },
+    { id: 'tomorrow', label: copy.tomorrowMorning, due_at: at(1, 9, now) },
+    { id: 'days', label: copy.inThreeDays, due_at: at(3, 9, now) },
+    { id: 'monday', label: copy.nextMonday, due_at: at(toMonday, 9, now) },
   ]
 }

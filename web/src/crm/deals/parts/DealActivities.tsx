@@ -8,6 +8,7 @@ import { Can } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
+import * as copy from '../copy.ts'
 import styles from './DealActivities.module.css'
 import { PlanForDeal } from './PlanForDeal.tsx'
 
@@ -16,12 +17,12 @@ export function DealActivities({ deal, onChanged }: { deal: Deal; onChanged: () 
   const [planning, setPlanning] = useState(false)
   const plan = (
     <Button variant="default" size="xs" onClick={() => setPlanning(true)}>
-      Plan activity
+      {copy.planActivity}
     </Button>
   )
   return (
     <Can access={activities.list.access}>
-      <Section title="Activities" action={!planning && plan}>
+      <Section title={copy.activities} action={!planning && plan}>
         {planning && (
           <div className={styles.plan}>
             <PlanForDeal deal={deal} onClose={() => setPlanning(false)} onPlanned={onChanged} />
@@ -39,7 +40,7 @@ function List({ deal }: { deal: Deal }) {
     <Await answer={answer}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={styles.none}>No activities yet. Plan a call, viewing or task.</p>
+          <p className={styles.none}>{copy.noActivitiesYetPlanACall}</p>
         ) : (
           <div>
             {data.map((activity) => (

@@ -12,6 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
+import * as copy from '../copy.ts'
 import { loadProjects, loadUnits } from './pickers.ts'
 
 interface Props {
@@ -65,7 +66,7 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
           <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
         </FieldCell>
         <FieldCell span={3}>
-          <DayInput {...form.field('expected_close_on', 'Expected to close')} />
+          <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
         </FieldCell>
       </FieldGrid>
       {hasUnits && (
@@ -78,8 +79,8 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
       {hasProjects && (
         <RemoteSelect {...form.field('project_id', 'Project')} load={loadProjects} at_hand={atHand(start.project)} />
       )}
-      <TextInput {...form.field('next_step', 'Next step')} />
-      <FormActions save="Save deal" onCancel={onClose} />
+      <TextInput {...form.field('next_step', copy.nextStep)} />
+      <FormActions save={copy.saveDeal} onCancel={onClose} />
     </Form>
   )
 }

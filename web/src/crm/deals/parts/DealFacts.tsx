@@ -15,6 +15,7 @@ import { Status } from '../../../ui/Status.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { OwnerMenu } from '../../leads/parts/OwnerMenu.tsx'
 import { loadTags } from '../../leads/parts/pickers.ts'
+import * as copy from '../copy.ts'
 import styles from './DealFacts.module.css'
 import type { SendDeal } from './DealPanel.tsx'
 import { unitWords } from './deal-words.ts'
@@ -72,17 +73,20 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
                   label: `Weighted (${deal.stage.probability}%)`,
                   value: <Money value={{ amount: weighted, currency: deal.currency }} />,
                 },
-                { label: 'Expected to close', value: deal.expected_close_on && <Day value={deal.expected_close_on} /> },
-                { label: 'In this stage', value: <Standing deal={deal} /> },
+                {
+                  label: copy.expectedToClose,
+                  value: deal.expected_close_on && <Day value={deal.expected_close_on} />,
+                },
+                { label: copy.inThisStage, value: <Standing deal={deal} /> },
               ]
             : [
                 {
-                  label: deal.status === 'won' ? 'Won on' : 'Lost on',
+                  label: deal.status === 'won' ? copy.wonOn : copy.lostOn,
                   value: deal.closed_on && <Day value={deal.closed_on} />,
                 },
-                ...(deal.status === 'lost' ? [{ label: 'Lost reason', value: deal.lost_reason }] : []),
+                ...(deal.status === 'lost' ? [{ label: copy.lostReason, value: deal.lost_reason }] : []),
               ]),
-          { label: 'Next step', value: deal.next_step },
+          { label: copy.nextStep, value: deal.next_step },
           { label: 'Created', value: <Instant value={deal.created_at} /> },
         ]}
       />
@@ -97,7 +101,7 @@ function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) =>
     return (
       <div ref={focusWithin}>
         <RemoteMultiSelect
-          aria-label="Tags"
+          aria-label={copy.tags}
           value={deal.tags.map(({ id }) => id)}
           at_hand={deal.tags}
           load={loadTags}
@@ -107,9 +111,14 @@ function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) =>
       </div>
     )
   return (
-    <UnstyledButton className={styles.edit} aria-label="Edit tags" title="Edit tags" onClick={() => setEditing(true)}>
+    <UnstyledButton
+      className={styles.edit}
+      aria-label={copy.editTags}
+      title={copy.editTags}
+      onClick={() => setEditing(true)}
+    >
       {deal.tags.length === 0 ? (
-        <span className={styles.none}>Not set</span>
+        <span className={styles.none}>{copy.notSet}</span>
       ) : (
         <Tags>
           {deal.tags.map((tag) => (

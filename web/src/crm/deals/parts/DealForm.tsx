@@ -17,6 +17,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
 import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
+import * as copy from '../copy.ts'
 import { loadUnits, pipelineChoices } from './pickers.ts'
 
 interface Props {
@@ -52,7 +53,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
     send: ({ currency, ...body }, { key }) =>
       call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(`Deal created in ${data.stage.name}`)
+      notify.good(copy.dealCreatedIn(data.stage.name))
       onCreated?.(dealCard.parse(data))
       onClose()
     },
@@ -62,18 +63,18 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
   const stages = chosen?.stages.filter(({ kind }) => kind === 'open') ?? []
 
   return (
-    <SidePanel title="New deal" onClose={onClose}>
+    <SidePanel title={copy.newDeal} onClose={onClose}>
       <Form form={form}>
         <LeadSelect {...form.field('lead_id', 'Lead')} disabled={lead !== undefined} data-autofocus />
         <TextInput
           {...form.field('title', 'Title')}
-          placeholder="2 bed, sea view"
-          description="Leave empty to use the lead's name"
+          placeholder={copy.n2BedSeaView}
+          description={copy.leaveEmptyToUseTheLeads}
         />
         <FieldGrid>
           <FieldCell span={3}>
             <Select
-              label="Pipeline"
+              label={copy.pipeline}
               data={pipelines.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={chosen ? String(chosen.id) : null}
               allowDeselect={false}
@@ -87,7 +88,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
           </FieldCell>
           <FieldCell span={3}>
             <Select
-              label="Stage"
+              label={copy.stage}
               data={stages.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={String(form.values.stage_id ?? stages[0]?.id ?? '')}
               allowDeselect={false}
@@ -104,7 +105,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
               <RemoteSelect
                 {...form.field('unit_id', 'Unit')}
                 load={loadUnits}
-                description="Used as the value if you leave it empty"
+                description={copy.usedAsTheValueIfYou}
               />
             </FieldCell>
           )}
@@ -112,14 +113,14 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
             <MoneyInput {...form.field('value', 'Value')} currency={form.values.currency} />
           </FieldCell>
           <FieldCell span={3}>
-            <DayInput {...form.field('expected_close_on', 'Expected to close')} />
+            <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
           </FieldCell>
         </FieldGrid>
         <PersonOfOrganization {...form.field('owner_id', 'Owner')} />
-        <TextInput {...form.field('next_step', 'Next step')} />
+        <TextInput {...form.field('next_step', copy.nextStep)} />
         <TagSelect {...form.field('tag_ids', 'Tags')} />
-        <Checkbox {...form.box('hot', 'Hot: likely to close soon')} />
-        <FormActions save="Create deal" onCancel={onClose} />
+        <Checkbox {...form.box('hot', copy.hotLikelyToCloseSoon)} />
+        <FormActions save={copy.createDeal} onCancel={onClose} />
       </Form>
     </SidePanel>
   )

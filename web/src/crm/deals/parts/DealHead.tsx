@@ -17,6 +17,7 @@ import { call } from '../../../http/call.ts'
 import { Can } from '../../../shell/Can.tsx'
 import { Money } from '../../../ui/Money.tsx'
 import { StageDot } from '../../pipelines/parts/StageDot.tsx'
+import * as copy from '../copy.ts'
 import { ClosingDialog } from './ClosingDialog.tsx'
 import styles from './DealHead.module.css'
 import type { SendDeal } from './DealPanel.tsx'
@@ -40,7 +41,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
         <Money
           value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }}
           size="large"
-          none="No value yet"
+          none={copy.noValueYet}
         />
         <span className={styles.icons}>
           <Button
@@ -51,14 +52,14 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             leftSection={deal.hot ? <IconFlameFilled size={14} /> : <IconFlame size={14} stroke={1.6} />}
             onClick={() => setHot(!deal.hot)}
           >
-            Hot
+            {copy.hot}
           </Button>
           <Button variant="default" size="xs" leftSection={<IconPencil size={14} stroke={1.6} />} onClick={onEdit}>
-            Edit
+            {copy.edit}
           </Button>
           <Can access={deals.remove.access}>
             <Button variant="default" size="xs" leftSection={<IconTrash size={14} stroke={1.6} />} onClick={onRemove}>
-              Delete
+              {copy.deleteText}
             </Button>
           </Can>
         </span>
@@ -72,14 +73,14 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
               leftSection={<IconTrophy size={16} stroke={1.6} />}
               onClick={() => setClosing('won')}
             >
-              Won
+              {copy.won}
             </Button>
             <Button
               variant="default"
               leftSection={<IconCircleX size={16} stroke={1.6} />}
               onClick={() => setClosing('lost')}
             >
-              Lost
+              {copy.lost}
             </Button>
           </>
         ) : (
@@ -88,7 +89,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             leftSection={<IconRotate2 size={16} stroke={1.6} />}
             onClick={() => void send(call(deals.status, { params, body: { status: 'open' } }))}
           >
-            Reopen
+            {copy.reopen}
           </Button>
         )}
       </div>
@@ -145,7 +146,7 @@ function StageMenu({
             {stage.name}
           </Menu.Item>
         ))}
-        {others.length > 0 && <Menu.Label>Another pipeline</Menu.Label>}
+        {others.length > 0 && <Menu.Label>{copy.anotherPipeline}</Menu.Label>}
         {others.map(({ id, name }) => (
           <Menu.Item key={id} onClick={() => void send(call(deals.pipeline, { params, body: { pipeline_id: id } }))}>
             {name}

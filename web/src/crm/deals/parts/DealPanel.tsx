@@ -14,6 +14,7 @@ import { DealEdit } from './DealEdit.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealHead } from './DealHead.tsx'
 import './deal-live.ts'
+import * as copy from '../copy.ts'
 
 interface Props {
   id: number
@@ -54,14 +55,14 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
     }
   }
   const remove = async (deal: Deal) => {
-    const effect = 'It moves to the bin for 30 days. Its activities stay with the lead.'
-    if (!(await confirm({ title: `Delete deal ${deal.title}?`, effect, verb: 'Delete deal', danger: true }))) return
+    const effect = copy.itMovesToTheBinFor
+    if (!(await confirm({ title: copy.deleteDeal(deal.title), effect, verb: copy.deleteDeal2, danger: true }))) return
     try {
       await call(deals.remove, { params: { id } })
       onRemoved?.()
       onChanged?.()
       onClose()
-      notify.good(`Deal deleted`, { undo: () => void restore() })
+      notify.good(copy.dealDeleted, { undo: () => void restore() })
     } catch (error) {
       notify.bad(error)
     }
@@ -89,7 +90,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
           ) : (
             <>
               <DealHead deal={data} send={send} onEdit={() => setEditing(true)} onRemove={() => void remove(data)} />
-              <Section title="Details">
+              <Section title={copy.details}>
                 <DealFacts deal={data} send={send} />
               </Section>
               <DealActivities deal={data} onChanged={() => onChanged?.()} />

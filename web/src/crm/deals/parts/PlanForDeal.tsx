@@ -7,6 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from '../../activities/parts/ActivityFields.tsx'
 import { refreshActivities } from '../../activities/parts/activity-moves.ts'
+import * as copy from '../copy.ts'
 
 interface Props {
   deal: Deal
@@ -36,10 +37,10 @@ export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
       <ActivityFields form={form} owner_name={session?.full_name ?? null} fixedLead />
       <Group justify="flex-end" mt={16} gap={8}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button type="submit" loading={form.sending}>
-          Plan activity
+          {copy.planActivity}
         </Button>
       </Group>
     </Form>

@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
+import * as copy from '../copy.ts'
 import { loadPeople } from '../parts/pickers.ts'
 
 interface Props {
@@ -43,25 +44,25 @@ export function ChooseOwner({ onChoose, onRules, children }: Props) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Find a colleague"
-          placeholder="Find a colleague"
+          aria-label={copy.findAColleague}
+          placeholder={copy.findAColleague}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
             combobox.selectFirstOption()
           }}
         />
-        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label="New owner">
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={copy.newOwner}>
           {(found.data?.data ?? []).map(({ id, name }) => (
             <Combobox.Option key={id} value={String(id)}>
               <Person person={{ id, full_name: name }} />
             </Combobox.Option>
           ))}
           {search === '' && settings.data?.data.has_assignment_rules && (
-            <Combobox.Option value={RULES}>Assign by rules</Combobox.Option>
+            <Combobox.Option value={RULES}>{copy.assignByRules}</Combobox.Option>
           )}
-          {search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
-          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
+          {search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}
+          {found.data?.data.length === 0 && search !== '' && <Combobox.Empty>{copy.noMatches}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

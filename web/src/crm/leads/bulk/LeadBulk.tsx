@@ -8,6 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { part } from '../../../ui/part.ts'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
+import * as copy from '../copy.ts'
 import { ExportLeads } from '../export/ExportLeads.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-moves.tsx'
@@ -35,11 +36,11 @@ export function LeadBulk({ chosen, children }: Props) {
   const ask = (action: Change, title: string, verb: string, effect = '') =>
     void askAndChange(chosen, action, { title, verb, effect, member: !mayDelete })
   const change = (action: Change, what: string, effect: string) =>
-    ask(action, `Change ${what} of ${number}`, `Change ${what}`, effect)
+    ask(action, copy.changeOf(what, number), `Change ${what}`, effect)
   const move = (status: State) =>
     status === 'lost'
       ? setOpen('lost')
-      : change({ type: 'status', status }, 'status', `The new status is ${statusWords[status]}.`)
+      : change({ type: 'status', status }, 'status', copy.theNewStatusIs(statusWords[status]))
 
   return (
     <>
@@ -48,40 +49,42 @@ export function LeadBulk({ chosen, children }: Props) {
           change(
             { type: 'owner', owner_id: owner?.id ?? null },
             'owner',
-            owner ? `The new owner is ${owner.name}.` : 'They will be unassigned.',
+            owner ? copy.theNewOwnerIs(owner.name) : copy.theyWillBeUnassigned,
           )
         }
-        onRules={() => ask({ type: 'rules' }, `Assign ${number} by rules`, 'Assign by rules')}
+        onRules={() => ask({ type: 'rules' }, copy.assignByRulesForNumber(number), copy.assignByRules)}
       >
-        <BulkAction icon={<IconUser {...icon} />} label="Owner" />
+        <BulkAction icon={<IconUser {...icon} />} label={copy.owner} />
       </ChooseOwner>
-      <Choices icon={<IconCircleDot {...icon} />} label="Status">
+      <Choices icon={<IconCircleDot {...icon} />} label={copy.status}>
         {keysOf(statusWords).map((status) => (
           <Menu.Item key={status} onClick={() => move(status)}>
             <LeadStatus status={status} />
           </Menu.Item>
         ))}
       </Choices>
-      <Choices icon={<IconFlame {...icon} />} label="Rating">
+      <Choices icon={<IconFlame {...icon} />} label={copy.rating}>
         {keysOf(ratingWords).map((rating) => (
           <Menu.Item
             key={rating}
-            onClick={() => change({ type: 'rating', rating }, 'rating', `The new rating is ${ratingWords[rating]}.`)}
+            onClick={() => change({ type: 'rating', rating }, 'rating', copy.theNewRatingIs(ratingWords[rating]))}
           >
             <LeadRating rating={rating} />
           </Menu.Item>
         ))}
       </Choices>
-      <BulkAction icon={<IconTag {...icon} />} label="Tags" onClick={() => setOpen('tags')} />
-      <Choices icon={<IconEye {...icon} />} label="Seen">
-        <Menu.Item onClick={() => ask({ type: 'seen', seen: true }, `Mark ${number} as seen`, 'Mark as seen')}>
-          Mark as seen
+      <BulkAction icon={<IconTag {...icon} />} label={copy.tags} onClick={() => setOpen('tags')} />
+      <Choices icon={<IconEye {...icon} />} label={copy.seen}>
+        <Menu.Item onClick={() => ask({ type: 'seen', seen: true }, copy.markAsSeenForNumber(number), copy.markAsSeen)}>
+          {copy.markAsSeen}
         </Menu.Item>
-        <Menu.Item onClick={() => ask({ type: 'seen', seen: false }, `Mark ${number} as unseen`, 'Mark as unseen')}>
-          Mark as unseen
+        <Menu.Item
+          onClick={() => ask({ type: 'seen', seen: false }, copy.markAsUnseenForNumber(number), copy.markAsUnseen)}
+        >
+          {copy.markAsUnseen}
         </Menu.Item>
       </Choices>
-      <BulkAction icon={<IconCalendarPlus {...icon} />} label="Plan activity" onClick={() => setOpen('activity')} />
+      <BulkAction icon={<IconCalendarPlus {...icon} />} label={copy.planActivity} onClick={() => setOpen('activity')} />
       {children}
       <ExportLeads
         where="chosen"
@@ -90,7 +93,12 @@ export function LeadBulk({ chosen, children }: Props) {
         ids={chosen.all ? undefined : chosen.ids.map(Number)}
       />
       {mayDelete && (
-        <BulkAction icon={<IconTrash {...icon} />} label="Delete" danger onClick={() => void deleteChosen(chosen)} />
+        <BulkAction
+          icon={<IconTrash {...icon} />}
+          label={copy.deleteText}
+          danger
+          onClick={() => void deleteChosen(chosen)}
+        />
       )}
       <Suspense>
         {open === 'lost' && <LoseChosen chosen={chosen} onClose={close} />}

@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
 import { LostReason } from '../parts/LostReason.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
 import { Colleagues } from './Colleagues.tsx'
@@ -18,13 +19,13 @@ export function LoseChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: 
     send: ({ lost_reason }) => sendChange(chosen, { type: 'status', status: 'lost', lost_reason }),
     done: onClose,
   })
-  const title = `Mark ${leadsText(chosen.count)} as lost`
+  const title = copy.markAsLost(leadsText(chosen.count))
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
         <Colleagues chosen={chosen} />
-        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
-        <FormActions save="Mark as lost" onCancel={onClose} />
+        <LostReason {...form.field('lost_reason')} label={copy.reason} data-autofocus />
+        <FormActions save={copy.markAsLost2} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -7,6 +7,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { activityWords } from '../../activities/parts/activity-words.ts'
+import * as copy from '../copy.ts'
 import { choicesOf } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
@@ -28,8 +29,8 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
   })
   return (
     <SidePanel
-      title={`Plan activity for ${leadsText(chosen.count)}`}
-      note={chosen.count === 1 ? undefined : 'One activity for each lead.'}
+      title={copy.planActivityFor(leadsText(chosen.count))}
+      note={chosen.count === 1 ? undefined : copy.oneActivityForEachLead}
       onClose={onClose}
     >
       <Form form={form}>
@@ -45,13 +46,13 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
           </FieldCell>
           <FieldCell>
-            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder="Owner of each lead" />
+            <PersonOfOrganization {...form.field('owner_id', 'Owner')} placeholder={copy.ownerOfEachLead} />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea {...form.field('description', 'Details')} autosize minRows={2} maxRows={8} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save="Plan activities" onCancel={onClose} />
+        <FormActions save={copy.planActivities} onCancel={onClose} />
       </Form>
     </SidePanel>
   )

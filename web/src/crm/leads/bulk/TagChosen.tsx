@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
+import * as copy from '../copy.ts'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
 import { Colleagues } from './Colleagues.tsx'
 
@@ -13,11 +14,11 @@ const wanted = z
   .strictObject({ add: z.array(recordId), remove: z.array(recordId) })
   .refine(({ add, remove }) => add.length + remove.length > 0, {
     path: ['add'],
-    error: 'Choose a tag to add or remove.',
+    error: copy.chooseATagToAddOr,
   })
   .refine(({ add, remove }) => !add.some((id) => remove.includes(id)), {
     path: ['remove'],
-    error: 'A tag can be added or removed, not both.',
+    error: copy.aTagCanBeAddedOr,
   })
 
 /** Tags to add to all chosen leads, and tags to take off them; what else they carry stays. */
@@ -28,7 +29,7 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
     send: (tags) => sendChange(chosen, { type: 'tags', ...tags }),
     done: onClose,
   })
-  const title = `Edit tags for ${leadsText(chosen.count)}`
+  const title = copy.editTagsFor(leadsText(chosen.count))
   return (
     <Modal opened onClose={onClose} title={title} size={440}>
       <Form form={form} guard={false}>
@@ -41,7 +42,7 @@ export function TagChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: (
             <TagSelect {...form.field('remove', 'Remove')} creates={false} />
           </FieldCell>
         </FieldGrid>
-        <FormActions save="Save tags" onCancel={onClose} />
+        <FormActions save={copy.saveTags} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -12,6 +12,7 @@ import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 
 export type ChosenLeads = Chosen<LeadRow>
@@ -53,8 +54,8 @@ function tell(result: BulkResult, { all, count }: ChosenLeads, undo_id: number |
   const { refused, refused_count } = result
   const text = resultText(result, all ? count : result.found)
   const undo = undo_id === null ? {} : { undo: () => void undoChange(undo_id) }
-  const show = () => showDetails('Not changed', <Refused leads={refused} count={refused_count} />)
-  if (refused_count > 0) notify.info(text, { stays: true, action: { label: 'Show which', onSelect: show }, ...undo })
+  const show = () => showDetails(copy.notChanged, <Refused leads={refused} count={refused_count} />)
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: copy.showWhich, onSelect: show }, ...undo })
   else if (result.changed === 0) notify.info(text)
   else notify.good(text, undo)
 }
@@ -81,7 +82,7 @@ export async function askAndChange(chosen: ChosenLeads, action: BulkAction, word
   if (count >= ASKS_FROM || (words.member && others > 0)) {
     const agreed = await confirm({
       title: `${words.title}?`,
-      effect: [words.effect, othersText(others), 'You can undo this for 30 days.'].filter(Boolean).join(' '),
+      effect: [words.effect, othersText(others), copy.youCanUndoThisFor30].filter(Boolean).join(' '),
       verb: words.verb,
     })
     if (!agreed) return
@@ -119,7 +120,7 @@ export async function deleteChosen(chosen: ChosenLeads): Promise<void> {
   const agreed = await confirm({
     title: `Delete ${leadsText(count)}?`,
     effect: [
-      `${count === 1 ? 'It moves' : 'They move'} to the bin for 30 days, with deals and activities.`,
+      `${count === 1 ? copy.itMoves : copy.theyMove} to the bin for 30 days, with deals and activities.`,
       await colleaguesText(chosen),
     ].join(' '),
     verb: `Delete ${leadsText(count)}`,

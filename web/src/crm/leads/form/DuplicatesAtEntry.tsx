@@ -3,6 +3,7 @@ import { leadDuplicates } from '@storey/api/calls.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
+import * as copy from '../copy.ts'
 import { DuplicateList } from './DuplicateList.tsx'
 import styles from './Duplicates.module.css'
 import type { LeadValues } from './lead-values.ts'
@@ -38,8 +39,8 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
     <div role="status" className={styles.place}>
       {found && (
         <div className={styles.told}>
-          <p className={styles.title}>Possible duplicate</p>
-          <DuplicateList duplicates={found} link="Open instead" />
+          <p className={styles.title}>{copy.possibleDuplicate}</p>
+          <DuplicateList duplicates={found} link={copy.openInstead} />
         </div>
       )}
     </div>

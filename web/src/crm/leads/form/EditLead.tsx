@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { leadFaces } from './lead-faces.ts'
@@ -42,7 +43,7 @@ export function EditLead({ lead, onClose }: Props) {
     <SidePanel title={`Edit ${lead.full_name}`} onClose={onClose}>
       <Form form={form}>
         <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
-        <FormActions save="Save lead" />
+        <FormActions save={copy.saveLead} />
       </Form>
     </SidePanel>
   )

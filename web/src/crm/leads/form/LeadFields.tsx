@@ -14,6 +14,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { TagSelect } from '../../tags/parts/TagSelect.tsx'
+import * as copy from '../copy.ts'
 import { choicesOf, LANGUAGES, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
@@ -39,14 +40,14 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
   const hasProjects = useCan(projects.options.access)
   return (
     <>
-      <TextInput {...form.field('full_name', 'Full name')} data-autofocus autoComplete="off" dir="auto" />
-      <PhoneInput {...form.field('phone', 'Phone')} description="Enter a phone number or an e-mail address, or both." />
+      <TextInput {...form.field('full_name', copy.fullName)} data-autofocus autoComplete="off" dir="auto" />
+      <PhoneInput {...form.field('phone', 'Phone')} description={copy.enterAPhoneNumberOrAn} />
       <FieldGrid>
         <FieldCell span={6}>
           <TextInput {...form.field('email', 'E-mail')} type="email" autoComplete="off" dir="ltr" />
         </FieldCell>
       </FieldGrid>
-      <PhoneInput {...form.field('whatsapp', 'WhatsApp (if different)')} />
+      <PhoneInput {...form.field('whatsapp', copy.whatsappIfDifferent)} />
       <DuplicatesAtEntry values={form.values} lead={lead} />
       <FieldGrid>
         <FieldCell>
@@ -62,13 +63,13 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
           <TagSelect {...form.field('tag_ids', 'Tags')} />
         </FieldCell>
       </FieldGrid>
-      <Section title="Looking for">
+      <Section title={copy.lookingFor}>
         <FieldGrid>
           <FieldCell>
-            <MoneyInput {...form.field('budget_min', 'Budget from')} currency={currency} />
+            <MoneyInput {...form.field('budget_min', copy.budgetFrom)} currency={currency} />
           </FieldCell>
           <FieldCell>
-            <MoneyInput {...form.field('budget_max', 'Budget to')} currency={currency} />
+            <MoneyInput {...form.field('budget_max', copy.budgetTo)} currency={currency} />
           </FieldCell>
           <FieldCell>
             <MultiSelect
@@ -79,13 +80,13 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             />
           </FieldCell>
           <FieldCell>
-            <MultiSelect {...form.field('property_types_wanted', 'Property type')} data={choicesOf(unitTypeWords)} />
+            <MultiSelect {...form.field('property_types_wanted', copy.propertyType)} data={choicesOf(unitTypeWords)} />
           </FieldCell>
           {hasProjects && (
             <FieldCell span={6}>
               <RemoteMultiSelect
                 {...form.field('project_ids', 'Projects')}
-                placeholder="Any project"
+                placeholder={copy.anyProject}
                 load={loadProjects}
                 known={knownProjects}
               />
@@ -98,11 +99,11 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             <Select {...form.field('timeframe', 'Timeframe')} data={choicesOf(timeframeWords)} clearable />
           </FieldCell>
           <FieldCell span={6}>
-            <Textarea {...form.field('interest_note', 'Notes on needs')} autosize minRows={2} maxRows={6} dir="auto" />
+            <Textarea {...form.field('interest_note', copy.notesOnNeeds)} autosize minRows={2} maxRows={6} dir="auto" />
           </FieldCell>
         </FieldGrid>
       </Section>
-      <Section title="More">
+      <Section title={copy.more}>
         <FieldGrid>
           <FieldCell>
             <Select
@@ -124,10 +125,10 @@ export function LeadFields({ form, owner_name = null, owner, lead }: Props) {
             <TextInput {...form.field('campaign', 'Campaign')} />
           </FieldCell>
           <FieldCell>
-            <TextInput {...form.field('brought_by', 'Referred by')} dir="auto" />
+            <TextInput {...form.field('brought_by', copy.referredBy)} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <Checkbox {...form.box('opted_out', 'Opted out of messages')} mt={12} />
+        <Checkbox {...form.box('opted_out', copy.optedOutOfMessages)} mt={12} />
       </Section>
     </>
   )

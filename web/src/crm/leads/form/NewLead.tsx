@@ -14,6 +14,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
@@ -43,12 +44,12 @@ export function NewLead({ onClose }: { onClose: () => void }) {
     done: ({ data }) => {
       void refreshLeads()
       if (byRules || data.owner?.id !== session?.user_id)
-        notify.good(data.owner ? `Lead created, assigned to ${data.owner.full_name}` : 'Lead created, unassigned')
+        notify.good(data.owner ? copy.leadCreatedAssignedTo(data.owner.full_name) : copy.leadCreatedUnassigned)
       open(data)
     },
   })
   return (
-    <SidePanel title="New lead" onClose={onClose}>
+    <SidePanel title={copy.newLead} onClose={onClose}>
       <Form form={form}>
         <LeadFields
           form={form}
@@ -66,7 +67,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
               }
             : {})}
         />
-        <FormActions save="Create lead" />
+        <FormActions save={copy.createLead} />
       </Form>
     </SidePanel>
   )

@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import type { LeadValues } from './lead-values.ts'
 
@@ -20,11 +21,11 @@ export const OwnerByRules = ({ form, owner_name, byRules, onByRules }: Props) =>
         value={byRules ? null : owner.value}
         chosen_name={byRules ? null : owner_name}
         disabled={byRules}
-        {...(byRules ? { placeholder: 'Assigned by rules' } : {})}
+        {...(byRules ? { placeholder: copy.assignedByRules } : {})}
       />
       <Checkbox
         mt={8}
-        label="Assign by rules"
+        label={copy.assignByRules}
         checked={byRules}
         onChange={(event) => onByRules(event.currentTarget.checked)}
       />

@@ -3,6 +3,7 @@ import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { Comparison } from '../../../ui/form/compare.ts'
 import { moneyText } from '../../../ui/format/money.ts'
+import * as copy from '../copy.ts'
 import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 import type { LeadValues } from './lead-values.ts'
 
@@ -17,9 +18,9 @@ export function leadFaces(...known: readonly Lead[]): NonNullable<Comparison<Lea
     source: (value) => sourceWords[value],
     rating: (value) => ratingWords[value],
     owner_id: (value) => owners.get(value),
-    tag_ids: (value) => (value.length === 0 ? undefined : value.map((id) => tags.get(id) ?? 'A new tag').join(', ')),
+    tag_ids: (value) => (value.length === 0 ? undefined : value.map((id) => tags.get(id) ?? copy.aNewTag).join(', ')),
     project_ids: (value) =>
-      value.length === 0 ? undefined : value.map((id) => projects.get(id) ?? 'Another project').join(', '),
+      value.length === 0 ? undefined : value.map((id) => projects.get(id) ?? copy.anotherProject).join(', '),
     budget_min: money,
     budget_max: money,
     bedrooms_wanted: (value) => (value.length === 0 ? undefined : bedroomsText(value)),

@@ -11,6 +11,7 @@ import { Instant } from '../../../ui/Instant.tsx'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
+import * as copy from '../copy.ts'
 import { countsText, faceOf, fieldLabels, keptOf, rowsOf } from './faces.ts'
 import styles from './MergeLeads.module.css'
 import { mergeLeads, refreshMerged } from './merge-moves.ts'
@@ -36,7 +37,7 @@ export function MergeLeads({ ids, onClose, onMerged }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={`Merge ${ids.length} leads`}
+      title={copy.mergeLeads(ids.length)}
       size={ids.length > 2 ? 1160 : 920}
       fullScreen={phone ?? false}
       closeButtonProps={{ 'aria-label': 'Close' }}
@@ -88,23 +89,20 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)
-      notify.bad(status === 409 ? 'Someone changed one of these leads. Check the values, then merge.' : error)
+      notify.bad(status === 409 ? copy.someoneChangedOneOfTheseLeads : error)
       await refresh(leadMerges.preview)
     }
   }
 
   return (
     <>
-      <p className={styles.note}>
-        Choose the lead to keep and its values. All phone numbers, e-mails, tags, deals, activities, notes, documents
-        and history are kept. You can undo this for 30 days.
-      </p>
+      <p className={styles.note}>{copy.chooseTheLeadToKeepAnd}</p>
       <div className={styles.scroll}>
         <table className={styles.table} data-leads={leads.length}>
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles.unseen}>Field</span>
+                <span className={styles.unseen}>{copy.field}</span>
               </th>
               {leads.map((lead) => (
                 <th key={lead.id} scope="col" data-on={lead.id === stays || undefined}>
@@ -116,17 +114,17 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     label={<bdi className={styles.name}>{lead.full_name}</bdi>}
                   />
                   <div className={styles.meta}>
-                    {lead.id === stays ? 'Keep' : 'Merge into other'}
+                    {lead.id === stays ? 'Keep' : copy.mergeIntoOther}
                     {converted && lead.status === 'converted' && ' (converted)'}
                   </div>
                   <div className={styles.meta}>
                     Added <Instant value={lead.created_at} />
                   </div>
-                  <div className={styles.meta}>{countsText(lead.counts) || 'No records yet'}</div>
+                  <div className={styles.meta}>{countsText(lead.counts) || copy.noRecordsYet}</div>
                 </th>
               ))}
               <th scope="col" className={styles.result}>
-                Result
+                {copy.result}
               </th>
             </tr>
           </thead>
@@ -135,7 +133,9 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
               <tr key={field} data-conflicts={conflicts || undefined}>
                 <th scope="row">
                   {fieldLabels[field]}
-                  {conflicts && <span className={styles.dot} role="img" aria-label="Differs" title="Differs" />}
+                  {conflicts && (
+                    <span className={styles.dot} role="img" aria-label={copy.differs} title={copy.differs} />
+                  )}
                 </th>
                 {leads.map((lead, at) => (
                   <td
@@ -154,7 +154,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                   </td>
                 ))}
                 <td className={styles.result}>
-                  <span className={styles.side}>Result</span>
+                  <span className={styles.side}>{copy.result}</span>
                   <bdi>{faceIn(field)}</bdi>
                 </td>
               </tr>
@@ -165,7 +165,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       <Kept leads={leads} faceIn={faceIn} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button loading={sending} onClick={() => void merge()}>
           Merge {leads.length} leads
@@ -222,16 +222,16 @@ function Kept({ leads, faceIn }: { leads: readonly MergingLead[]; faceIn: (field
   const main = { email: faceIn('email'), phone: faceIn('phone'), whatsapp: faceIn('whatsapp') }
   const { emails, phones, tags, projects, created_at, counts } = keptOf(leads, main)
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Other e-mails', emails.join(', ')],
-    ['Other numbers', phones.join(', ')],
+    [copy.otherEMails, emails.join(', ')],
+    [copy.otherNumbers, phones.join(', ')],
     ['Tags', tags],
     ['Projects', projects],
     ['Records', countsText(counts)],
     ['Added', <Instant key="added" value={created_at} />],
   ]
   return (
-    <section className={styles.kept} aria-label="Keep all">
-      <h3>Keep all</h3>
+    <section className={styles.kept} aria-label={copy.keepAll}>
+      <h3>{copy.keepAll}</h3>
       <dl>
         {facts
           .filter(([, value]) => value !== '')

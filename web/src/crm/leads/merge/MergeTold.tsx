@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import * as copy from '../copy.ts'
 import { cameText, letGoText } from './faces.ts'
 import styles from './MergeTold.module.css'
 import { undoMerge } from './merge-moves.ts'
@@ -49,7 +50,7 @@ function UndoMerge({ item, lead_id }: { item: HistoryItem; lead_id: number }) {
         setBusy(false)
       }}
     >
-      Undo merge
+      {copy.undoMerge}
     </Button>
   )
 }

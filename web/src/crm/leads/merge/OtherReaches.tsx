@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
+import * as copy from '../copy.ts'
 import { changeLead } from '../page/lead-changes.ts'
 import styles from './OtherReaches.module.css'
 
@@ -25,7 +26,7 @@ export function OtherReaches({ lead, kind }: Props) {
         <li key={reach}>
           <Menu position="bottom-start">
             <Menu.Target>
-              <UnstyledButton className={styles.reach} aria-label={`Actions for ${reach}`}>
+              <UnstyledButton className={styles.reach} aria-label={copy.actionsFor(reach)}>
                 <bdi dir="ltr">{reach}</bdi>
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
@@ -33,12 +34,12 @@ export function OtherReaches({ lead, kind }: Props) {
             <Menu.Dropdown>
               {kind === 'email' ? (
                 <Menu.Item component="a" href={`mailto:${reach}`}>
-                  Send e-mail
+                  {copy.sendEMail}
                 </Menu.Item>
               ) : (
                 <>
                   <Menu.Item component="a" href={`tel:${reach}`}>
-                    Call
+                    {copy.call}
                   </Menu.Item>
                   <Menu.Item
                     component="a"
@@ -46,14 +47,14 @@ export function OtherReaches({ lead, kind }: Props) {
                     target="_blank"
                     rel="noopener noreferrer"
                   >
-                    WhatsApp
+                    {copy.whatsapp}
                   </Menu.Item>
                 </>
               )}
               <Menu.Item onClick={() => change(main === null ? without(reach) : [main, ...without(reach)], reach)}>
-                {kind === 'email' ? 'Make main e-mail' : 'Make main number'}
+                {kind === 'email' ? copy.makeMainEMail : copy.makeMainNumber}
               </Menu.Item>
-              <Menu.Item onClick={() => change(without(reach), main)}>Remove</Menu.Item>
+              <Menu.Item onClick={() => change(without(reach), main)}>{copy.remove}</Menu.Item>
             </Menu.Dropdown>
           </Menu>
         </li>

@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import * as copy from '../copy.ts'
 import { sameText } from '../form/same-text.ts'
 import styles from './PossibleDuplicates.module.css'
 
@@ -18,11 +19,11 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
   if (!data || data.data.leads.length + data.data.ask.length === 0) return null
   const { leads, ask } = data.data
   return (
-    <section className={styles.line} aria-label="Possible duplicates" data-no-print>
+    <section className={styles.line} aria-label={copy.possibleDuplicates} data-no-print>
       <span className={styles.words}>
         {leads.length > 0 && (
           <>
-            {leads.length > 1 ? `${leads.length} possible duplicates: ` : 'Possible duplicate: '}
+            {leads.length > 1 ? `${leads.length} possible duplicates: ` : copy.possibleDuplicateLabel}
             {leads.map(({ id, full_name, same }, at) => (
               <Fragment key={id}>
                 {at > 0 && '; '}
@@ -48,7 +49,7 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
           className={styles.merge ?? ''}
           onClick={() => onMerge([lead.id, ...leads.slice(0, MOST_OTHERS).map(({ id }) => id)])}
         >
-          Compare and merge
+          {copy.compareAndMerge}
         </UnstyledButton>
       )}
     </section>

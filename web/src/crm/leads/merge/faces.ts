@@ -2,6 +2,7 @@ import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
+import * as copy from '../copy.ts'
 import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 
 /** What the fields of a merge are called, in the order they stand. */
@@ -15,13 +16,13 @@ export const fieldLabels: Readonly<Record<MergeField, string>> = {
   owner: 'Owner',
   source: 'Source',
   campaign: 'Campaign',
-  brought_by: 'Referred by',
+  brought_by: copy.referredBy,
   budget: 'Budget',
   bedrooms_wanted: 'Bedrooms',
-  property_types_wanted: 'Property type',
+  property_types_wanted: copy.propertyType,
   purpose: 'Purpose',
   timeframe: 'Timeframe',
-  interest_note: 'Notes on needs',
+  interest_note: copy.notesOnNeeds,
   nationality: 'Nationality',
   language: 'Language',
 }

@@ -11,6 +11,7 @@ import { UploadList, useUploads } from '../../../ui/fields/UploadList.tsx'
 import { createUploads, isMoving } from '../../../ui/fields/upload-queue.ts'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { documentWords } from './document-words.ts'
 import { PAPERS } from './paper-rules.ts'
@@ -44,7 +45,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       },
       settled: (all) => {
         if (!all.every(({ state }) => state === 'sent')) return
-        notify.good(all.length === 1 ? 'Document added' : `${all.length} documents added`)
+        notify.good(all.length === 1 ? copy.documentAdded : `${all.length} documents added`)
         onClose()
       },
     }),
@@ -58,7 +59,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
         <UploadList queue={queue} />
         <Group justify="flex-end" gap={8} mt={12}>
           <Button variant="default" size="xs" onClick={() => (moving ? queue.cancelAll() : onClose())}>
-            {moving ? 'Cancel all' : 'Close'}
+            {moving ? copy.cancelAll : 'Close'}
           </Button>
         </Group>
       </>
@@ -68,11 +69,11 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
   return (
     <>
       <Stack gap={12}>
-        <FileDrop {...RULES} label="Files" value={files} onChange={setFiles} error={reason ?? undefined} />
+        <FileDrop {...RULES} label={copy.files} value={files} onChange={setFiles} error={reason ?? undefined} />
         <FieldGrid>
           <FieldCell>
             <Select
-              label="Kind"
+              label={copy.kind}
               data={Object.entries(documentWords).map(([value, label]) => ({ value, label }))}
               value={kind}
               allowDeselect={false}
@@ -82,8 +83,8 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
           {files.length < 2 && (
             <FieldCell>
               <TextInput
-                label="Title"
-                placeholder={file?.name ?? 'Same as file name'}
+                label={copy.title}
+                placeholder={file?.name ?? copy.sameAsFileName}
                 maxLength={200}
                 value={title}
                 onChange={(event) => setTitle(event.currentTarget.value)}
@@ -94,7 +95,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       </Stack>
       <Group justify="flex-end" gap={8} mt={12}>
         <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button
           size="xs"
@@ -104,7 +105,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
             queue.add(files.map((one) => ({ file: one, about })))
           }}
         >
-          {files.length < 2 ? 'Add document' : `Add ${files.length} documents`}
+          {files.length < 2 ? copy.addDocument : copy.addDocuments(files.length)}
         </Button>
       </Group>
     </>

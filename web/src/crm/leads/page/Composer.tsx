@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
+import * as copy from '../copy.ts'
 import { AddDocuments } from './AddDocuments.tsx'
 import styles from './Composer.module.css'
 import { NoteWriter } from './NoteWriter.tsx'
@@ -28,7 +29,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
   return (
     <section
       className={styles.composer}
-      aria-label="Add to the timeline"
+      aria-label={copy.addToTheTimeline}
       data-open={open || undefined}
       data-no-print
       // It opens for who writes. To whom presses one of the buttons it must not move away from under the finger.
@@ -36,7 +37,7 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
     >
       <div className={styles.kinds}>
         <SegmentedSwitch
-          label="What to add"
+          label={copy.whatToAdd}
           small
           value={kind}
           onChange={(next) => {

@@ -10,6 +10,7 @@ import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { documentWords } from './document-words.ts'
 import { EditDocument } from './EditDocument.tsx'
@@ -69,16 +70,16 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
         </ActionIcon>
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon size={36} aria-label={`Actions for ${title}`}>
+            <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
               <IconDots size={16} stroke={1.6} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => chooser.current?.click()}>Add new version…</Menu.Item>
-            <Menu.Item onClick={() => setEditing(true)}>Edit title or kind…</Menu.Item>
+            <Menu.Item onClick={() => chooser.current?.click()}>{copy.addNewVersion}</Menu.Item>
+            <Menu.Item onClick={() => setEditing(true)}>{copy.editTitleOrKind}</Menu.Item>
             {mayDelete && (
               <Menu.Item data-danger onClick={() => void remove(document)}>
-                Delete document
+                {copy.deleteDocument}
               </Menu.Item>
             )}
           </Menu.Dropdown>
@@ -100,7 +101,7 @@ interface OlderProps {
 
 /** What a newer version took the place of. */
 const Older = ({ document: { title, older }, onLook }: OlderProps) => (
-  <ul className={styles.older} aria-label={`Older versions of ${title}`}>
+  <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
     {older.map((version) => {
       const paper = paperOfVersion(title, version)
       return (

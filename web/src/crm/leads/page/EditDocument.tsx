@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { choicesOf } from '../parts/lead-words.ts'
 import { documentWords } from './document-words.ts'
@@ -27,11 +28,11 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
     },
   })
   return (
-    <Modal opened onClose={onClose} title="Edit document" size={440}>
+    <Modal opened onClose={onClose} title={copy.editDocument} size={440}>
       <Form form={form}>
         <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
         <Select {...form.field('kind', 'Kind')} data={choicesOf(documentWords)} allowDeselect={false} mt={12} />
-        <FormActions save="Save document" onCancel={onClose} />
+        <FormActions save={copy.saveDocument} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -8,6 +8,7 @@ import { Money } from '../../../ui/Money.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { DealForm } from '../../deals/parts/DealForm.tsx'
 import { DealPanel } from '../../deals/parts/DealPanel.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import styles from './LeadDeals.module.css'
 
@@ -21,23 +22,23 @@ export function DealsSection({ all, open }: Props) {
   const mayAdd = useCan(deals.create.access)
   return (
     <Section
-      title="Deals"
+      title={copy.deals}
       action={
         mayAdd && (
-          <ActionIcon size={32} aria-label="New deal" onClick={() => open('deal-new')}>
+          <ActionIcon size={32} aria-label={copy.newDeal} onClick={() => open('deal-new')}>
             <IconPlus size={16} stroke={1.6} />
           </ActionIcon>
         )
       }
     >
-      {all.length === 0 ? <p className={styles.none}>No deals yet.</p> : <DealList all={all} open={open} />}
+      {all.length === 0 ? <p className={styles.none}>{copy.noDealsYet}</p> : <DealList all={all} open={open} />}
     </Section>
   )
 }
 
 /** The same on a tab of its own. */
 export function DealsTab({ all, open }: Props) {
-  if (all.length === 0) return <EmptyState title="No deals yet" text="Add a deal to track a sale to this lead." />
+  if (all.length === 0) return <EmptyState title={copy.noDealsYet2} text={copy.addADealToTrackA} />
   return <DealList all={all} open={open} />
 }
 
@@ -50,11 +51,11 @@ function DealList({ all, open }: Props) {
             <span className={styles.title} dir="auto">
               {deal.title}
               {deal.hot && (
-                <IconFlame size={14} stroke={1.6} role="img" aria-label="Hot" className={styles.hot ?? ''} />
+                <IconFlame size={14} stroke={1.6} role="img" aria-label={copy.hot} className={styles.hot ?? ''} />
               )}
             </span>
             {deal.value === 0 ? (
-              <span className={styles.none}>No value</span>
+              <span className={styles.none}>{copy.noValue}</span>
             ) : (
               <Money value={{ amount: deal.value, currency: deal.currency }} short />
             )}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import * as copy from '../copy.ts'
 import { DocumentRow } from './DocumentRow.tsx'
 import styles from './LeadDocuments.module.css'
 
@@ -15,15 +16,15 @@ export function LeadDocuments({ all, onAdd }: Props) {
   if (all.length === 0)
     return (
       <EmptyState
-        title="No documents yet"
-        text="Upload passports, payment proofs and agreements. You can drop or paste files anywhere on this page."
-        action={<Button onClick={onAdd}>Add document</Button>}
+        title={copy.noDocumentsYet}
+        text={copy.uploadPassportsPaymentProofsAndAgreements}
+        action={<Button onClick={onAdd}>{copy.addDocument}</Button>}
       />
     )
   return (
     <>
       <Button variant="default" size="xs" leftSection={<IconPlus size={14} stroke={1.8} />} onClick={onAdd}>
-        Add document
+        {copy.addDocument}
       </Button>
       <ul className={styles.documents}>
         {all.map((document) => (

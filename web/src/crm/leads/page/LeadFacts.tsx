@@ -10,6 +10,7 @@ import { Person } from '../../../ui/Person.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
+import * as copy from '../copy.ts'
 import { OtherReaches } from '../merge/OtherReaches.tsx'
 import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
 
@@ -18,9 +19,9 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
   const source = [sourceWords[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
     <Section
-      title="Details"
+      title={copy.details}
       action={
-        <ActionIcon size={32} aria-label="Edit details" aria-keyshortcuts="E" onClick={onEdit}>
+        <ActionIcon size={32} aria-label={copy.editDetails} aria-keyshortcuts="E" onClick={onEdit}>
           <IconPencil size={16} stroke={1.6} />
         </ActionIcon>
       }
@@ -33,10 +34,10 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
             ? [{ label: 'WhatsApp', value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
             : []),
           ...(lead.other_phones.length > 0
-            ? [{ label: 'Other numbers', value: <OtherReaches lead={lead} kind="phone" /> }]
+            ? [{ label: copy.otherNumbers, value: <OtherReaches lead={lead} kind="phone" /> }]
             : []),
           ...(lead.other_emails.length > 0
-            ? [{ label: 'Other e-mails', value: <OtherReaches lead={lead} kind="email" /> }]
+            ? [{ label: copy.otherEMails, value: <OtherReaches lead={lead} kind="email" /> }]
             : []),
           {
             label: 'Budget',
@@ -44,7 +45,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: 'Looking for', value: wantedText(lead) },
+          { label: copy.lookingFor, value: wantedText(lead) },
           ...(lead.projects.length > 0
             ? [{ label: 'Projects', value: lead.projects.map(({ name }) => name).join(', ') }]
             : []),
@@ -53,12 +54,12 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
           { label: 'Language', value: lead.language && languageText(lead.language) },
           { label: 'Source', value: source },
-          ...(lead.brought_by ? [{ label: 'Referred by', value: lead.brought_by }] : []),
-          ...(lead.lost_reason ? [{ label: 'Lost reason', value: lead.lost_reason }] : []),
+          ...(lead.brought_by ? [{ label: copy.referredBy, value: lead.brought_by }] : []),
+          ...(lead.lost_reason ? [{ label: copy.lostReason, value: lead.lost_reason }] : []),
           { label: 'Owner', value: <Person person={lead.owner} none="Unassigned" /> },
           { label: 'Tags', value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
           { label: 'Added', value: <Instant value={lead.created_at} /> },
-          ...(lead.opted_out ? [{ label: 'Messages', value: 'Opted out' }] : []),
+          ...(lead.opted_out ? [{ label: 'Messages', value: copy.optedOut }] : []),
         ]}
       />
     </Section>

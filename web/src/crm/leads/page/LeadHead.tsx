@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Status } from '../../../ui/Status.tsx'
+import * as copy from '../copy.ts'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { toneOf } from '../parts/lead-words.ts'
 import { OwnerMenu } from '../parts/OwnerMenu.tsx'
@@ -25,7 +26,7 @@ export function LeadHead({ lead }: { lead: Lead }) {
       <OwnerControl lead={lead} />
       <span className={styles.contacted}>
         {lead.last_contacted_at === null ? (
-          'Never contacted'
+          copy.neverContacted
         ) : (
           <>
             Last contacted <Instant value={lead.last_contacted_at} />
@@ -47,12 +48,12 @@ function StatusControl({ lead }: { lead: Lead }) {
     <>
       <Menu position="bottom-start">
         <Menu.Target>
-          <Control label="Status">
+          <Control label={copy.status}>
             <LeadStatus status={lead.status} />
           </Control>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>Move to</Menu.Label>
+          <Menu.Label>{copy.moveTo}</Menu.Label>
           {leadMoves[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
               <Status tone={toneOf(status)}>
@@ -82,7 +83,7 @@ function RatingControl({ lead }: { lead: Lead }) {
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <Control label="Rating">
+        <Control label={copy.rating}>
           <LeadRating rating={lead.rating} />
         </Control>
       </Menu.Target>
@@ -100,7 +101,7 @@ function RatingControl({ lead }: { lead: Lead }) {
 function OwnerControl({ lead }: { lead: Lead }) {
   return (
     <OwnerMenu
-      label="Owner"
+      label={copy.owner}
       owner={lead.owner}
       className={styles.control}
       onChange={(owner) => void changeLead(lead, { owner_id: owner?.id ?? null }, { owner })}

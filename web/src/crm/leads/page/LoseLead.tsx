@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import * as copy from '../copy.ts'
 import { tellEdit } from '../lead-edits.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { LostReason } from '../parts/LostReason.tsx'
@@ -26,10 +27,10 @@ export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Mark ${lead.full_name} as lost`} size={440}>
+    <Modal opened onClose={onClose} title={copy.markAsLost(lead.full_name)} size={440}>
       <Form form={form} guard={false}>
-        <LostReason {...form.field('lost_reason')} label="Reason" data-autofocus />
-        <FormActions save="Mark as lost" onCancel={onClose} />
+        <LostReason {...form.field('lost_reason')} label={copy.reason} data-autofocus />
+        <FormActions save={copy.markAsLost2} onCancel={onClose} />
       </Form>
     </Modal>
   )

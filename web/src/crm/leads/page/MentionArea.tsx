@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
+import * as copy from '../copy.ts'
 import styles from './Composer.module.css'
 import { type Mentionable, mentionAt, withMention } from './mention.ts'
 
@@ -100,7 +101,7 @@ export function MentionArea({
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="People to mention">
+        <Combobox.Options aria-label={copy.peopleToMention}>
           {people.map((person) => (
             <Combobox.Option key={person.id} value={String(person.id)}>
               <Person person={{ id: person.id, full_name: person.name }} />

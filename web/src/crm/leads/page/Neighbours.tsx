@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { keyOf, query, queryClient } from '../../../http/query.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 
 type Listed = Answer<typeof leads.list>
 type ListAsked = Asked<typeof leads.list>
@@ -33,7 +34,7 @@ export function Neighbours({ id }: { id: number }) {
     return (
       <ActionIcon
         size={32}
-        aria-label={step < 0 ? 'Previous lead' : 'Next lead'}
+        aria-label={step < 0 ? copy.previousLead : copy.nextLead}
         aria-keyshortcuts={step < 0 ? 'K' : 'J'}
         disabled={step < 0 ? place === 1 : isLast}
         onClick={() => void go(step)}

@@ -3,6 +3,7 @@ import type { Activity } from '@storey/api/crm/activities.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
+import * as copy from '../copy.ts'
 import styles from './Timeline.module.css'
 
 const AT_FIRST = 2
@@ -29,9 +30,9 @@ export function NextSteps({ activities, status }: Props) {
   if (!hasNext(activities, status)) return null
   return (
     <section>
-      <h2 className={styles.title}>Next</h2>
+      <h2 className={styles.title}>{copy.next}</h2>
       {open.length === 0 ? (
-        <p className={styles.nothing}>No next step. Plan one.</p>
+        <p className={styles.nothing}>{copy.noNextStepPlanOne}</p>
       ) : (
         <div className={styles.next}>
           {shown.map((activity) => (

@@ -10,6 +10,7 @@ import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Face } from '../../../ui/Person.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
@@ -43,7 +44,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
     send(async () => {
       await call(notes.remove, { params: { id: note.id } })
       const undo = () => void send(() => call(bin.restoreNote, { params: { id: note.id } }))
-      notify.good('Note deleted', { undo })
+      notify.good(copy.noteDeleted, { undo })
     })
 
   return (
@@ -59,24 +60,24 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           </time>
           {note.edited_at && (
             <span className={styles.quiet} title={instantText(note.edited_at)}>
-              edited
+              {copy.edited}
             </span>
           )}
-          {pinned && <IconPinFilled size={12} role="img" aria-label="Pinned" />}
+          {pinned && <IconPinFilled size={12} role="img" aria-label={copy.pinned} />}
           {(own || mayDelete) && (
             <Menu position="bottom-end" returnFocus={!editing}>
               <Menu.Target>
-                <ActionIcon ref={actions} size={24} aria-label="Actions for this note" className={styles.more ?? ''}>
+                <ActionIcon ref={actions} size={24} aria-label={copy.actionsForThisNote} className={styles.more ?? ''}>
                   <IconDots size={14} stroke={1.6} />
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                {own && <Menu.Item onClick={() => setEditing(true)}>Edit note</Menu.Item>}
-                {own && <Menu.Item onClick={() => void pin()}>{pinned ? 'Unpin' : 'Pin to top'}</Menu.Item>}
-                {own && <Menu.Item onClick={() => chooser.current?.click()}>Attach files…</Menu.Item>}
+                {own && <Menu.Item onClick={() => setEditing(true)}>{copy.editNote}</Menu.Item>}
+                {own && <Menu.Item onClick={() => void pin()}>{pinned ? 'Unpin' : copy.pinToTop}</Menu.Item>}
+                {own && <Menu.Item onClick={() => chooser.current?.click()}>{copy.attachFiles}</Menu.Item>}
                 {mayDelete && (
                   <Menu.Item data-danger onClick={() => void remove()}>
-                    Delete note
+                    {copy.deleteNote}
                   </Menu.Item>
                 )}
               </Menu.Dropdown>
@@ -140,7 +141,7 @@ function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
     <>
       <MentionArea
         lead_id={lead_id}
-        label="Note"
+        label={copy.note}
         placeholder=""
         value={text}
         onChange={setText}
@@ -150,10 +151,10 @@ function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" size="xs" onClick={onClose}>
-          Cancel
+          {copy.cancel}
         </Button>
         <Button size="xs" disabled={text.trim() === ''} onClick={save}>
-          Save note
+          {copy.saveNote}
         </Button>
       </Group>
     </>

@@ -8,6 +8,7 @@ import { call } from '../../../http/call.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import styles from './NoteFiles.module.css'
 import { PaperPreview } from './PaperPreview.tsx'
@@ -32,7 +33,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
   return (
     <>
       {note.files.length > 0 && (
-        <ul className={styles.files} aria-label="Files of this note">
+        <ul className={styles.files} aria-label={copy.filesOfThisNote}>
           {note.files.map((file) => (
             <li key={file.id}>
               <UnstyledButton className={styles.file ?? ''} onClick={() => setLooking(file)}>
@@ -54,7 +55,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
                 <ActionIcon
                   size={24}
                   className={styles.off ?? ''}
-                  aria-label={`Remove ${file.name} from this note`}
+                  aria-label={copy.removeFromThisNote(file.name)}
                   onClick={() => void detach(file)}
                 >
                   <IconX size={14} stroke={1.8} />

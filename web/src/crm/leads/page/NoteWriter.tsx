@@ -11,6 +11,7 @@ import { sizeText } from '../../../ui/format/number.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
+import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
 import styles from './Composer.module.css'
 import { FileChooser } from './FileChooser.tsx'
@@ -90,11 +91,11 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
 
   return (
     <div onKeyDownCapture={saveByKey}>
-      <DropArea onFiles={take} label="Drop files to attach them to this note">
+      <DropArea onFiles={take} label={copy.dropFilesToAttachThemTo}>
         <MentionArea
           lead_id={lead_id}
-          label="Note"
-          placeholder={lines === 1 && (phone || narrow) ? 'Write a note…' : 'Write a note… Use @ to mention someone'}
+          label={copy.note}
+          placeholder={lines === 1 && (phone || narrow) ? copy.writeANote : copy.writeANoteUseToMention}
           value={text}
           onChange={setText}
           onMention={(person) => setPeople((known) => [...known.filter(({ id }) => id !== person.id), person])}
@@ -103,7 +104,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
           lines={lines}
         />
         {files.length > 0 && (
-          <ul className={styles.files} aria-label="Files for this note">
+          <ul className={styles.files} aria-label={copy.filesForThisNote}>
             {files.map((file) => (
               <li key={`${file.name} ${file.size} ${file.lastModified}`}>
                 {file.type.startsWith('image/') ? (
@@ -132,23 +133,23 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
           </p>
         )}
         <div className={styles.foot}>
-          <Tooltip label="Mention a colleague">
-            <ActionIcon size={32} aria-label="Mention a colleague" onClick={startMention}>
+          <Tooltip label={copy.mentionAColleague}>
+            <ActionIcon size={32} aria-label={copy.mentionAColleague} onClick={startMention}>
               <IconAt size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
-          <Tooltip label="Attach files">
-            <ActionIcon size={32} aria-label="Attach files" onClick={() => chooser.current?.click()}>
+          <Tooltip label={copy.attachFiles2}>
+            <ActionIcon size={32} aria-label={copy.attachFiles2} onClick={() => chooser.current?.click()}>
               <IconPaperclip size={16} stroke={1.6} />
             </ActionIcon>
           </Tooltip>
           <FileChooser chooser={chooser} onFiles={take} />
           <span className={styles.gap} />
           <span className={styles.keys}>
-            <Kbd>Ctrl Enter</Kbd>
+            <Kbd>{copy.ctrlEnter}</Kbd>
           </span>
           <Button size="xs" loading={sending} disabled={text.trim() === ''} onClick={() => void save()}>
-            Add note
+            {copy.addNote}
           </Button>
         </div>
       </DropArea>

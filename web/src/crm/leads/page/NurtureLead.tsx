@@ -10,6 +10,7 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { refreshActivities } from '../../activities/parts/activity-moves.ts'
 import { activityWords } from '../../activities/parts/activity-words.ts'
+import * as copy from '../copy.ts'
 import { choicesOf } from '../parts/lead-words.ts'
 
 interface Props {
@@ -21,9 +22,9 @@ interface Props {
 
 /** In days. */
 const delays: readonly { readonly value: string; readonly label: string }[] = [
-  { value: '7', label: 'In a week' },
-  { value: '30', label: 'In a month' },
-  { value: '91', label: 'In three months' },
+  { value: '7', label: copy.inAWeek },
+  { value: '30', label: copy.inAMonth },
+  { value: '91', label: copy.inThreeMonths },
 ]
 
 /** A nurtured lead is one that somebody comes back to: when, is asked with the move. */
@@ -32,7 +33,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     schema: activities.create.body,
     initial: {
       type: 'follow_up' as const,
-      subject: `Follow up with ${lead.full_name}`.slice(0, 200),
+      subject: copy.followUpWith(lead.full_name).slice(0, 200),
       due_at: morningIn(30) as string | null,
       lead_id: lead.id,
     },
@@ -49,10 +50,10 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Plan the next contact with ${lead.full_name}`} size={480}>
+    <Modal opened onClose={onClose} title={copy.planTheNextContactWith(lead.full_name)} size={480}>
       <Form form={form} guard={false}>
         <SegmentedSwitch
-          label="When"
+          label={copy.when}
           small
           value={delays.find(({ value }) => form.values.due_at === morningIn(Number(value)))?.value ?? ''}
           options={delays}
@@ -69,7 +70,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
             <TextInput {...form.field('subject', 'Subject')} dir="auto" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save="Plan and move" onCancel={onClose} />
+        <FormActions save={copy.planAndMove} onCancel={onClose} />
       </Form>
     </Modal>
   )

@@ -4,6 +4,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import * as copy from '../copy.ts'
 import styles from './PaperPreview.module.css'
 import { isPdf, isPicture, type Paper } from './paper.ts'
 import { savePaper, usePaper } from './usePaper.ts'
@@ -25,11 +26,11 @@ export function PaperPreview({ paper, onClose }: { paper: Paper; onClose: () => 
         {error ? (
           <FailedState error={error} onRetry={retry} />
         ) : address === undefined ? (
-          <Loader size="sm" aria-label="Loading" />
+          <Loader size="sm" aria-label={copy.loading} />
         ) : isPicture(paper) ? (
           <img className={styles.picture} src={address} alt={paper.title} />
         ) : !isPdf(paper) ? (
-          <p className={styles.unseen}>This kind of file cannot be shown here. Download it to open it.</p>
+          <p className={styles.unseen}>{copy.thisKindOfFileCannotBe}</p>
         ) : (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={paper.title} />
         )}
@@ -42,7 +43,7 @@ export function PaperPreview({ paper, onClose }: { paper: Paper; onClose: () => 
           leftSection={<IconDownload size={14} stroke={1.8} />}
           onClick={() => void savePaper(paper)}
         >
-          Download
+          {copy.download}
         </Button>
       </div>
     </Modal>

@@ -23,6 +23,7 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityIcons } from '../../activities/parts/activity-words.ts'
+import * as copy from '../copy.ts'
 import { MergeTold } from '../merge/MergeTold.tsx'
 import { sentenceOf } from './happening-words.ts'
 import { hasNext, NextSteps } from './NextSteps.tsx'
@@ -48,14 +49,14 @@ const parts: readonly { readonly value: StreamPart; readonly label: string }[] =
 ]
 
 const nothing: Readonly<Record<StreamPart, EmptyWords>> = {
-  all: { title: 'No history yet', text: 'Notes, calls and changes will appear here.' },
-  notes: { title: 'No notes yet', text: 'Write down what was said for whoever calls next.' },
+  all: { title: copy.noHistoryYet, text: copy.notesCallsAndChangesWillAppear },
+  notes: { title: copy.noNotesYet, text: copy.writeDownWhatWasSaidFor },
   activities: {
-    title: 'No activities yet',
-    text: 'Planned and completed calls, meetings and viewings will appear here.',
+    title: copy.noActivitiesYet,
+    text: copy.plannedAndCompletedCallsMeetingsAnd,
   },
-  changes: { title: 'No changes yet', text: 'Changes to this lead will appear here.' },
-  documents: { title: 'No documents yet', text: 'Upload passports, payment proofs and agreements.' },
+  changes: { title: copy.noChangesYet, text: copy.changesToThisLeadWillAppear },
+  documents: { title: copy.noDocumentsYet, text: copy.uploadPassportsPaymentProofsAndAgreementsSentence },
 }
 
 /** What comes next, what is pinned, and what happened: one stream, day by day, whole or a part of it. */
@@ -71,24 +72,24 @@ export function Timeline({ lead, pinned, activities, history }: Props) {
       <div className={styles.filter} data-no-print>
         {phone ? (
           <NativeSelect
-            aria-label="What to show"
+            aria-label={copy.whatToShow}
             size="xs"
             value={part}
             data={[...parts]}
             onChange={(event) => showPart(event.currentTarget.value)}
           />
         ) : (
-          <SegmentedSwitch label="What to show" small value={part} options={parts} onChange={showPart} />
+          <SegmentedSwitch label={copy.whatToShow} small value={part} options={parts} onChange={showPart} />
         )}
       </div>
       {withNext ? (
         <NextSteps activities={activities} status={lead.status} />
       ) : (
-        <h2 className={styles.title}>History</h2>
+        <h2 className={styles.title}>{copy.history}</h2>
       )}
       {onTop.length > 0 && (
         <section className={styles.part}>
-          <h2 className={styles.day}>Pinned</h2>
+          <h2 className={styles.day}>{copy.pinned}</h2>
           <ol className={styles.entries}>
             {onTop.map((note) => (
               <NoteCard key={note.id} note={note} lead_id={lead.id} />
@@ -133,7 +134,7 @@ function Stream({ lead, part, newest, alone }: StreamProps) {
       ))}
       {more && (
         <Button variant="default" size="xs" loading={loadsOlder} onClick={showOlder} data-no-print>
-          Show older
+          {copy.showOlder}
         </Button>
       )}
     </>
@@ -144,7 +145,7 @@ function Loading() {
   const late = useDelayed()
   return (
     <div className={styles.loading} data-late={late || undefined} aria-busy="true">
-      <VisuallyHidden role="status">Loading</VisuallyHidden>
+      <VisuallyHidden role="status">{copy.loading}</VisuallyHidden>
       {['62%', '48%', '71%', '55%'].map((width) => (
         <Skeleton key={width} height={12} width={width} radius="sm" />
       ))}
@@ -202,7 +203,7 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
           {timeText(item.at)}
         </time>
       )}
-      {item.automatic && <span className={styles.quiet}>automatic</span>}
+      {item.automatic && <span className={styles.quiet}>{copy.automatic}</span>}
     </div>
   )
 }

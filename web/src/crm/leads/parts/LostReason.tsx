@@ -1,6 +1,7 @@
 import { Autocomplete, Combobox } from '@mantine/core'
 import { lostReasons } from '@storey/api/crm/lead.ts'
 import type { FieldBase } from '../../../ui/fields/field.ts'
+import * as copy from '../copy.ts'
 
 interface Props extends FieldBase {
   value: string | null | undefined
@@ -14,7 +15,7 @@ export const LostReason = ({ value, ...rest }: Props) => (
     value={value ?? ''}
     data={[...lostReasons]}
     maxLength={200}
-    placeholder="Choose or type a reason"
+    placeholder={copy.chooseOrTypeAReason}
     rightSection={<Combobox.Chevron />}
     rightSectionPointerEvents="none"
     // Open at once, the choices would cover the buttons, and what is said against the field.

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Person } from '../../../ui/Person.tsx'
+import * as copy from '../copy.ts'
 import { awayText } from './away.ts'
 import { loadPeople } from './pickers.ts'
 
@@ -56,8 +57,8 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          aria-label="Find a colleague"
-          placeholder="Find a colleague"
+          aria-label={copy.findAColleague}
+          placeholder={copy.findAColleague}
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
@@ -71,8 +72,8 @@ export function OwnerMenu({ label, owner, onChange, className, children }: Props
               {away_until && <small>{awayText({ away_until })}</small>}
             </Combobox.Option>
           ))}
-          {owner && search === '' && <Combobox.Option value={NOBODY}>Unassigned</Combobox.Option>}
-          {people.length === 0 && search !== '' && <Combobox.Empty>No matches</Combobox.Empty>}
+          {owner && search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}
+          {people.length === 0 && search !== '' && <Combobox.Empty>{copy.noMatches}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { PeopleSelect, PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
 import type { Choice } from '../../../ui/loadable.ts'
+import * as copy from '../copy.ts'
 import { awayText } from './away.ts'
 import { knownPeople, loadPeople } from './pickers.ts'
 
@@ -11,7 +12,7 @@ type Props = Omit<ComponentProps<typeof PersonSelect<Member>>, 'load' | 'known' 
 
 /** An enabled member of the organization: an owner. */
 export const PersonOfOrganization = (props: Props) => (
-  <PersonSelect placeholder="Nobody" {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
+  <PersonSelect placeholder={copy.noOne} {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
 )
 
 /** Several of them. */

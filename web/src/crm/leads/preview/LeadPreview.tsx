@@ -13,6 +13,7 @@ import { MoneyRange } from '../../../ui/Money.tsx'
 import { Face } from '../../../ui/Person.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
 import { NextSteps } from '../page/NextSteps.tsx'
@@ -45,7 +46,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
     return (
       <ActionIcon
         size={36}
-        aria-label={by < 0 ? 'Previous lead' : 'Next lead'}
+        aria-label={by < 0 ? copy.previousLead : copy.nextLead}
         aria-keyshortcuts={by < 0 ? 'K' : 'J'}
         disabled={!lead}
         onClick={() => lead && show({ id: lead.id }, { replace: true })}
@@ -58,7 +59,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
     <SidePanel title={name} onClose={onClose}>
       <div className={styles.bar}>
         <Face person={{ full_name: name }} size={40} />
-        <Link to={`/crm/leads/${id}`}>Open lead page</Link>
+        <Link to={`/crm/leads/${id}`}>{copy.openLeadPage}</Link>
         <span className={styles.walk}>
           {at >= 0 && `${at + 1} of ${listed.length} on this page`}
           {step(-1)}
@@ -102,9 +103,9 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
         <LeadHead lead={lead} />
       </div>
       <div className={styles.reach}>
-        <Reach href={telLink(lead)} label="Call" icon={<IconPhone size={16} stroke={1.6} />} />
-        <Reach href={whatsAppLink(lead)} label="WhatsApp" icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
-        <Reach href={mailLink(lead)} label="E-mail" icon={<IconMail size={16} stroke={1.6} />} />
+        <Reach href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
+        <Reach href={whatsAppLink(lead)} label={copy.whatsapp} icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
+        <Reach href={mailLink(lead)} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
       </div>
       <Facts
         facts={[

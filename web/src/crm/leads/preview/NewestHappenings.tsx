@@ -1,5 +1,6 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { Instant } from '../../../ui/Instant.tsx'
+import * as copy from '../copy.ts'
 import { sentenceOf } from '../page/happening-words.ts'
 import { NoteBody } from '../page/NoteBody.tsx'
 import styles from './LeadPreview.module.css'
@@ -18,7 +19,7 @@ export function NewestHappenings({ history, currency }: Props) {
   return (
     <section aria-labelledby="newest">
       <h2 id="newest" className={styles.title}>
-        Newest
+        {copy.newest}
       </h2>
       <ol className={styles.happenings}>
         {newest.map((item) => (

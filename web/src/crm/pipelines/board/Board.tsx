@@ -19,6 +19,7 @@ import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ClosingDialog, type ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
+import * as copy from '../copy.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
@@ -48,9 +49,9 @@ const silent = {
 }
 
 const MOVED = {
-  open: (stage: string) => `Moved to ${stage}`,
-  won: () => 'Marked as won',
-  lost: () => 'Marked as lost',
+  open: (stage: string) => copy.movedTo(stage),
+  won: () => copy.markedAsWon,
+  lost: () => copy.markedAsLost,
 } as const
 
 /** The columns of a pipeline, and a card on its way between them. */
@@ -79,7 +80,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     const [from, to] = [stageOf(board, card.stage_id), stageOf(board, place.stage_id)]
     if (!back || !from || !to || from === to) return
     const undo = async () => {
-      if (await back()) notify.good(`Moved back to ${from.name}`)
+      if (await back()) notify.good(copy.movedBackTo(from.name))
     }
     // A closed deal would have to be asked again what it was closed with.
     notify.good(MOVED[to.kind](to.name), from.kind === 'open' ? { undo: () => void undo() } : {})
@@ -147,7 +148,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       onDragCancel={cancel}
     >
       <p id="board-keys" hidden>
-        Space lifts the card, arrows carry it, Space drops it, Escape puts it back.
+        {copy.spaceLiftsTheCardArrowsCarry}
       </p>
       {phone && (
         <StageTabs

@@ -14,6 +14,7 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { pipelineChoices } from '../../deals/parts/pickers.ts'
+import * as copy from '../copy.ts'
 import styles from './BoardFrame.module.css'
 
 interface Props {
@@ -51,7 +52,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
         <>
           <ViewSwitch view={view} onChange={(next) => go(next, id)} />
           <Can access={deals.create.access}>
-            <CreateButton onClick={onNew}>New deal</CreateButton>
+            <CreateButton onClick={onNew}>{copy.newDeal}</CreateButton>
           </Can>
         </>
       }
@@ -70,7 +71,7 @@ function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: 
       <ActionIcon
         size={44}
         variant="default"
-        aria-label={view === 'list' ? 'Show as a board' : 'Show as a list'}
+        aria-label={view === 'list' ? copy.showAsABoard : copy.showAsAList}
         onClick={() => onChange(view === 'list' ? 'kanban' : 'list')}
       >
         {view === 'list' ? board : list}
@@ -78,7 +79,7 @@ function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: 
     )
   return (
     <SegmentedSwitch
-      label="View"
+      label={copy.view}
       value={view}
       onChange={onChange}
       options={[
@@ -96,7 +97,7 @@ function PipelineSwitch({ id, onChoose }: { id: number; onChoose: (id: number) =
   return (
     <Menu position="bottom-start">
       <Menu.Target>
-        <UnstyledButton className={styles.switch} aria-label="Another pipeline">
+        <UnstyledButton className={styles.switch} aria-label={copy.anotherPipeline}>
           <IconSelector size={16} stroke={1.6} />
         </UnstyledButton>
       </Menu.Target>

@@ -3,6 +3,7 @@ import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
 import { countText } from '../../../ui/format/number.ts'
+import * as copy from '../copy.ts'
 import { StageDot } from '../parts/StageDot.tsx'
 import type { Place } from './board-data.ts'
 import styles from './Column.module.css'
@@ -73,7 +74,7 @@ export const Column = memo(function Column(props: Props) {
           {items}
           {stage.cards.length < stage.count && <More key={stage.cards.length} load={() => actions.more(stage.id)} />}
         </ul>
-        {stage.cards.length === 0 && !landing && <p className={styles.none}>No deals</p>}
+        {stage.cards.length === 0 && !landing && <p className={styles.none}>{copy.noDeals}</p>}
       </Ground>
       {stage.kind === 'open' && <QuickAdd stage={stage} pipeline_id={pipeline_id} onAdded={actions.added} />}
     </section>
@@ -117,5 +118,5 @@ function More({ load }: { load: () => void }) {
     if (end.current) seen.observe(end.current)
     return () => seen.disconnect()
   }, [])
-  return <li ref={end} className={styles.more} aria-label="Loading more deals" />
+  return <li ref={end} className={styles.more} aria-label={copy.loadingMoreDeals} />
 }

@@ -6,6 +6,7 @@ import { Face } from '../../../ui/Person.tsx'
 import { StatusDot } from '../../../ui/Status.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { nextStepOf, unitWords } from '../../deals/parts/deal-words.ts'
+import * as copy from '../copy.ts'
 import styles from './DealFace.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
       <div className={styles.top}>
         <span className={styles.title}>{title}</span>
         {card.hot && (
-          <span className={styles.hot} role="img" aria-label="Hot" title="Hot">
+          <span className={styles.hot} role="img" aria-label={copy.hot} title={copy.hot}>
             <IconFlameFilled size={14} aria-hidden />
           </span>
         )}
@@ -42,7 +43,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
           <span>
             {card.unit.number}
             {card.unit.status === 'available' ? (
-              <span className={styles.unseen}>, available</span>
+              <span className={styles.unseen}>{copy.available}</span>
             ) : (
               `, ${unitWords[card.unit.status].word}`
             )}
@@ -51,7 +52,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
       )}
       <div className={styles.value}>
         {card.value === 0 ? (
-          <span className={styles.nothing}>No value yet</span>
+          <span className={styles.nothing}>{copy.noValueYet}</span>
         ) : (
           <b>{moneyText(amount, { bare: card.currency === currency })}</b>
         )}
@@ -76,7 +77,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
             <Face person={card.owner} size={18} />
           </span>
         ) : (
-          <span className={styles.nobody} role="img" aria-label="Unassigned" title="Unassigned" />
+          <span className={styles.nobody} role="img" aria-label={copy.unassigned} title={copy.unassigned} />
         )}
       </div>
     </>

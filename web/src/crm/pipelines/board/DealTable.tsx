@@ -15,6 +15,7 @@ import { Person } from '../../../ui/Person.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { RowCard } from '../../../ui/table/RowCard.tsx'
 import { nextStepOf } from '../../deals/parts/deal-words.ts'
+import * as copy from '../copy.ts'
 import { StageDot } from '../parts/StageDot.tsx'
 import { Diamond } from './DealFace.tsx'
 import styles from './DealTable.module.css'
@@ -35,7 +36,7 @@ const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
   { title: 'Value', sort: 'value', right: true },
   { title: 'Closing', sort: 'expected_close_on' },
   { title: 'Next' },
-  { title: 'In stage', sort: 'stage_entered_at', right: true },
+  { title: copy.inStage, sort: 'stage_entered_at', right: true },
   { title: 'Owner' },
   { title: 'Tags' },
 ]
@@ -74,7 +75,7 @@ export function DealTable({ board, state }: Props) {
     )
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label="Deals by stage">
+      <table className={styles.table} aria-label={copy.dealsByStage}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -161,7 +162,7 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
           {deal.title}
         </Link>
         {deal.hot && (
-          <span className={styles.hot} role="img" aria-label="Hot">
+          <span className={styles.hot} role="img" aria-label={copy.hot}>
             <IconFlameFilled size={13} aria-hidden />
           </span>
         )}
@@ -183,7 +184,8 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
         </span>
       </td>
       <td data-right data-rotting={deal.rotting || undefined}>
-        {deal.rotting && <IconClockExclamation size={13} stroke={1.8} aria-label="Too long" />} {deal.days_in_stage} d
+        {deal.rotting && <IconClockExclamation size={13} stroke={1.8} aria-label={copy.tooLong} />} {deal.days_in_stage}{' '}
+        d
       </td>
       <td>
         <Person person={deal.owner} none="Unassigned" short />

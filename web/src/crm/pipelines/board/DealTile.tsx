@@ -4,6 +4,7 @@ import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
+import * as copy from '../copy.ts'
 import { DealFace } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import { TileMenu } from './TileMenu.tsx'
@@ -71,7 +72,7 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
                 <ActionIcon
                   size={20}
                   variant="subtle"
-                  aria-label={`More for ${card.title}`}
+                  aria-label={copy.moreFor(card.title)}
                   aria-haspopup="menu"
                   onClick={() => setMenu(true)}
                 >

@@ -1,5 +1,6 @@
 import { IconFlame } from '@tabler/icons-react'
 import type { ListState } from '../../../ui/list/useListState.ts'
+import * as copy from '../copy.ts'
 import styles from './Legend.module.css'
 
 /** Shows hot deals only: the filter that is used all day, one press away. */
@@ -14,7 +15,7 @@ export function HotOnly<Asked extends { hot?: boolean | undefined }>({ state }: 
       onClick={() => list.change({ hot: on ? undefined : true })}
     >
       <IconFlame size={14} stroke={1.6} aria-hidden />
-      Hot only
+      {copy.hotOnly}
     </button>
   )
 }

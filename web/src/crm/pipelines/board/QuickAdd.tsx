@@ -8,6 +8,7 @@ import { announce } from '../../../ui/announce.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
+import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
 
 export interface QuickAddProps {
@@ -24,7 +25,7 @@ export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
     <div className={styles.foot}>
       <button type="button" className={styles.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
-        Add deal
+        {copy.addDeal}
         <span className={styles.unseen}> to {stage.name}</span>
       </button>
     </div>
@@ -51,18 +52,13 @@ function Fields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onCl
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any field inside
     <div className={styles.form} onKeyDown={keys}>
       <Form form={form} guard={false}>
-        <LeadSelect {...form.field('lead_id')} aria-label="Lead" placeholder="Lead" data-autofocus />
-        <TextInput
-          {...form.field('title')}
-          ref={title}
-          aria-label="Title"
-          placeholder="Title, such as 2 bed, sea view"
-        />
+        <LeadSelect {...form.field('lead_id')} aria-label={copy.lead} placeholder={copy.lead} data-autofocus />
+        <TextInput {...form.field('title')} ref={title} aria-label={copy.title} placeholder={copy.titleSuchAs2BedSea} />
         <div className={styles.actions}>
           <Button type="submit" size="xs" loading={form.sending}>
-            Add deal
+            {copy.addDeal}
           </Button>
-          <ActionIcon size={28} aria-label="Close" onClick={onClose}>
+          <ActionIcon size={28} aria-label={copy.close} onClick={onClose}>
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
         </div>

@@ -2,6 +2,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import { IconArrowLeft, IconArrowRight, IconDots, IconExternalLink, IconFlame, IconFlameOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import * as copy from '../copy.ts'
 import { StageDot } from '../parts/StageDot.tsx'
 import type { TileActions } from './DealTile.tsx'
 
@@ -21,7 +22,7 @@ export function TileMenu({ card, actions, onClose }: Props) {
   return (
     <Menu opened onClose={onClose} position="bottom-end" withinPortal returnFocus>
       <Menu.Target>
-        <ActionIcon size={20} variant="subtle" aria-label={`More for ${card.title}`} onClick={onClose}>
+        <ActionIcon size={20} variant="subtle" aria-label={copy.moreFor(card.title)} onClick={onClose}>
           <IconDots size={14} stroke={1.8} />
         </ActionIcon>
       </Menu.Target>
@@ -32,7 +33,7 @@ export function TileMenu({ card, actions, onClose }: Props) {
             closeMenuOnClick={false}
             onClick={() => setMoving(false)}
           >
-            Back
+            {copy.back}
           </Menu.Item>
           <Menu.Divider />
           {others.map((stage) => (
@@ -48,20 +49,20 @@ export function TileMenu({ card, actions, onClose }: Props) {
       ) : (
         <Menu.Dropdown key="first">
           <Menu.Item leftSection={<IconExternalLink size={16} stroke={1.6} />} onClick={() => actions.open(card.id)}>
-            Open
+            {copy.open}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconArrowRight size={16} stroke={1.6} />}
             closeMenuOnClick={false}
             onClick={() => setMoving(true)}
           >
-            Move to stage…
+            {copy.moveToStage}
           </Menu.Item>
           <Menu.Item
             leftSection={card.hot ? <IconFlameOff size={16} stroke={1.6} /> : <IconFlame size={16} stroke={1.6} />}
             onClick={() => actions.heat(card)}
           >
-            {card.hot ? 'No longer hot' : 'Mark as hot'}
+            {card.hot ? copy.noLongerHot : copy.markAsHot}
           </Menu.Item>
         </Menu.Dropdown>
       )}

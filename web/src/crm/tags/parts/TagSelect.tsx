@@ -8,6 +8,7 @@ import { RemoteMultiSelect } from '../../../ui/fields/RemoteSelect.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
 import { knownTags, loadTags } from '../../leads/parts/pickers.ts'
+import * as copy from '../copy.ts'
 
 interface Offered {
   readonly id: number
@@ -33,7 +34,7 @@ export function TagSelect({ creates = true, ...props }: Props) {
       known={knownTags}
       drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
       create={may ? { label: (name) => `Create "${name}"`, run: createTag } : undefined}
-      missing={creates ? (name) => `There is no tag "${name}". An administrator can add it.` : undefined}
+      missing={creates ? (name) => copy.thereIsNoTagAnAdministrator(name) : undefined}
     />
   )
 }

@@ -12,6 +12,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { isForSale } from '../../parts/taken.ts'
 import { unitName } from '../../parts/unit-words.ts'
+import * as copy from '../copy.ts'
 import styles from './HoldControl.module.css'
 import { HoldDialog } from './HoldDialog.tsx'
 
@@ -46,7 +47,7 @@ export function HoldControl({ unit, takes = false, onChange }: Props) {
     <>
       {may && unit.status === 'available' && isForSale(unit.project_status) && (
         <Button variant="default" leftSection={<IconClock size={16} stroke={1.6} />} onClick={() => setAsking('take')}>
-          Hold
+          {copy.hold}
         </Button>
       )}
       {hold && !takes && <Held unit={unit} hold={hold} onExtend={() => setAsking('extend')} onChange={onChange} />}
@@ -81,9 +82,9 @@ function Held({ unit, hold, onExtend, onChange }: HeldProps) {
     const agreed =
       mine ||
       (await confirm({
-        title: `End the hold of ${hold.holder.full_name}?`,
+        title: copy.endTheHoldOf(hold.holder.full_name),
         effect: `${unitName(unit.building, unit.number)} becomes available to everyone.`,
-        verb: 'End hold',
+        verb: copy.endHold,
         danger: true,
       }))
     if (!agreed) return
@@ -94,19 +95,19 @@ function Held({ unit, hold, onExtend, onChange }: HeldProps) {
     }
     onChange()
   }
-  const label = mine ? 'Held by you' : `Held by ${hold.holder.full_name}`
+  const label = mine ? copy.heldByYou : copy.heldBy(hold.holder.full_name)
   return (
     <div className={styles.hold}>
       {hold.expires_at && <Countdown until={hold.expires_at} since={hold.claimed_at} label={label} onEnd={onChange} />}
       {hold.held_for && <span className={styles.for}>for {hold.held_for}</span>}
       {may && mine && hold.extended_at === null && (
         <Button variant="default" onClick={onExtend}>
-          Extend
+          {copy.extend}
         </Button>
       )}
       {mayRelease && (
         <Button variant="subtle" color="gray" onClick={() => void release()}>
-          {mine ? 'Release' : 'End hold'}
+          {mine ? 'Release' : copy.endHold}
         </Button>
       )}
     </div>

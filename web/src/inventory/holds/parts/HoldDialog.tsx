@@ -18,6 +18,7 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { takenText } from '../../parts/taken.ts'
 import { unitName } from '../../parts/unit-words.ts'
+import * as copy from '../copy.ts'
 import styles from './HoldDialog.module.css'
 import { lengthOptions, USUAL } from './lengths.ts'
 
@@ -83,7 +84,7 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'take' ? `Hold ${name}` : `Extend the hold of ${name}`}
+      title={kind === 'take' ? `Hold ${name}` : copy.extendTheHoldOf(name)}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -100,21 +101,21 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
           />
         )}
         <Select
-          {...holding.field('minutes', kind === 'take' ? 'Length' : 'Extend by')}
+          {...holding.field('minutes', kind === 'take' ? 'Length' : copy.extendBy)}
           data={lengthOptions(unit)}
           allowDeselect={false}
-          {...(kind === 'extend' ? { description: 'A hold can be extended once.' } : {})}
+          {...(kind === 'extend' ? { description: copy.aHoldCanBeExtendedOnce } : {})}
         />
         {kind === 'take' && (
           <TextInput
             {...holding.field('held_for', 'Client')}
-            description="Visible to others."
-            placeholder="Amal Haddad"
+            description={copy.visibleToOthers}
+            placeholder={copy.amalHaddad}
             data-autofocus
           />
         )}
         <FormActions
-          save={kind === 'take' ? (here ? 'Hold unit' : `Hold ${name}`) : 'Extend hold'}
+          save={kind === 'take' ? (here ? copy.holdUnit : `Hold ${name}`) : copy.extendHold}
           onCancel={onClose}
         />
       </Form>

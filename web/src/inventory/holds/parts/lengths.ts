@@ -1,3 +1,4 @@
+import * as copy from '../copy.ts'
 /** Stands for the project's own default. */
 export const USUAL = 'usual'
 
@@ -15,7 +16,7 @@ export function lengthOptions({
 }: Terms) {
   const others = LENGTHS.filter((minutes) => minutes <= most && minutes !== usual)
   return [
-    { value: USUAL, label: usual === undefined ? 'Project default' : `${lengthText(usual)} (default)` },
+    { value: USUAL, label: usual === undefined ? copy.projectDefault : `${lengthText(usual)} (default)` },
     ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
   ]
 }

@@ -1,6 +1,6 @@
 import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { t } from '../../../words/t.ts'
+import * as copy from '../../copy.ts'
 import { problemOf } from '../../problem.ts'
 import type { CellEdit, Ending } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
@@ -63,7 +63,7 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     else goOn(place.current, then)
     save?.()
   }
-  const label = t('table.edit_cell', { label: edit.label, name: rowName })
+  const label = copy.tableEditCell(edit.label, rowName)
 
   if (edit.fixed?.(row)) return children
   const cell = (

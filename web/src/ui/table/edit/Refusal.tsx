@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { t } from '../../../words/t.ts'
+import * as copy from '../../copy.ts'
 import styles from './EditableCell.module.css'
 
 interface Props {
@@ -15,16 +15,16 @@ interface Props {
 export function Refusal({ words, newer, onAgain, onLeave }: Props) {
   return (
     <div role="alert" className={styles.refusal}>
-      <p>{newer === undefined ? words : t('table.cell_stale')}</p>
+      <p>{newer === undefined ? words : copy.tableCellStale}</p>
       {newer !== undefined && <div className={styles.newer}>{newer}</div>}
       <Group gap={8} mt={8}>
         {onAgain && (
           <Button size="xs" onClick={onAgain}>
-            {newer === undefined ? t('action.try_again') : t('table.cell_mine')}
+            {newer === undefined ? copy.actionTryAgain : copy.tableCellMine}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={onLeave}>
-          {newer === undefined ? t('table.cell_leave') : t('table.cell_theirs')}
+          {newer === undefined ? copy.tableCellLeave : copy.tableCellTheirs}
         </Button>
       </Group>
     </div>

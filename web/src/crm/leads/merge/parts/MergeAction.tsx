@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../../shell/Can.tsx'
 import { part } from '../../../../ui/part.ts'
 import { BulkAction } from '../../../../ui/table/BulkAction.tsx'
+import * as copy from '../../copy.ts'
 
 const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 
@@ -23,7 +24,7 @@ export function MergeAction({ ids, onMerged }: Props) {
       {ids.length >= 2 && ids.length <= 5 && (
         <BulkAction
           icon={<IconArrowMerge size={16} stroke={1.6} aria-hidden />}
-          label="Merge"
+          label={copy.merge}
           onClick={() => setMerging(ids)}
         />
       )}

@@ -1,0 +1,15 @@
+/** The words of these screens. */
+export const aBookingYouMadeIsAccepted = 'A booking you made is accepted, rejected, cancelled or expires.'
+export const activitiesDue = 'Activities due'
+export const alwaysOn = 'Always on'
+export const anActivityIsDue = 'An activity is due.'
+export const anExportYouStartedIsReady = 'An export you started is ready or failed.'
+export const anOrganizationInvitesYouYouAlways = 'An organization invites you. You always get the invite by e-mail.'
+export const bookingsDecided = 'Bookings decided'
+export const byEMail = 'By e-mail'
+export const event = 'Event'
+export const inStorey = 'In Storey'
+export const someoneAssignsYouALeadDeal = 'Someone assigns you a lead, deal or activity.'
+export const someoneMentionsYou = 'Someone mentions you.'
+export const yourPasswordOrSignInChanges =
+  "Your password or sign-in changes. Always on, so you spot sign-ins that weren't you."

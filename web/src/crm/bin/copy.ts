@@ -1,0 +1,11 @@
+/** The words of these screens. */
+export const backToLeads = 'Back to leads'
+export const bin = 'Bin'
+export const deletedBy = 'Deleted by'
+export const deletedItemsAreKeptForDays = (value: string | number) => `Deleted items are kept for ${value} days.`
+export const deletedLeadsDealsActivitiesNotesAnd = (value: string | number) =>
+  `Deleted leads, deals, activities, notes and documents are kept here for ${value} days.`
+export const deletedPermanentlyOn = 'Deleted permanently on'
+export const restore = 'Restore'
+export const restoreAllDeletedTogether = (count: string | number) => `Restore all ${count} deleted together`
+export const theBinIsEmpty = 'The bin is empty'

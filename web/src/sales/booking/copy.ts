@@ -1,0 +1,42 @@
+/** The words of these screens. */
+export const addBuyer = 'Add buyer'
+export const anIdOfEachBuyer = 'An ID of each buyer'
+export const back = 'Back'
+export const bookInstead = (name: string | number) => `Book ${name} instead`
+export const broker = 'Broker'
+export const buyers = 'Buyers'
+export const byYou = ', by you'
+export const close = 'Close'
+export const continueTo = (value: string | number) => `Continue to ${value}`
+export const continueToTheBooking = 'Continue to the booking'
+export const directSale = 'Direct sale'
+export const documents = 'Documents'
+export const draftSavedWithoutIdNumbersAnd = (time: string | number) =>
+  `Draft saved ${time}, without ID numbers and files`
+export const edit = 'Edit'
+export const fullNameAsInTheDocument = 'Full name, as in the document'
+export const heldForYou = 'Held for you'
+export const idNumbersArentSavedWithA = 'ID numbers aren’t saved with a draft. Enter them again.'
+export const internalArea = 'Internal area'
+export const itSetsThePriceAndDue = 'It sets the price and due dates.'
+export const leaveItEmptyForADirect = 'Leave it empty for a direct sale.'
+export const listPrice = 'List price'
+export const mainBuyer = 'Main buyer'
+export const paymentPlan = 'Payment plan'
+export const paymentSchedule = 'Payment schedule'
+export const price = 'Price'
+export const referredBy = 'Referred by'
+export const review = 'Review'
+export const reviewBooking = 'Review booking'
+export const schedule = 'Schedule'
+export const sharesAddUpTo100Every = 'Shares add up to 100%. Every field is required unless marked optional.'
+export const someDocumentsWerentUploadedYouCan =
+  'Some documents weren’t uploaded. You can add them to the booking later.'
+export const thePriceHasChangedSinceYou = (amount: string | number) =>
+  `The price has changed since you saw it. It was ${amount}.`
+export const toBeAddedLater = 'To be added later'
+export const totalArea = 'Total area'
+export const unit = 'Unit'
+export const unitAndPlan = 'Unit and plan'
+export const uploadDocuments = 'Upload documents'
+export const uploadingDocuments = 'Uploading documents.'

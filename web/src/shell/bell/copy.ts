@@ -1,0 +1,14 @@
+/** The words of these screens. */
+export const markAllAsRead = 'Mark all as read'
+export const markAsRead = 'Mark as read'
+export const markAsUnread = 'Mark as unread'
+export const mentionsAssignmentsDueActivitiesAndBooking =
+  'Mentions, assignments, due activities and booking decisions appear here.'
+export const noNotificationsYet = 'No notifications yet'
+export const notificationSettings = 'Notification settings'
+export const notifications = 'Notifications'
+export const show = 'Show'
+export const showAll = 'Show all'
+export const showMore = 'Show more'
+export const unread = 'Unread'
+export const youreAllCaughtUp = "You're all caught up"

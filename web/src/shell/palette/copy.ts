@@ -1,0 +1,28 @@
+/** The words of these screens. */
+export const cancel = 'Cancel'
+export const ctrlK = 'Ctrl K'
+export const darkMode = 'Dark mode'
+export const enter = 'Enter'
+export const esc = 'Esc'
+export const keyboardShortcuts = 'Keyboard shortcuts'
+export const lightMode = 'Light mode'
+export const newBuilding = 'New building'
+export const newLead = 'New lead'
+export const newPipeline = 'New pipeline'
+export const newProject = 'New project'
+export const newTag = 'New tag'
+export const noResults = 'No results'
+export const noResultsForTryAName = (typed: string | number) =>
+  `No results for “${typed}”. Try a name, unit number, e-mail or the last digits of a phone number.`
+export const planActivity = 'Plan activity'
+export const records = 'Records'
+export const results = 'Results'
+export const searchOrJumpTo = 'Search or jump to'
+export const searchOrJumpToEllipsis = 'Search or jump to…'
+export const signOut = 'Sign out'
+export const switchTo = (name: string | number) => `Switch to ${name}`
+export const systemAppearance = 'System appearance'
+export const tryAgain = 'Try again'
+export const typeOneMoreCharacterToSearch = 'Type one more character to search records.'
+export const yourInvites = 'Your invites'
+export const yourProfile = 'Your profile'

@@ -1,0 +1,15 @@
+/** The words of these screens. */
+export const aLeadYouCantSee = "A lead you can't see"
+export const cancel = 'Cancel'
+export const csvCsv = 'CSV, .csv'
+export const download = 'Download'
+export const excelXlsx = 'Excel, .xlsx'
+export const exportAgain = 'Export again'
+export const exportText = 'Export'
+export const exportsAndImportsYouStartAppear = 'Exports and imports you start appear here.'
+export const keptAsChangedSince = 'Kept as changed since'
+export const noFilesYet = 'No files yet'
+export const showWhich = 'Show which'
+export const tryAgain = 'Try again'
+export const undo = 'Undo'
+export const yourExports = 'Your exports'
