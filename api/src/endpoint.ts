@@ -7,11 +7,11 @@ export interface Callable {
   /** Below `/api`; `{id}` is a positive integer unless `params` says otherwise. */
   readonly path: string
   readonly access: Access
-  readonly params?: z.ZodObject
-  readonly query?: z.ZodObject
+  readonly params?: z.core.$ZodObject
+  readonly query?: z.core.$ZodObject
   /** Of a DELETE: what must not stand in an address, such as a password. It travels in the POST that stands for it. */
-  readonly body?: z.ZodType
-  readonly response?: z.ZodType
+  readonly body?: z.core.$ZodType
+  readonly response?: z.core.$ZodType
   /** Answers bytes with a file name instead of JSON. */
   readonly download?: true
 }
@@ -69,10 +69,10 @@ export type CalledGroup<G extends Group> = { readonly [Name in keyof G]: Called<
 type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Segments<Rest>
   : never
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
-type Written<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined
+type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
+type Written<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined
 type Params<E extends Callable> =
-  Part<E, 'params'> extends z.ZodObject
+  Part<E, 'params'> extends z.core.$ZodObject
     ? z.output<Part<E, 'params'>>
     : { readonly [Name in Segments<E['path']>]: number }
 type Part<E, Name extends string> = E extends { readonly [N in Name]?: infer Schema }
@@ -90,13 +90,13 @@ export interface Given<E extends Callable> {
 export type Asked<E extends Callable> = (Segments<E['path']> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
-  (Part<E, 'query'> extends z.ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
-  (Part<E, 'body'> extends z.ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
+  (Part<E, 'query'> extends z.core.$ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
+  (Part<E, 'body'> extends z.core.$ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
 
 /** What a client gets: the response as parsed, a Blob for a download, nothing for a 204. */
 export type Answer<E extends Callable> = E extends { download: true }
   ? Blob
-  : Part<E, 'response'> extends z.ZodType
+  : Part<E, 'response'> extends z.core.$ZodType
     ? z.output<Part<E, 'response'>>
     : undefined
 

@@ -30,7 +30,7 @@ ${written.join('\n')}
 }
 
 /** What can be searched and filtered on a screen; an options call has `ids`. */
-const isOfList = (query: z.ZodObject) => 'search' in query.shape && !('ids' in query.shape)
+const isOfList = ({ _zod }: z.core.$ZodObject) => 'search' in _zod.def.shape && !('ids' in _zod.def.shape)
 
 /** As much of JSON Schema as queries need. */
 interface Rule {
@@ -53,7 +53,7 @@ const rulesOf = z.object({
   ),
 })
 
-function readsSource(query: z.ZodObject): string {
+function readsSource(query: z.core.$ZodObject): string {
   const { properties } = rulesOf.parse(z.toJSONSchema(query, { io: 'output' }))
   return Object.entries(properties)
     .map(([name, rule]) => `      ${name}: ${readingSource(rule)},`)

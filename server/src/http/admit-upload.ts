@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller } from './admit.ts'
-import { type Harness, refuse } from './handle.ts'
+import { refuse } from './handle.ts'
 import type { Input } from './input.ts'
 import { Refusal, unauthenticated } from './problems.ts'
+import type { Runtime } from './runtime.ts'
 import { isPublic, type Route } from './serve.ts'
 import { judgeBody } from './uploads.ts'
 
@@ -12,12 +13,12 @@ import { judgeBody } from './uploads.ts'
  *
  * @throws 400, 401, 403, 413 or 429
  */
-export async function admitUpload(harness: Harness, here: readonly Route[], request: FastifyRequest, input: Input) {
+export async function admitUpload(runtime: Runtime, here: readonly Route[], request: FastifyRequest, input: Input) {
   const routes = here.filter(({ endpoint }) => endpoint.files)
   const caller = here.some(({ endpoint }) => isPublic(endpoint.access))
     ? undefined
-    : await harness.callers.find(bearerOf(request.raw.rawHeaders))
-  const limits = judgeBody(request, routes, harness.services.settings.uploadMaxDocument)
+    : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
+  const limits = judgeBody(request, routes, runtime.services.settings.uploadMaxDocument)
   // Nobody sends files without signing in: there would be no one to count them for.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
@@ -25,9 +26,9 @@ export async function admitUpload(harness: Harness, here: readonly Route[], requ
   request.who = { user_id: caller.user_id, organization_id: member ? organization_id : 0 }
   for (const route of routes) {
     const refusal = refusalFor(route, caller, organization_id)
-    if (refusal) return refuse(harness, route, request, input, caller, refusal)
+    if (refusal) return refuse(runtime, route, request, input, caller, refusal)
   }
-  return { limits, ended: harness.shares.begin('uploads', request.who) }
+  return { limits, ended: runtime.shares.begin('uploads', request.who) }
 }
 
 /** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */

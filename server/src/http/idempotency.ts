@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import * as z from 'zod'
 import type { Database, Pool } from '../database/connect.ts'
 import { type Reach, reachOf, type Scope, stillReaches } from '../database/scope.ts'
 import { piecesOf } from '../files/keep.ts'
@@ -84,7 +85,7 @@ async function firstOrRepeat(
       ? null
       : answer instanceof JsonText
         ? answer.text
-        : JSON.stringify(endpoint.response?.parse(answer))
+        : JSON.stringify(endpoint.response && z.parse(endpoint.response, answer))
   const kept = {
     fingerprint: print,
     response: null,

@@ -51,14 +51,14 @@ export function effectiveMethod(method: string, query: unknown, body: unknown): 
 
 /** Everything parsed by the endpoint's schemas. @throws 404 for a path that names no record, 422 with every wrong field */
 export function parseInput(endpoint: Endpoint, input: Input) {
-  const params = paramsOf(endpoint).safeParse(input.params)
+  const params = z.safeParse(paramsOf(endpoint), input.params)
   if (!params.success) throw notFound()
   refuseUnkeepable(input.query, input.body)
   // A deletion's data travels in the query, or in the body of the POST that stands for it.
   const deletes = endpoint.method === 'DELETE' && !endpoint.body && isRecord(input.body)
   const askedQuery = deletes ? { ...(input.body as object), ...input.query } : input.query
-  const query = (endpoint.query ?? nothing).safeParse(askedQuery)
-  const body = endpoint.body ? endpoint.body.safeParse(input.body ?? {}) : undefined
+  const query = z.safeParse(endpoint.query ?? nothing, askedQuery)
+  const body = endpoint.body ? z.safeParse(endpoint.body, input.body ?? {}) : undefined
   const unasked = !endpoint.body && !deletes ? nothing.safeParse(input.body ?? {}) : undefined
   const failed = [body, unasked, query].flatMap((part) => (part && !part.success ? part.error.issues : []))
   if (failed.length > 0) throw invalidBecause(failed)
@@ -72,8 +72,8 @@ const id = z
   .transform(Number)
   .pipe(z.number().max(Number.MAX_SAFE_INTEGER))
 
-const known = new WeakMap<Endpoint, z.ZodType>()
-function paramsOf(endpoint: Endpoint): z.ZodType {
+const known = new WeakMap<Endpoint, z.core.$ZodType>()
+function paramsOf(endpoint: Endpoint): z.core.$ZodType {
   const made =
     known.get(endpoint) ??
     endpoint.params ??

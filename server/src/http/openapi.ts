@@ -151,7 +151,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
 
 const propertyOf = (schema: Json, name: string) => ((schema.properties ?? {}) as Record<string, Json>)[name] ?? {}
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
   const { $schema, ...made } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitUpload } from './admit-upload.ts'
-import { type Harness, handle } from './handle.ts'
+import { handle } from './handle.ts'
 import { effectiveMethod, readInput } from './input.ts'
 import { wrongMethod } from './problems.ts'
+import type { Runtime } from './runtime.ts'
 import { isPublic, type Route } from './serve.ts'
 import { withFields } from './uploads.ts'
 
@@ -13,7 +14,7 @@ const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
  * Puts every route under `/api`. A path takes all verbs, so that a POST can stand for PUT or DELETE by its `_method`
  * (read after the body, which a framework's own routing cannot) and an undeclared verb is a 405 that says what goes.
  */
-export function mount(app: FastifyInstance, routes: readonly Route[], harness: Harness): void {
+export function mount(app: FastifyInstance, routes: readonly Route[], runtime: Runtime): void {
   const paths = new Map<string, { names: string[]; verbs: Map<string, Route> }>()
   for (const route of routes) {
     // Names differ from path to path (`{id}`, `{leadId}`); positions do not.
@@ -41,12 +42,12 @@ export function mount(app: FastifyInstance, routes: readonly Route[], harness: H
           const route = verbs.get(effectiveMethod(request.method, request.query, fields))
           if (!route) throw wrongMethod([...verbs.keys()])
           request.routeOptions.config.name = `${route.endpoint.method} ${route.endpoint.path}`
-          return handle(harness, route, request, reply, readInput(params, request.query, fields))
+          return handle(runtime, route, request, reply, readInput(params, request.query, fields))
         }
         if (!request.isMultipart()) return answer(request.body)
-        const upload = await admitUpload(harness, here, request, readInput(params, request.query, undefined))
+        const upload = await admitUpload(runtime, here, request, readInput(params, request.query, undefined))
         try {
-          return await withFields(request, harness.incoming, upload.limits, answer)
+          return await withFields(request, runtime.incoming, upload.limits, answer)
         } finally {
           upload.ended()
         }

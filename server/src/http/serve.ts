@@ -52,7 +52,7 @@ export class Download {
 
 type Returned<E extends Endpoint> = E extends { download: true }
   ? Promise<Download>
-  : E extends { response: z.ZodType }
+  : E extends { response: z.core.$ZodType }
     ? Promise<z.input<E['response']> | JsonText> | z.input<E['response']> | JsonText
     : Promise<void>
 
@@ -91,10 +91,20 @@ export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
 /** A call that touches no table of ours. */
 export type PlainCall<E extends Endpoint = Endpoint> = Given<E> & Surroundings & { readonly caller: CallerOf<E> }
 
+/** The parts of a request as its schemas gave them; what is in them is known to the handler's own types. */
+export interface ParsedInput {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** A call as the server holds it before it is given to its handler. */
+type Untyped<Call> = Omit<Call, keyof ParsedInput | 'caller'> & ParsedInput & { readonly caller: Caller | undefined }
+
 export type Route = { readonly name: string; readonly endpoint: Endpoint; readonly constraints: Constraints } & (
-  | { readonly kind: 'scoped'; readonly handle: (call: ScopedCall) => Promise<unknown> }
-  | { readonly kind: 'account'; readonly handle: (call: AccountCall) => Promise<unknown> }
-  | { readonly kind: 'plain'; readonly handle: (call: PlainCall) => Promise<unknown> }
+  | { readonly kind: 'scoped'; readonly handle: (call: Untyped<ScopedCall>) => Promise<unknown> }
+  | { readonly kind: 'account'; readonly handle: (call: Untyped<AccountCall>) => Promise<unknown> }
+  | { readonly kind: 'plain'; readonly handle: (call: Untyped<PlainCall>) => Promise<unknown> }
 )
 
 type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {

@@ -197,7 +197,7 @@ export interface Rule {
 const isRule = z.custom<Rule>((value) => typeof value === 'object' && value !== null)
 
 /** The rules of a schema, as far as they can be written down. */
-export const ruleOf = (schema: z.ZodType | undefined): Rule =>
+export const ruleOf = (schema: z.core.$ZodType | undefined): Rule =>
   schema === undefined ? {} : isRule.parse(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }))
 
 /** Ids that answers and samples have named: what is asked for is often there. */

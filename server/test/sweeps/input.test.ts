@@ -167,7 +167,7 @@ const realInput = (endpoint: Endpoint, call: Call, organization_id: number) =>
     : { payload: { ...(call.body as object), organization_id } }
 
 /** The fields of an object schema and their JSON kind. */
-function fieldsOf(schema: z.ZodType | undefined): [string, string][] {
+function fieldsOf(schema: z.core.$ZodType | undefined): [string, string][] {
   if (!schema) return []
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { type?: string; anyOf?: { type?: string }[] }>

@@ -2,6 +2,7 @@ import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { buildMember, buildOrganization } from '../builders.ts'
 import { inject, type Person, signIn, useTestApp } from '../harness.ts'
 import { buildLead, buildTag } from '../lead-builders.ts'
@@ -94,7 +95,7 @@ const ask = (person: Person, endpoint: Endpoint, call: Call) =>
 function variantsOf(endpoint: Endpoint, call: Call): Call[] {
   if (endpoint.method !== 'GET' || !endpoint.query) return [call]
   const searches = endpoint.path === '/search' ? { q: MARK } : { search: MARK }
-  const tried = [{}, searches].filter((query) => endpoint.query?.safeParse(query).success)
+  const tried = [{}, searches].filter((query) => endpoint.query && z.safeParse(endpoint.query, query).success)
   return [call, ...tried.map((query) => ({ ...call, query }))]
 }
 

@@ -1,0 +1,40 @@
+import { type AuditEvent, noteRefusal } from '../audit/event.ts'
+import { writeAlone } from '../audit/write.ts'
+import type { Services } from '../services.ts'
+import { Outage, outageOf } from './outages.ts'
+import { type Refusal, refusalOf, TooMany } from './problems.ts'
+import type { Route } from './serve.ts'
+
+const TOO_MANY = 429
+const FAILED = { result: 'failed', status: 500 } as const
+
+/**
+ * Records why a call was refused or failed, once its transaction is rolled back.
+ *
+ * @returns what to throw: the refusal or outage that the error stands for, or the error itself
+ */
+export async function recordFailure(services: Services, route: Route, event: AuditEvent, error: unknown) {
+  const refusal = refusalOf(error, route.constraints) ?? outageOf(error)
+  // An outage is a warning with its cause: it says what to repair, and is no fault of the code.
+  if (refusal instanceof Outage && !(error instanceof Outage))
+    services.log.warn({ err: error, request_id: event.origin.request_id }, 'A request met an outage')
+  await recordRefusal(services, event, refusal)
+  return refusal ?? error
+}
+
+/** Writes the event of a refused or failed call in a transaction of its own: the effects of the call are gone. */
+export async function recordRefusal({ pool, log }: Services, event: AuditEvent, refusal: Refusal | undefined) {
+  if (!event.wanted || event.written || refusal instanceof Outage || !(event.actor || event.about.heard)) return
+  // A flood of tries leaves one event a window of its limit: the following ones are counted, and flood no log.
+  if (refusal?.status === TOO_MANY) {
+    if (!(refusal instanceof TooMany && refusal.first)) return
+    const { action, origin } = event
+    log.warn({ security: 'too_many_tries', action, ...origin }, 'A limit on tries is full')
+  }
+  if (refusal) noteRefusal(event, refusal.body)
+  try {
+    await writeAlone(pool, event, refusal ? { result: 'refused', status: refusal.status } : FAILED)
+  } catch (problem) {
+    log.error({ err: problem, request_id: event.origin.request_id }, 'A refusal could not be written to the audit log')
+  }
+}

@@ -1,0 +1,45 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '@storey/api/endpoint.ts'
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod'
+import type { Services } from '../services.ts'
+import { Download, JsonText } from './serve.ts'
+
+/**
+ * The fields of a result that the endpoint's response declares; nothing else leaves the server.
+ *
+ * @throws Error outside of production where JSON text that PostgreSQL made holds a field that is not declared
+ */
+export function filterResponse({ settings }: Services, endpoint: Endpoint, result: unknown): unknown {
+  if (result instanceof Download || !endpoint.response) return result
+  if (!(result instanceof JsonText)) return z.parse(endpoint.response, result)
+  if (settings.mode !== 'production') {
+    const value: unknown = JSON.parse(result.text)
+    if (!isDeepStrictEqual(z.parse(endpoint.response, value), value))
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answers JSON with fields that its response does not declare.`,
+      )
+  }
+  return result
+}
+
+/** Sends a filtered result: a file under its name, nothing, or JSON. */
+export function sendResponse(endpoint: Endpoint, reply: FastifyReply, result: unknown): FastifyReply {
+  reply.header('cache-control', 'no-store')
+  if (result instanceof Download) {
+    return reply
+      .header(
+        'content-disposition',
+        `attachment; filename="${asciiName(result.name)}"; filename*=UTF-8''${encodeURIComponent(result.name)}`,
+      )
+      .header('x-content-type-options', 'nosniff')
+      .type(result.type)
+      .send(result.content)
+  }
+  reply.code(endpoint.status ?? 200)
+  if (endpoint.status === 204) return reply.send()
+  reply.type('application/json; charset=utf-8')
+  return reply.send(result instanceof JsonText ? result.text : JSON.stringify(result))
+}
+
+const asciiName = (name: string) => name.replace(/[^\x20-\x7e]|["\\]/g, '_')

@@ -1,0 +1,158 @@
+import type { FastifyRequest } from 'fastify'
+import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
+import { idIn } from '../audit/subject.ts'
+import { recording, writeAlone, writeEvent } from '../audit/write.ts'
+import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
+import { fingerprint } from '../secrets.ts'
+import type { Services } from '../services.ts'
+import { together } from '../together.ts'
+import { type Caller, hashToken } from './admit.ts'
+import { announce } from './events.ts'
+import { type Keyed, once } from './idempotency.ts'
+import { forbidden } from './problems.ts'
+import { filterResponse } from './response.ts'
+import { JsonText, type LiveEvent, type ParsedInput, type Route } from './serve.ts'
+
+/** The caller's access changed since it was remembered: judge again from the start. */
+export class AccessChanged extends Error {}
+
+/** An admitted and parsed call, ready for its handler. */
+export interface Call {
+  readonly services: Services
+  readonly request: FastifyRequest
+  readonly input: ParsedInput
+  readonly organization_id: number
+  readonly caller: Caller | undefined
+  /** Undefined where nobody signs in. */
+  readonly scope: Scope | undefined
+  readonly event: AuditEvent
+}
+
+type Of<Kind extends Route['kind']> = Extract<Route, { readonly kind: Kind }>
+
+/** Runs the handler of a call by the kind of its route. @returns the filtered result */
+export function runCall(route: Route, call: Call): Promise<unknown> {
+  if (route.kind === 'scoped') return runScoped(route, call)
+  return route.kind === 'account' ? runAccount(route, call) : runPlain(route, call)
+}
+
+const contextOf = ({ input, services, event }: Call) => ({
+  ...input,
+  services,
+  origin: event.origin,
+  note: (details: Parameters<typeof note>[1]) => note(event, details),
+})
+
+const keyedAs = (caller: string, { request, input, services, scope }: Call): Keyed => ({
+  caller,
+  request,
+  given: input,
+  secretKey: services.settings.secretKey,
+  scope,
+})
+
+/** One transaction with row-level security set to the caller's scope; its audit event commits with it, its live events follow. */
+async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
+  const { services, event, caller, scope } = call
+  if (!caller || !scope) throw forbidden()
+  const { endpoint } = route
+  const keyed = keyedAs(`user:${caller.user_id}:${scope.organization_id}`, call)
+  const opening = {
+    role: roleOf(scope),
+    read_only: !event.wanted,
+    settings: event.wanted ? { ...settingsOf(scope), ...settingsOfEvent(event) } : settingsOf(scope),
+    user_id: caller.user_id,
+  }
+  const events: LiveEvent[] = []
+  const result = await services.pool.transaction(opening, async (db, opened) => {
+    const judged = opened.then(({ access_version }) => {
+      if (access_version !== caller.access_version) throw new AccessChanged()
+    })
+    let repeated = true
+    const answer = async () =>
+      filterResponse(
+        services,
+        endpoint,
+        await once(db, endpoint, keyed, () => {
+          repeated = false
+          return route.handle({ ...contextOf(call), caller, db, scope, tell: (event) => void events.push(event) })
+        }),
+      )
+    // A read runs beside the judgement of its caller, and is answered only once that is good.
+    if (!event.wanted) return (await together(judged, answer()))[1]
+    await judged
+    const result = await answer()
+    if (!repeated) {
+      if (event.subject.id === null) event.subject = { ...event.subject, id: createdId(result) }
+      await writeEvent(db, event, { result: 'done', status: endpoint.status ?? 200 })
+    }
+    return result
+  })
+  if (events.length > 0) void announce(services.pool, services.log, events)
+  return result
+}
+
+const createdId = (result: unknown) => idIn(result instanceof JsonText ? JSON.parse(result.text) : result)
+
+/** A call that opens its own transactions. One that changed nothing that is logged leaves its event afterwards. */
+async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
+  const { services, event, caller, input, organization_id } = call
+  if (caller) await checkAccess(services, caller)
+  describeAccountCall(call, input.body ?? input.query)
+  const { endpoint } = route
+  const status = endpoint.status ?? 200
+  const pool = recording(services.pool, event, status)
+  const recorded = async () => {
+    if (event.wanted && !event.written) await writeAlone(services.pool, event, { result: 'done', status })
+  }
+  const work = async () => {
+    const result = await route.handle({
+      ...contextOf(call),
+      caller,
+      organization_id,
+      services: { ...services, pool },
+      account: (work) => pool.transaction({ role: 'storey_account' }, work),
+      recorded,
+    })
+    await recorded()
+    return result
+  }
+  return filterResponse(services, endpoint, await once(services.pool, endpoint, keyedAs(nameOf(call), call), work))
+}
+
+async function runPlain(route: Of<'plain'>, call: Call): Promise<unknown> {
+  const { services, caller } = call
+  if (caller) await checkAccess(services, caller)
+  return filterResponse(services, route.endpoint, await route.handle({ ...contextOf(call), caller }))
+}
+
+const nameOf = ({ caller, request }: Call) => (caller ? `user:${caller.user_id}` : `address:${request.ip}`)
+
+async function checkAccess(services: Services, caller: Caller) {
+  const { rows } = await services.pool.pg.query<{ version: number }>('select current_access_version($1) as version', [
+    caller.user_id,
+  ])
+  if (rows[0]?.version !== caller.access_version) throw new AccessChanged()
+}
+
+/** Whose account a call without a token is about, and by which factor it is proven; of an address only a keyed print is kept. */
+function describeAccountCall({ services: { settings }, event }: Call, fields: unknown) {
+  const { email, token, challenge_token, code, recovery_code, password } = (fields ?? {}) as Record<string, unknown>
+  const link = challenge_token ?? token
+  event.about = {
+    heard: true,
+    ...(event.actor || typeof email !== 'string' ? {} : { email }),
+    ...(event.actor || typeof link !== 'string' ? {} : { token_hash: hashToken(link) }),
+  }
+  if (event.about.email)
+    event.details.address_print = fingerprint(
+      settings.secretKey,
+      'addresses in the audit log',
+      event.about.email.toLowerCase(),
+    )
+      .toString('hex')
+      .slice(0, 16)
+  if (recovery_code !== undefined) event.details.factor = 'recovery_code'
+  else if (code !== undefined) event.details.factor = 'app'
+  else if (password !== undefined) event.details.factor = 'password'
+}
