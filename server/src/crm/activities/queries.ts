@@ -2,6 +2,7 @@ import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { ActivitiesTable } from '../../database/tables.ts'
@@ -34,8 +35,7 @@ const visible = (db: Reader, scope: Scope) =>
         where.or([
           where('activities.lead_id', 'is not', null),
           where('activities.deal_id', 'is not', null),
-          where('activities.owner_id', '=', scope.user_id),
-          where('activities.owner_id', 'is', null),
+          ownRecords(scope, 'activities.owner_id'),
         ]),
       ]),
     ),
@@ -47,9 +47,7 @@ const visibleDeals = (db: Reader, scope: Scope) =>
     .selectFrom('deals as d')
     .where('d.organization_id', '=', scope.organization_id)
     .where('d.deleted_at', 'is', null)
-    .$if(scope.own_leads_only, (rows) =>
-      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
-    )
+    .where(ownRecords(scope, 'd.owner_id'))
 
 const lead = sql<Activity['lead']>`(
   select jsonb_build_object('id', l.id, 'full_name', l.full_name) from leads l

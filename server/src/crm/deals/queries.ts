@@ -2,13 +2,12 @@ import type { deals } from '@storey/api/crm/deals.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import type { Scope } from '../../database/scope.ts'
 
 /** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
 export const isVisible = (scope: Scope) =>
-  scope.own_leads_only
-    ? sql<boolean>`${isOfOrganization(scope)} and (d.owner_id = ${scope.user_id} or d.owner_id is null)`
-    : isOfOrganization(scope)
+  sql<boolean>`${isOfOrganization(scope)} and ${ownRecords(scope, 'd.owner_id')}`
 const isOfOrganization = (scope: Scope) =>
   sql<boolean>`d.organization_id = ${scope.organization_id} and d.deleted_at is null`
 
@@ -45,8 +44,7 @@ export function rotting() {
 }
 
 /** Whether `l` is a lead of the caller's: a deal of theirs on somebody else's lead names it, but not how to reach it. */
-const reaches = (scope: Scope) =>
-  scope.own_leads_only ? sql<boolean>`(l.owner_id = ${scope.user_id} or l.owner_id is null)` : sql<boolean>`true`
+const reaches = (scope: Scope) => ownRecords(scope, 'l.owner_id')
 
 /** A deal as JSON text; `any` reads it for a caller who just gave it away. */
 export async function readDeal(
@@ -129,9 +127,7 @@ export const findNeighbour = (db: Database, scope: Scope, id: number) =>
     .select(['d.id', 'd.stage_id', 'd.rank', 'd.deleted_at'])
     .where('d.organization_id', '=', scope.organization_id)
     .where('d.id', '=', id)
-    .$if(scope.own_leads_only, (rows) =>
-      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
-    )
+    .where(ownRecords(scope, 'd.owner_id'))
     .executeTakeFirst()
 
 /** The first card of a stage below a rank, or of all; `but` is the card on its way. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import type { Scope } from '../../database/scope.ts'
 import { setLinks } from '../link-queries.ts'
 import type { DealChange } from './queries.ts'
@@ -35,9 +36,7 @@ export const findLeadOfDeal = (db: Database, scope: Scope, id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('deleted_at', 'is', null)
     .where('id', '=', id)
-    .$if(scope.own_leads_only, (rows) =>
-      rows.where((where) => where.or([where('owner_id', '=', scope.user_id), where('owner_id', 'is', null)])),
-    )
+    .where(ownRecords(scope, 'owner_id'))
     .executeTakeFirst()
 
 /** An enabled member of the organization. */

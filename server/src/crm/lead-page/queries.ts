@@ -5,6 +5,7 @@ import type { Given } from '@storey/api/endpoint.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { keptStatement } from '../../database/kept-statement.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { activitiesOfLead } from '../activities/actions.ts'
@@ -46,9 +47,7 @@ const dealsOfLead = (db: Reader, scope: Scope, lead_id: number, direction: 'asc'
     .where('d.organization_id', '=', scope.organization_id)
     .where('d.lead_id', '=', lead_id)
     .where('d.deleted_at', 'is', null)
-    .$if(scope.own_leads_only, (rows) =>
-      rows.where((where) => where.or([where('d.owner_id', '=', scope.user_id), where('d.owner_id', 'is', null)])),
-    )
+    .where(ownRecords(scope, 'd.owner_id'))
     .orderBy('d.created_at', direction)
     .orderBy('d.id', direction)
 

@@ -4,6 +4,7 @@ import type { Given } from '@storey/api/endpoint.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
@@ -21,10 +22,7 @@ export const standing = (db: Reader, scope: Scope) =>
     .where('leads.deleted_at', 'is', null)
 
 /** The leads a caller may see: the organization's, or their own and the unowned where it says so. */
-export const visible = (db: Reader, scope: Scope) =>
-  standing(db, scope).$if(scope.own_leads_only, (rows) =>
-    rows.where((where) => where.or([where('leads.owner_id', '=', scope.user_id), where('leads.owner_id', 'is', null)])),
-  )
+export const visible = (db: Reader, scope: Scope) => standing(db, scope).where(ownRecords(scope, 'leads.owner_id'))
 
 const tags = sql<LeadRow['tags']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name)), '[]')

@@ -3,6 +3,7 @@ import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { NewStage } from './rules.ts'
 
@@ -17,7 +18,7 @@ const dealCounts = (scope: Scope) =>
   scope.own_leads_only
     ? sql`(select d.organization_id, d.stage_id, d.currency, count(*) as count, sum(d.value) as value from deals d
         where d.organization_id = ${scope.organization_id} and d.deleted_at is null
-          and (d.owner_id = ${scope.user_id} or d.owner_id is null) group by 1, 2, 3)`
+          and ${ownRecords(scope, 'd.owner_id')} group by 1, 2, 3)`
     : sql`stage_counts`
 
 const dealsOfStage = (scope: Scope) => sql<number>`(select coalesce(sum(c.count), 0)::int from ${dealCounts(scope)} c

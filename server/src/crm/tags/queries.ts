@@ -2,6 +2,7 @@ import type { tags } from '@storey/api/crm/tags.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { ownRecords } from '../../database/own-records.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 
@@ -9,15 +10,11 @@ import type { Scope } from '../../database/scope.ts'
 const visible = (db: Database, scope: Scope) =>
   db.selectFrom('tags').where('tags.organization_id', '=', scope.organization_id)
 
-/** Of a column, where agents are kept to their own records: theirs, or nobody's. */
-const ownedBy = ({ own_leads_only, user_id }: Scope, owner: string) =>
-  own_leads_only ? sql`and (${sql.ref(owner)} = ${user_id} or ${sql.ref(owner)} is null)` : sql``
-
 const usesOfLeads = (scope: Scope) => sql<number>`(select count(*) from lead_tags t join leads l
-  on l.organization_id = t.organization_id and l.id = t.lead_id and l.deleted_at is null ${ownedBy(scope, 'l.owner_id')}
+  on l.organization_id = t.organization_id and l.id = t.lead_id and l.deleted_at is null and ${ownRecords(scope, 'l.owner_id')}
   where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
 const usesOfDeals = (scope: Scope) => sql<number>`(select count(*) from deal_tags t join deals d
-  on d.organization_id = t.organization_id and d.id = t.deal_id and d.deleted_at is null ${ownedBy(scope, 'd.owner_id')}
+  on d.organization_id = t.organization_id and d.id = t.deal_id and d.deleted_at is null and ${ownRecords(scope, 'd.owner_id')}
   where t.organization_id = tags.organization_id and t.tag_id = tags.id)`
 const uses = (scope: Scope) =>
   sql<{

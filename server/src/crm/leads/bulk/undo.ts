@@ -1,5 +1,6 @@
 import type { BulkAction, UndoResult } from '@storey/api/crm/lead-bulk.ts'
 import type { Database } from '../../../database/connect.ts'
+import { isOwnRecord } from '../../../database/own-records.ts'
 import type { Scope } from '../../../database/scope.ts'
 import { type Happening, recordFor } from '../../history/actions.ts'
 import { findMembers } from '../../members/actions.ts'
@@ -100,10 +101,8 @@ export const undoResultOf = ({ put_back, kept }: Omit<Undone, 'count'>): UndoRes
 })
 
 /** Nothing is said of a lead that has gone out of sight. */
-function nameOf({ own_leads_only, user_id }: Scope, lead: StandingLead | undefined): string | null {
-  if (!lead || (own_leads_only && lead.owner_id !== null && lead.owner_id !== user_id)) return null
-  return lead.full_name
-}
+const nameOf = (scope: Scope, lead: StandingLead | undefined): string | null =>
+  lead && isOwnRecord(scope, lead.owner_id) ? lead.full_name : null
 
 async function restore(
   db: Database,
