@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 
 export const PASSWORD = 'storey-demo-2026'
@@ -75,6 +75,15 @@ interface Visit {
   /** Signed in already, as this person. */
   readonly as?: string
 }
+
+/** The end of the first request to such an address: answered, or given up by the page. */
+export const requestEnded = (page: Page, address: RegExp): Promise<void> =>
+  new Promise((done) => {
+    const look = (request: Request) => {
+      if (address.test(request.url())) done()
+    }
+    page.on('requestfinished', look).on('requestfailed', look)
+  })
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const signedIn = new Map<string, Promise<State>>()

@@ -84,6 +84,10 @@ export const savedViews: Calls<'savedViews'> = {
   remove: { method: 'DELETE', path: '/saved-views/{id}', access: signedIn },
 }
 
+export const viewCounts: Calls<'viewCounts'> = {
+  read: { method: 'GET', path: '/saved-views/counts', access: signedIn },
+}
+
 export const listSettings: Calls<'listSettings'> = {
   read: { method: 'GET', path: '/list-preferences/{screen}', access: signedIn },
   write: { method: 'PUT', path: '/list-preferences/{screen}', access: signedIn },

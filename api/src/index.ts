@@ -36,7 +36,7 @@ import { notifications } from './notifications.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingDocuments } from './sales/documents.ts'
-import { listSettings, savedViews } from './saved-views.ts'
+import { listSettings, savedViews, viewCounts } from './saved-views.ts'
 import { search } from './search.ts'
 import { countries } from './utilities.ts'
 
@@ -52,6 +52,7 @@ export const groups = {
   notifications,
   jobs,
   savedViews,
+  viewCounts,
   listSettings,
   organizations,
   invites,

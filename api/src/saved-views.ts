@@ -103,9 +103,43 @@ export const savedViews = {
   }),
 }
 
+/** Questions that are counted in one call. */
+export const COUNTS_MOST = 20
+
+export const listCount = z.object({ total: z.int(), total_is_exact: z.boolean() })
+export type ListCount = z.output<typeof listCount>
+
+export const viewCounts = {
+  read: endpoint({
+    method: 'GET',
+    path: '/saved-views/counts',
+    summary:
+      "How many records each of several questions to a list finds, in their order; null where the list does not take one, or is not the caller's to see",
+    access: signedIn,
+    query: z.strictObject({
+      screen: screenName,
+      /** A question a line, each as the list's address has it: `status=new,contacted&mine=true`. An empty line asks for all. */
+      asked: z
+        .string()
+        .max(12_000, 'Use at most 12,000 characters.')
+        .refine((text) => text.split('\n').length <= COUNTS_MOST, `Ask at most ${COUNTS_MOST} questions at once.`)
+        .default(''),
+    }),
+    response: several(listCount.nullable()),
+  }),
+}
+
+/** Views that somebody has put in an order of their own. */
+export const ORDER_MOST = 200
+
 export const listPreferences = z.object({
   /** The view that the list opens with; null: as the screen has it. */
   default_view_id: recordId.nullable(),
+  /** Ids of views in the order of the caller's tabs; those that are not named follow, by name. */
+  view_order: z
+    .array(recordId)
+    .max(ORDER_MOST, `Order at most ${ORDER_MOST} views.`)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each view once.'),
   columns,
   density: z.enum(['compact', 'normal']),
 })
@@ -126,7 +160,7 @@ export const listSettings = {
     summary: 'Remember how the caller likes a list, on every machine',
     access: signedIn,
     params: z.strictObject({ screen: screenName }),
-    body: z.strictObject(listPreferences.shape),
+    body: z.strictObject({ ...listPreferences.shape, view_order: listPreferences.shape.view_order.default([]) }),
     response: one(listPreferences),
   }),
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { settled, useBrowser, visit } from '../browser.ts'
+import { requestEnded, settled, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -62,6 +62,7 @@ describe('a list of leads', () => {
     const released = new Promise<void>((go) => {
       held = go
     })
+    const over = requestEnded(page, /search=zz/)
     await page.route(LEADS, async (route) => {
       if (route.request().url().includes('search=zz')) await released
       await route.continue().catch(() => undefined)
@@ -73,7 +74,7 @@ describe('a list of leads', () => {
     await page.waitForURL((url) => url.searchParams.get('search') === wanted)
     await expect.poll(() => names(page)).toContain(wanted)
     held?.()
-    await page.waitForTimeout(500)
+    await over
 
     expect(await names(page)).toContain(wanted)
     expect(troubles).toEqual([])

@@ -3,11 +3,11 @@ import { administrationRoutes } from './administration/routes.ts'
 import { crmRoutes } from './crm/routes.ts'
 import type { Route } from './http/serve.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
+import { countRoutes } from './list-counts.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { utilityRoutes } from './utilities/routes.ts'
 
-/** Every endpoint that is served: each area lists its own features. */
-export const routes: readonly Route[] = [
+const areas: readonly Route[] = [
   ...accountRoutes,
   ...utilityRoutes,
   ...inventoryRoutes,
@@ -15,3 +15,6 @@ export const routes: readonly Route[] = [
   ...salesRoutes,
   ...administrationRoutes,
 ]
+
+/** Every endpoint that is served: each area lists its own features, and the lists of all are counted by one. */
+export const routes: readonly Route[] = [...areas, ...countRoutes(areas)]

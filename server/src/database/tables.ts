@@ -629,6 +629,7 @@ export interface ListPreferencesTable {
   columns: unknown | null
   density: Generated<'compact' | 'normal'>
   updated_at: Generated<string>
+  view_order: Generated<number[]>
 }
 
 export interface MembershipsTable {

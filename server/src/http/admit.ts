@@ -134,8 +134,7 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
     throw forbidden('organization', 'You are not an enabled member of that organization.')
   if (membership?.require_two_factor && !caller.two_factor && !(access.kind === 'signed_in' && access.setup))
     throw forbidden('two_factor_required', 'This organization asks for two-factor sign-in.')
-  if (access.kind === 'can' && !(membership && access.any_of.some((capability) => mayDo(membership.role, capability))))
-    throw forbidden()
+  if (!mayCall(access, membership?.role ?? null)) throw forbidden()
   return scopeOf(caller, membership)
 }
 
@@ -146,6 +145,10 @@ export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, o
  */
 export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
   admit(can(needs), { ...person, ability: 'full' }, organization_id)
+
+/** Whether a role in the current organization is enough for an endpoint that asks for no more than a signed-in user. */
+export const mayCall = (access: Access, role: Role | null): boolean =>
+  access.kind !== 'can' || (role !== null && access.any_of.some((capability) => mayDo(role, capability)))
 
 const mayDo = (role: Role, capability: keyof typeof capabilities) =>
   (capabilities[capability] as readonly Role[]).includes(role)

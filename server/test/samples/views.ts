@@ -1,4 +1,4 @@
-import { listSettings, savedViews } from '@storey/api/saved-views.ts'
+import { listSettings, savedViews, viewCounts } from '@storey/api/saved-views.ts'
 import { unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -25,12 +25,18 @@ export const viewSamples: Samples = [
     body: { version: 1, name: `Warm ${unique()}`, asked: { rating: 'warm' } },
   })),
   sample(savedViews.remove, async (world) => ({ params: { id: (await viewOf(world)).id } })),
+  sample(viewCounts.read, () => ({ query: { screen, asked: '\nrating=hot\nstatus=new,contacted&mine=true' } })),
   sample(listSettings.read, () => ({ params: { screen } })),
   sample(
     listSettings.write,
     async (world) => ({
       params: { screen },
-      body: { default_view_id: (await viewOf(world)).id, columns: [{ id: 'name' }], density: 'compact' as const },
+      body: {
+        default_view_id: (await viewOf(world)).id,
+        view_order: [(await viewOf(world)).id],
+        columns: [{ id: 'name' }],
+        density: 'compact' as const,
+      },
     }),
     ['default_view_id'],
   ),

@@ -102,6 +102,8 @@ export const listDescending = 'descending'
 export const listFilter = 'Filter'
 export const listFilters = 'Filters'
 export const listFindOption = 'Find'
+export const listFindFilter = 'Find a filter'
+export const listNoFilter = 'No matching filter'
 export const listFirstDay = 'From day'
 export const listFor = 'for'
 export const listFrom = 'from'
@@ -215,6 +217,13 @@ export const viewsAll = (label: string | number) => `All ${label}`
 export const viewsCurrent = (name: string | number) => `View: ${name}`
 export const viewsCurrentChanged = (name: string | number) => `View: ${name}, changed`
 export const viewsDefault = 'Default'
+export const viewsEarlier = 'Move left'
+export const viewsLater = 'Move right'
+export const viewsMore = 'More'
+export const viewsOf = (label: string) => `${label} views`
+export const viewsPrivate = 'Only you'
+export const viewsSharedBy = (name: string) => `Shared by ${name}`
+export const viewsYou = 'you'
 export const viewsDelete = 'Delete view'
 export const viewsDropped = (name: string | number) => `Part of ${name} no longer fits this list and was left out.`
 export const viewsGone = (name: string | number) => `View ${name} was deleted.`
@@ -224,7 +233,6 @@ export const viewsNewTitle = 'Save as new view'
 export const viewsNoDefault = 'Clear default view'
 export const viewsOpens = 'Make default'
 export const viewsOpensEffect = 'Only for you.'
-export const viewsOwn = 'Yours'
 export const viewsRename = 'Edit view'
 export const viewsRenameTitle = 'Edit view'
 export const viewsReset = 'Reset'
@@ -233,5 +241,3 @@ export const viewsSaveNew = 'Save as new view'
 export const viewsSaveView = 'Save view'
 export const viewsShare = 'Share with organization'
 export const viewsShareEffect = 'Everyone in your organization can use it.'
-export const viewsShared = 'Shared'
-export const viewsTitle = 'Views'

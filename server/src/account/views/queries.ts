@@ -108,6 +108,7 @@ export const readPreferences = (db: Database, scope: Scope, screen: ListName) =>
     .leftJoin(listedIds(db, scope, screen), 'view.id', 'list_preferences.default_view_id')
     .select([
       'view.id as default_view_id',
+      sql<number[]>`to_jsonb(view_order)`.as('view_order'),
       sql<ShownColumn[] | null>`columns`.as('columns'),
       sql<ListPreferences['density']>`density`.as('density'),
     ])
@@ -120,7 +121,8 @@ const listedIds = (db: Database, scope: Scope, screen: ListName) =>
   visible(db, scope).select('id').where('screen', '=', screen).as('view')
 
 export const writePreferences = (db: Database, scope: Scope, screen: ListName, preferences: ListPreferences) => {
-  const kept = { ...preferences, columns: preferences.columns && JSON.stringify(preferences.columns) }
+  const { view_order, columns } = preferences
+  const kept = { ...preferences, view_order: [...view_order], columns: columns && JSON.stringify(columns) }
   return db
     .insertInto('list_preferences')
     .values({ ...kept, screen, organization_id: scope.organization_id, user_id: scope.user_id })

@@ -136,11 +136,12 @@ describe('list preferences', () => {
   it('are as the screen has it until something is written, and then one’s own', async () => {
     const { admin, seller } = await colleagues()
     const params = { screen: 'leads' as const }
-    const usual = { default_view_id: null, columns: null, density: 'compact' }
+    const usual = { default_view_id: null, view_order: [], columns: null, density: 'compact' }
     expect((await admin.call(listSettings.read, { params })).data).toEqual(usual)
     const { data: view } = await admin.call(savedViews.create, { body: hot })
     const mine = {
       default_view_id: view.id,
+      view_order: [view.id, 7],
       columns: [{ id: 'name', width: 240 }, { id: 'owner' }],
       density: 'normal' as const,
     }
@@ -160,7 +161,7 @@ describe('list preferences', () => {
     const { data: ofUnits } = await seller.call(savedViews.create, { body: { ...hot, screen: 'units' } })
 
     for (const { id } of [own, elsewhere, ofUnits]) {
-      const body = { default_view_id: id, columns: null, density: 'normal' as const }
+      const body = { default_view_id: id, view_order: [], columns: null, density: 'normal' as const }
       const response = await seller.ask(listSettings.write, { params: { screen: 'leads' }, body })
       expect(response.json().errors).toEqual({ default_view_id: ['Choose a view of this list.'] })
     }

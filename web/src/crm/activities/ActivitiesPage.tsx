@@ -15,7 +15,9 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import type { Written } from '../../ui/list/list-memory.tsx'
+import { useCounted } from '../../ui/list/useViewCounts.ts'
+import { useTab } from '../../ui/Tabs.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { choicesOf } from '../leads/parts/lead-words.ts'
 import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
@@ -35,15 +37,19 @@ const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
 ]
 
 const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
-const views = [
-  { id: 'open', title: copy.allOpen },
-  { id: 'overdue', title: 'Overdue' },
-  { id: 'today', title: 'Today' },
-  { id: 'tomorrow', title: 'Tomorrow' },
-  { id: 'week', title: copy.thisWeek },
-  { id: 'later', title: 'Later' },
-  { id: 'done', title: 'Completed' },
-] as const
+const usual = viewIds.map((id) => ({
+  id,
+  title: copy.viewWords[id],
+  asked: id === 'open' ? {} : { tab: id },
+}))
+/** Whose activities, and which, is the same in every tab. */
+const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
+
+/** How the activities of a view are counted: its tab as days, and one's own unless it says otherwise. */
+function questionOfView({ tab, mine, ...asked }: Written): Written {
+  const when = questionOf(viewIds.find((id) => id === tab) ?? 'open')
+  return { ...asked, ...when, mine: String(mine !== 'false' && asked.owner_id === undefined) }
+}
 
 /** What is to be done, the most pressing first. */
 export function ActivitiesPage() {
@@ -52,6 +58,7 @@ export function ActivitiesPage() {
   const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
   const asked = { ...list.asked, ...questionOf(view), mine: !everybody, per_page: PER_PAGE }
   const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
+  const counted = useCounted(answer, asked)
   const { search, type, priority, owner_id } = list.asked
   const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
   const plan = () => list.show('new')
@@ -77,7 +84,6 @@ export function ActivitiesPage() {
       area="CRM"
       count={answer.data?.meta}
       flush
-      tabs={<Tabs label={copy.when} tabs={views} current={view} />}
       actions={<CreateButton onClick={plan}>{copy.planActivity}</CreateButton>}
     >
       <FilterBar
@@ -85,7 +91,17 @@ export function ActivitiesPage() {
         filters={filters}
         search={copy.subjectOrLead}
         total={answer.data?.meta.total}
-        views={<SavedViews name="activities" label={copy.activities} state={list} />}
+        views={
+          <SavedViews
+            name="activities"
+            label={copy.activities}
+            state={list}
+            usual={usual}
+            stays={STAYS}
+            question={questionOfView}
+            answer={counted}
+          />
+        }
         {...(phone ? {} : { right: whose })}
       />
       {phone && <div className={styles.whose}>{whose}</div>}

@@ -2,7 +2,6 @@
 export const actionsFor = (subject: string | number) => `Actions for ${subject}`
 export const activities = 'Activities'
 export const addActivity = 'Add activity'
-export const allOpen = 'All open'
 export const alreadyDone = 'Already done'
 export const chooseAnOutcome = 'Choose an outcome.'
 export const clearFilters = 'Clear filters'
@@ -34,4 +33,12 @@ export const snoozedTo = (due: string | number) => `Snoozed to ${due}`
 export const subjectOrLead = 'Subject or lead'
 export const thisWeek = 'This week'
 export const tomorrowMorning = 'Tomorrow morning'
-export const when = 'When'
+export const viewWords = {
+  open: 'All open',
+  overdue: 'Overdue',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  week: 'This week',
+  later: 'Later',
+  done: 'Completed',
+} as const

@@ -12,12 +12,10 @@ const icon = { size: 16, stroke: 1.6 } as const
 
 interface Props extends Pick<ComponentProps<typeof ExportLeads>, 'asked' | 'columns'> {
   mayDelete: boolean
-  /** Where the list's own bar has no place for it. */
-  exports: boolean
 }
 
 /** What is done with the list as a whole, and seldom. */
-export function LeadsMenu({ asked, columns, mayDelete, exports }: Props) {
+export function LeadsMenu({ asked, columns, mayDelete }: Props) {
   const begin = async (format: ExportFormat) => {
     try {
       await beginExport({ asked, columns }, format)
@@ -30,13 +28,9 @@ export function LeadsMenu({ asked, columns, mayDelete, exports }: Props) {
     <PageMenu
       actions={[
         { label: copy.importLeads, icon: <IconFileImport {...icon} />, to: '/crm/leads/import' },
-        ...(exports
-          ? [
-              { label: copy.exportToExcel, icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
-              { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
-            ]
-          : []),
-        ...(mayDelete ? [{ label: 'Bin', icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
+        { label: copy.exportToExcel, icon: <IconDownload {...icon} />, onSelect: () => void begin('xlsx') },
+        { label: copy.exportToCsv, icon: <IconDownload {...icon} />, onSelect: () => void begin('csv') },
+        ...(mayDelete ? [{ label: copy.bin, icon: <IconTrash {...icon} />, to: '/crm/bin' }] : []),
       ]}
     />
   )

@@ -16,12 +16,11 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { ImportButton } from '../lead-imports/parts/ImportButton.tsx'
 import { LazyLeadBulk, useBulkAhead } from './bulk/LazyLeadBulk.tsx'
 import * as copy from './copy.ts'
-import { ExportLeads } from './export/ExportLeads.tsx'
 import { LeadsMenu } from './LeadsMenu.tsx'
-import { LeadViews } from './LeadViews.tsx'
 import { leadCard, leadColumns } from './lead-columns.tsx'
 import { useLeadFilters } from './lead-filters.ts'
 import { leadMenu } from './lead-menu.tsx'
+import { leadViews } from './lead-views.ts'
 import { MergeAction } from './merge/parts/MergeAction.tsx'
 import { readShown, type Shown, shownText } from './preview/shown.ts'
 
@@ -45,6 +44,7 @@ export function LeadsPage() {
   const mayDelete = useCan(leads.remove.access)
   const mayPlan = useCan(activities.create.access)
   const hasProjects = useCan(projects.options.access)
+  const [shownColumns, setShownColumns] = useState<readonly string[]>([])
   const [losing, lose] = useState<LeadRow | undefined>()
   const columns = useMemo(() => leadColumns({ onLose: lose, hasProjects }), [hasProjects])
   const add = () => list.show('new')
@@ -57,10 +57,9 @@ export function LeadsPage() {
       area="CRM"
       count={answer.data?.meta}
       flush
-      tabs={<LeadViews state={list} />}
       actions={
         <>
-          <LeadsMenu asked={list.asked} columns={usualOf(columns)} mayDelete={mayDelete} exports={phone ?? false} />
+          <LeadsMenu asked={list.asked} columns={phone ? usualOf(columns) : shownColumns} mayDelete={mayDelete} />
           <CreateButton onClick={add}>{copy.newLead}</CreateButton>
         </>
       }
@@ -70,6 +69,7 @@ export function LeadsPage() {
         label={copy.leads}
         state={list}
         answer={answer}
+        usual={leadViews}
         search={copy.namePhoneOrEMail}
         filters={filters}
         columns={columns}
@@ -78,7 +78,7 @@ export function LeadsPage() {
             {!chosen.all && <MergeAction ids={chosen.ids.map(Number)} onMerged={chosen.clear} />}
           </LazyLeadBulk>
         )}
-        bar={(shown) => !phone && <ExportLeads where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />}
+        onColumns={setShownColumns}
         rowName={({ full_name }) => full_name}
         rowTone={({ seen_at }) => ({ strong: seen_at === null })}
         card={leadCard}

@@ -6,6 +6,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { FilterBar } from '../../ui/list/FilterBar.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
+import { useCounted } from '../../ui/list/useViewCounts.ts'
 import { Money } from '../../ui/Money.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
@@ -23,6 +24,7 @@ const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
 /** Projects by their pictures, each with what is left of it. */
 export function ProjectCards({ state, answer, filters, empty }: ProjectListProps) {
   const { data } = answer
+  const counted = useCounted(answer, state.asked)
   return (
     <div className={styles.root}>
       <FilterBar
@@ -30,7 +32,7 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
         filters={filters}
         search={copy.projectDistrictOrCode}
         total={data?.meta.total}
-        views={<SavedViews name="projects" label={copy.projects} state={state} />}
+        views={<SavedViews name="projects" label={copy.projects} state={state} answer={counted} />}
         right={
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (

@@ -1,11 +1,11 @@
-import { savedViews } from '@storey/api/calls.ts'
+import { savedViews, viewCounts } from '@storey/api/calls.ts'
 import { listNames } from '@storey/api/list-names.ts'
 import type { ListName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
-import { refresh } from '../../http/query.ts'
+import { query, refresh } from '../../http/query.ts'
 import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
 import {
   asTheScreenHasIt,
@@ -25,14 +25,14 @@ export function ServerListMemory({ name: list, children }: ListMemoryProps) {
   useEffect(() => {
     if (settings) keepSeen(name, settings)
   }, [name, settings])
-  const { columns, density, default_view_id } = settings ?? lastSeen(name) ?? asTheScreenHasIt
+  const { columns, density, default_view_id, view_order } = settings ?? lastSeen(name) ?? asTheScreenHasIt
 
   return children({
     columns,
     density,
     rememberColumns: (next) => changeSettings(name, { columns: next && [...next] }),
     rememberDensity: (next) => changeSettings(name, { density: next }),
-    views: { ...viewCalls(name), all: views ?? [], default_id: default_view_id },
+    views: { ...viewCalls(name), all: views ?? [], default_id: default_view_id, order: view_order ?? [] },
   })
 }
 
@@ -42,7 +42,9 @@ function nameOf(list: string): ListName {
   return name
 }
 
-const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id'> => ({
+const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id' | 'order'> => ({
+  reorder: (ids) => changeSettings(screen, { view_order: [...ids] }),
+  counts: (questions) => query(viewCounts.read, { query: { screen, asked: questions.join('\n') } }),
   add: async ({ name, asked, columns, shared }, { key }) => {
     const body = { screen, name, asked: { ...asked }, columns: columns && [...columns], shared }
     const { data } = await call(savedViews.create, { body }, { idempotencyKey: key })

@@ -7,7 +7,12 @@ import { readSession } from '../../http/session.ts'
 import { notify } from '../../ui/notify.tsx'
 
 /** What a list is like until somebody changes it. */
-export const asTheScreenHasIt: ListPreferences = { default_view_id: null, columns: null, density: 'compact' }
+export const asTheScreenHasIt: ListPreferences = {
+  default_view_id: null,
+  view_order: [],
+  columns: null,
+  density: 'compact',
+}
 
 export const settingsOf = (screen: ListName) => query(listSettings.read, { params: { screen } })
 export const viewsOf = (screen: ListName) => query(savedViews.list, { query: { screen } })
@@ -22,14 +27,14 @@ export function lastSeen(screen: ListName): ListPreferences | undefined {
   try {
     const text = localStorage.getItem(placeOf(screen))
     const kept: unknown = JSON.parse(text ?? 'null')
-    return isKept(kept) ? kept : undefined
+    return isKept(kept) ? { ...asTheScreenHasIt, ...kept } : undefined
   } catch {
     return undefined
   }
 }
 
 /** Another version of this program may have kept something else. */
-const isKept = (kept: unknown): kept is ListPreferences =>
+const isKept = (kept: unknown): kept is Omit<ListPreferences, 'view_order'> =>
   typeof kept === 'object' &&
   kept !== null &&
   'default_view_id' in kept &&

@@ -25,6 +25,7 @@ const shared: View = {
 export function SampleMemory({ children }: ListMemoryProps) {
   const [views, setViews] = useState<readonly View[]>([hot, shared])
   const [default_id, setDefault] = useState<number | null>(null)
+  const [order, reorder] = useState<readonly number[]>([])
   const [columns, rememberColumns] = useState<readonly ShownColumn[] | null>(null)
   const [density, rememberDensity] = useState<Density>('compact')
   return children({
@@ -35,6 +36,12 @@ export function SampleMemory({ children }: ListMemoryProps) {
     views: {
       all: views,
       default_id,
+      order,
+      reorder,
+      counts: (questions) => ({
+        queryKey: ['sample counts', questions],
+        queryFn: async () => ({ data: questions.map((asked) => ({ total: asked.length * 7, total_is_exact: true })) }),
+      }),
       add: async (view) => {
         const made = { ...view, id: views.length + 1, mine: true, made_by: 'Sara Khalil', version: 1 }
         setViews([...views, made])

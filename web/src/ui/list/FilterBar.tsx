@@ -1,4 +1,4 @@
-import { Menu } from '@mantine/core'
+import { Menu, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -18,11 +18,14 @@ interface Props<Asked extends object> {
   search?: string
   /** How many were found, for the sheet's button on phones. */
   total?: number | undefined
-  /** Before everything: the menu of saved views. */
+  /** Above everything: the views as tabs. */
   views?: ReactNode
   /** At the right: order, columns, a switch. */
   right?: ReactNode
 }
+
+/** More filters than these are looked for by typing. */
+const MANY = 8
 
 export const PHONE = '(max-width: 47.99em)'
 
@@ -30,12 +33,19 @@ export const PHONE = '(max-width: 47.99em)'
 export function FilterBar<Asked extends object>({ state, filters = [], search, total, views, right }: Props<Asked>) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
+  const [adding, setAdding] = useState(false)
+  const [sought, seek] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   const list: ListState<Record<string, unknown>> = state
   const { asked } = list
   const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
   const shown = filters.filter((filter) => isActive(filter, asked) || opened === nameOf(filter))
   const others = filters.filter((filter) => !shown.includes(filter))
+  const offered = others.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
+  const choose = (filter: Filter) => {
+    setAdding(false)
+    setOpened(nameOf(filter))
+  }
   const remove = (patch: Readonly<Record<string, undefined>>) => {
     setOpened(null)
     change(patch)
@@ -44,58 +54,84 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
   }
 
   return (
-    <div className={styles.bar} ref={bar}>
+    <>
       {views}
-      {search && (
-        <SearchBox
-          label={search}
-          value={typeof asked.search === 'string' ? asked.search : ''}
-          onChange={(text) => list.change({ search: text || undefined }, { replace: true })}
-        />
-      )}
-      {phone && filters.length > 0 && (
-        <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />
-      )}
-      {!phone &&
-        shown.map((filter) => (
-          <FilterChip
-            key={nameOf(filter)}
-            filter={filter}
-            asked={asked}
-            change={change}
-            opened={opened === nameOf(filter)}
-            onOpen={(open) => setOpened(open ? nameOf(filter) : null)}
-            onRemove={() => remove(without(filter))}
+      <div className={styles.bar} ref={bar}>
+        {search && (
+          <SearchBox
+            label={search}
+            value={typeof asked.search === 'string' ? asked.search : ''}
+            onChange={(text) => list.change({ search: text || undefined }, { replace: true })}
           />
-        ))}
-      {!phone && others.length > 0 && (
-        <Menu position="bottom-start" returnFocus={false}>
-          <Menu.Target>
-            <button type="button" data-add className={styles.add} {...editorAhead} aria-label={copy.listAddFilter}>
-              <IconPlus size={14} stroke={1.6} />
-              {copy.listFilter}
-            </button>
-          </Menu.Target>
-          {/* All of them are in view where there is room; letters go to the one that begins with them. */}
-          <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
-            {others.map((filter) => (
-              <Menu.Item key={nameOf(filter)} onClick={() => setOpened(nameOf(filter))}>
-                {filter.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      )}
-      {!phone && shown.length > 1 && (
-        <button
-          type="button"
-          className={styles.clear}
-          onClick={() => remove(Object.assign({}, ...filters.map(without)))}
-        >
-          {copy.listClearAll}
-        </button>
-      )}
-      {right && <div className={styles.right}>{right}</div>}
-    </div>
+        )}
+        {phone && filters.length > 0 && (
+          <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />
+        )}
+        {!phone &&
+          shown.map((filter) => (
+            <FilterChip
+              key={nameOf(filter)}
+              filter={filter}
+              asked={asked}
+              change={change}
+              opened={opened === nameOf(filter)}
+              onOpen={(open) => setOpened(open ? nameOf(filter) : null)}
+              onRemove={() => remove(without(filter))}
+            />
+          ))}
+        {!phone && others.length > 0 && (
+          <Menu
+            position="bottom-start"
+            returnFocus={false}
+            opened={adding}
+            onChange={(open) => {
+              setAdding(open)
+              seek('')
+            }}
+          >
+            <Menu.Target>
+              <button type="button" data-add className={styles.add} {...editorAhead} aria-label={copy.listAddFilter}>
+                <IconPlus size={14} stroke={1.6} />
+                {copy.listFilter}
+              </button>
+            </Menu.Target>
+            {/* All of them are in view where there is room; letters go to the one that begins with them. */}
+            <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
+              {others.length > MANY && (
+                <TextInput
+                  data-autofocus
+                  size="xs"
+                  m={4}
+                  aria-label={copy.listFindFilter}
+                  placeholder={copy.listFindFilter}
+                  value={sought}
+                  onChange={(event) => seek(event.currentTarget.value)}
+                  onKeyDown={(event) => {
+                    const [first] = offered
+                    if (event.key === 'Enter' && first) choose(first)
+                  }}
+                />
+              )}
+              {offered.length === 0 && <Menu.Label>{copy.listNoFilter}</Menu.Label>}
+              {offered.map((filter) => (
+                <Menu.Item key={nameOf(filter)} onClick={() => choose(filter)}>
+                  {filter.label}
+                </Menu.Item>
+              ))}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        {!phone && shown.length > 1 && (
+          <button
+            type="button"
+            className={styles.clear}
+            onClick={() => remove(Object.assign({}, ...filters.map(without)))}
+          >
+            {copy.listClearAll}
+          </button>
+        )}
+        {right && <div className={styles.right}>{right}</div>}
+      </div>
+    </>
   )
 }

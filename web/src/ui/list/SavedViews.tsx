@@ -1,24 +1,14 @@
-import { use } from 'react'
+import { type ComponentProps, use } from 'react'
 import { ListMemoryContext } from './list-memory.tsx'
-import type { ListState } from './useListState.ts'
-import { ViewsMenu, viewInUse } from './ViewsMenu.tsx'
+import { ViewTabs } from './ViewTabs.tsx'
 
-interface Props {
+interface Props extends Omit<ComponentProps<typeof ViewTabs>, 'views' | 'columns'> {
   /** Of the list, such as `activities`. */
   name: string
-  /** Names the list: "Activities". */
-  label: string
-  state: Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
 }
 
-/** The views of a list that is no table, for its `FilterBar`. */
-export function SavedViews({ name, label, state }: Props) {
+/** The tabs of a list that is no table, for its `FilterBar`. */
+export function SavedViews({ name, ...props }: Props) {
   const Memory = use(ListMemoryContext)
-  return (
-    <Memory name={name}>
-      {({ views }) =>
-        views && <ViewsMenu views={views} view={viewInUse(views, state)} state={state} label={label} columns={null} />
-      }
-    </Memory>
-  )
+  return <Memory name={name}>{({ views }) => views && <ViewTabs {...props} views={views} columns={null} />}</Memory>
 }

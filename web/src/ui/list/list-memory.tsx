@@ -1,5 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { type ComponentType, createContext, type ReactNode } from 'react'
+import type { Loadable } from '../loadable.ts'
 
 /** A column on show, as it is remembered; those that are not listed are hidden. */
 export interface ShownColumn {
@@ -35,10 +36,21 @@ export interface NewView {
   readonly shared: boolean
 }
 
+/** How many records a view finds; past the end of counting, at least as many. */
+export interface ViewCount {
+  readonly total: number
+  readonly total_is_exact: boolean
+}
+
 /** The views of one list. Everything that writes is refused by throwing, with the reason under its field. */
 export interface ListViews {
   readonly all: readonly View[]
   readonly default_id: number | null
+  /** Ids as their reader has put them; those that are not named follow, by name. */
+  readonly order: readonly number[]
+  reorder(ids: readonly number[]): void
+  /** Counts for questions as an address has them, all in one call; null where one cannot be counted. */
+  counts(questions: readonly string[]): Loadable<{ readonly data: readonly (ViewCount | null)[] }>
   add(view: NewView, how: { key: string }): Promise<View>
   change(view: View, change: Partial<NewView>): Promise<View>
   remove(view: View): Promise<void>

@@ -11,8 +11,11 @@ import { countText } from '../format/number.ts'
 import { FilterBar, PHONE } from '../list/FilterBar.tsx'
 import { type Filter, isActive } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
+import { SaveView } from '../list/SaveView.tsx'
 import type { ListState } from '../list/useListState.ts'
-import { ViewsMenu, viewInUse } from '../list/ViewsMenu.tsx'
+import { useCounted } from '../list/useViewCounts.ts'
+import { ViewTabs } from '../list/ViewTabs.tsx'
+import { type UsualView, viewInUse } from '../list/view-tabs.ts'
 import type { MenuAction } from '../MenuItems.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList } from './CardList.tsx'
@@ -54,10 +57,14 @@ interface Props<Row, Asked extends object> {
   card: (row: Row) => ReactNode
   /** First use: what would stand here, and the one thing to do. */
   empty: EmptyWords
+  /** Views that everybody has: tabs before the saved ones. */
+  usual?: readonly UsualView[]
   search?: string
   filters?: readonly Filter<keyof Asked & string>[]
   /** More at the right of the bar; may look at the columns on show. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
+  /** Told which columns are on show, for what is done with the list outside of it. */
+  onColumns?: (ids: readonly string[]) => void
   bulk?: (chosen: Chosen<Row>) => ReactNode
   menu?: (row: Row) => readonly MenuAction[]
   /** A click on a row shows it beside the list; its link still goes to its page. */
@@ -80,6 +87,8 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const page = useKept(answer.data)
   const view = viewInUse(memory.views, list)
+  const tabbed = props.usual !== undefined || (memory.views?.all.length ?? 0) > 0
+  const counted = useCounted(answer, asked)
   const choice = useColumns(props.columns, list, memory, view)
   const [drawn, draw] = useState<Readonly<Record<string, number>> | undefined>()
   const selection = useSelection(scopeOf(asked))
@@ -87,6 +96,9 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
     page !== undefined && (answer.isPlaceholderData || (answer.data === undefined && answer.isFetching)),
   )
   useFoundCount(answer.data?.meta)
+  const shownIds = choice.shown.map(({ id }) => id).join()
+  const { onColumns } = props
+  useEffect(() => onColumns?.(shownIds.split(',')), [shownIds, onColumns])
 
   const rows = page?.data ?? []
   const chosenRows = rows.filter((row) => selection.has(rowKey(row)))
@@ -107,10 +119,21 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
       {...(props.search ? { search: props.search } : {})}
       total={page?.meta?.total}
       views={
-        memory.views && <ViewsMenu views={memory.views} view={view} state={list} label={label} columns={choice.kept} />
+        memory.views &&
+        tabbed && (
+          <ViewTabs
+            views={memory.views}
+            state={list}
+            label={label}
+            usual={props.usual}
+            columns={choice.kept}
+            answer={counted}
+          />
+        )
       }
       right={
         <>
+          {memory.views && !tabbed && <SaveView views={memory.views} state={list} columns={choice.kept} />}
           {typeof props.bar === 'function' ? props.bar(choice.shown) : props.bar}
           {(phone || (page !== undefined && !few)) && (
             <SortMenu columns={props.columns} sort={sort} onSort={setSort} small={phone === true} />

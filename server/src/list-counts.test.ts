@@ -1,0 +1,110 @@
+import { listNames } from '@storey/api/list-names.ts'
+import { COUNTS_MOST, viewCounts } from '@storey/api/saved-views.ts'
+import { describe, expect, it } from 'vitest'
+import { buildBuilding, buildUnit } from '../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../test/harness.ts'
+import { buildActivity, buildLead } from '../test/lead-builders.ts'
+import { COUNT_UP_TO } from './database/paging.ts'
+
+const app = useTestApp()
+
+const counts = async (person: Person, screen: (typeof listNames)[number], ...questions: string[]) =>
+  (await person.call(viewCounts.read, { query: { screen, asked: questions.join('\n') } })).data.map(
+    (count) => count?.total ?? null,
+  )
+
+describe('the counts of views', () => {
+  it('are what the list says for each question, in one call', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const { owner } = app.current
+    const hot = await buildLead(owner, { organization_id, rating: 'hot', owner_id: admin.id })
+    await buildLead(owner, { organization_id, rating: 'cold', owner_id: admin.id })
+    await buildLead(owner, { organization_id, rating: 'hot', owner_id: null })
+    await buildActivity(owner, { organization_id, lead_id: hot.id, owner_id: admin.id, due_at: '2020-01-02T08:00:00Z' })
+
+    expect(await counts(admin, 'leads', '', 'rating=hot', 'rating=hot&mine=true', 'overdue=true')).toEqual([3, 2, 1, 1])
+    expect(await counts(admin, 'activities', 'state=overdue&mine=true', 'state=completed')).toEqual([1, 0])
+  })
+
+  it('leave out another tenant’s records, also where a question names them', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const stranger = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = stranger.organization
+    await buildLead(app.current.owner, { organization_id, owner_id: stranger.id })
+    const { id: building_id } = await buildBuilding(app.current.owner, { organization_id })
+    await buildUnit(app.current.owner, { organization_id, building_id })
+
+    expect(await counts(admin, 'leads', '', `owner_id=${stranger.id}`)).toEqual([0, 0])
+    expect(await counts(admin, 'buildings', '', `organizations=${organization_id}`)).toEqual([0, 0])
+    expect(await counts(stranger, 'leads', '', `owner_id=${stranger.id}`)).toEqual([1, 1])
+  })
+
+  it('are kept to an agent’s own leads where their organization says so', async () => {
+    const admin = await signIn(app.current, 'broker_admin')
+    const { id: organization_id } = admin.organization
+    const agent = await signIn(app.current, 'broker', { organization: admin.organization })
+    await app.current.owner
+      .updateTable('organizations')
+      .set({ members_see_own_leads_only: true })
+      .where('id', '=', organization_id)
+      .execute()
+    for (const owner_id of [admin.id, admin.id, agent.id])
+      await buildLead(app.current.owner, { organization_id, owner_id })
+
+    expect(await counts(admin, 'leads', '')).toEqual([3])
+    expect(await counts(agent, 'leads', '')).toEqual([1])
+  })
+
+  it.each([
+    ['super_admin', ['audit', 'bookings', 'organizations', 'units']],
+    ['super_admin_sales_manager', ['bookings', 'buildings', 'organizations', 'projects', 'units']],
+    ['developer_admin', ['activities', 'bin', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units']],
+    ['developer', ['activities', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units']],
+    ['broker_admin', ['activities', 'bin', 'lead-imports', 'leads', 'pipelines', 'tags']],
+    ['broker', ['activities', 'lead-imports', 'leads', 'pipelines', 'tags']],
+  ] as const)('are none for lists that a %s may not see', async (role, seen) => {
+    const person = await signIn(app.current, role)
+
+    const counted: string[] = []
+    for (const screen of listNames) if ((await counts(person, screen, ''))[0] !== null) counted.push(screen)
+
+    expect(counted).toEqual([...seen])
+  })
+
+  it('are none for a question that the list does not take', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const odd = ['colour=red', 'rating=boiling', 'search=%00', 'page=2', '__proto__=1', 'rating=hot']
+
+    expect(await counts(admin, 'leads', ...odd)).toEqual([null, null, null, 0, null, 0])
+  })
+
+  it('refuse more questions than one call takes', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+
+    const query = { screen: 'leads' as const, asked: '\n'.repeat(COUNTS_MOST) }
+
+    expect((await admin.ask(viewCounts.read, { query })).json().errors).toEqual({
+      asked: [`Ask at most ${COUNTS_MOST} questions at once.`],
+    })
+  })
+
+  it('stop where every other count stops', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const { id: organization_id } = admin.organization
+    const values = Array.from({ length: COUNT_UP_TO + 1 }, (_, index) => ({ organization_id, name: `Tag ${index}`, colour: 'grey' as const }))
+    for (let from = 0; from < values.length; from += 5_000)
+      await app.current.owner
+        .insertInto('tags')
+        .values(values.slice(from, from + 5_000))
+        .execute()
+
+    const { data } = await admin.call(viewCounts.read, { query: { screen: 'tags', asked: '\nsearch=Tag 7' } })
+
+    expect(data).toEqual([
+      { total: COUNT_UP_TO, total_is_exact: false },
+      { total: expect.any(Number), total_is_exact: true },
+    ])
+  })
+})

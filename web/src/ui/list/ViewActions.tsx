@@ -1,0 +1,71 @@
+import { Menu } from '@mantine/core'
+import * as copy from '../copy.ts'
+import { notify } from '../notify.tsx'
+import type { ListViews, ShownColumn, View } from './list-memory.tsx'
+import { inOrder, isChanged, moved, type ViewState } from './view-tabs.ts'
+
+interface Props {
+  views: ListViews
+  /** Without one, the list is shown as the screen has it. */
+  view: View | undefined
+  state: ViewState
+  columns: readonly ShownColumn[] | null
+  onDialog: (dialog: 'new' | 'rename') => void
+  go: (view: View | undefined) => void
+}
+
+/** What can be done with the view on show, as items of a menu. */
+export function ViewActions({ views, view, state, columns, onDialog, go }: Props) {
+  const changed = view !== undefined && isChanged(view, state)
+  const dare = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
+  const save = (one: View) =>
+    dare(async () => {
+      await views.change(one, { asked: state.written, columns })
+      state.setColumns(undefined)
+    })
+  const remove = (one: View) =>
+    dare(async () => {
+      const wasDefault = views.default_id === one.id
+      await views.remove(one)
+      state.open(undefined, {})
+      const undo = async () => {
+        const { id } = await views.add(one, { key: `again-${one.id}` })
+        if (wasDefault) await views.makeDefault(id)
+      }
+      notify.good(copy.viewsGone(one.name), { undo: () => dare(undo) })
+    })
+  const move = (by: -1 | 1) => {
+    const next = view && moved(inOrder(views.all, views.order), view.id, by)
+    return next && (() => views.reorder(next))
+  }
+  const [earlier, later] = [move(-1), move(1)]
+
+  return (
+    <>
+      {view && (
+        <Menu.Label>
+          {view.shared ? copy.viewsSharedBy(view.mine ? copy.viewsYou : view.made_by) : copy.viewsPrivate}
+          {views.default_id === view.id && ` · ${copy.viewsDefault}`}
+        </Menu.Label>
+      )}
+      {changed && view.mine && <Menu.Item onClick={() => save(view)}>{copy.viewsSave}</Menu.Item>}
+      {changed && <Menu.Item onClick={() => go(view)}>{copy.viewsReset}</Menu.Item>}
+      {changed && <Menu.Item onClick={() => onDialog('new')}>{copy.viewsSaveNew}</Menu.Item>}
+      {view && views.default_id !== view.id && (
+        <Menu.Item onClick={() => dare(() => views.makeDefault(view.id))}>{copy.viewsMakeDefault}</Menu.Item>
+      )}
+      {views.default_id !== null && (view === undefined || views.default_id === view.id) && (
+        <Menu.Item onClick={() => dare(() => views.makeDefault(null))}>{copy.viewsNoDefault}</Menu.Item>
+      )}
+      {earlier && <Menu.Item onClick={earlier}>{copy.viewsEarlier}</Menu.Item>}
+      {later && <Menu.Item onClick={later}>{copy.viewsLater}</Menu.Item>}
+      {view?.mine && <Menu.Item onClick={() => onDialog('rename')}>{copy.viewsRename}</Menu.Item>}
+      {view?.mine && <Menu.Divider />}
+      {view?.mine && (
+        <Menu.Item data-danger onClick={() => remove(view)}>
+          {copy.viewsDelete}
+        </Menu.Item>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown, IconPlus, IconUsers } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react'
+import * as copy from '../copy.ts'
+import { countText } from '../format/number.ts'
+import { Link } from '../Link.tsx'
+import { notify } from '../notify.tsx'
+import { aheadOf, part } from '../part.ts'
+import tabStyles from '../Tabs.module.css'
+import type { ListViews, ShownColumn, View, ViewCount, Written } from './list-memory.tsx'
+import { useOver } from './useOver.ts'
+import { type Counted, useViewCounts } from './useViewCounts.ts'
+import { ViewActions } from './ViewActions.tsx'
+import styles from './ViewTabs.module.css'
+import { inOrder, isChanged, questionOf, type UsualView, usualInUse, type ViewState, viewInUse } from './view-tabs.ts'
+
+const fetchDialog = aheadOf(() => import('./ViewDialog.tsx'))
+const ViewDialog = lazy(async () => ({ default: (await part(fetchDialog)).ViewDialog }))
+
+interface Props {
+  views: ListViews
+  state: ViewState
+  /** Names the list: "Leads". */
+  label: string
+  /** Those that everybody has, the list as it is first; without any, "All leads" alone. */
+  usual?: readonly UsualView[] | undefined
+  /** What stays as it is from one usual view to the next, such as whose activities are shown. */
+  stays?: readonly string[] | undefined
+  /** What a view asks the server for, where that is not what its address says. */
+  question?: ((asked: Written) => Written) | undefined
+  /** As they stand now, to be kept in a view. */
+  columns: readonly ShownColumn[] | null
+  answer: Counted
+}
+
+/** The views of a list as its tabs, each with its count; what can be done with the one on show is behind its arrow. */
+export function ViewTabs({ views, state, label, usual, stays = [], question, columns, answer }: Props) {
+  const { pathname } = useLocation()
+  const [dialog, setDialog] = useState<'new' | 'rename' | undefined>()
+  const list = useRef<HTMLUListElement>(null)
+  const all = usual ?? [{ id: 'all', title: copy.viewsAll(label.toLowerCase()), asked: {} }]
+  const saved = inOrder(views.all, views.order)
+  const view = viewInUse(views, state)
+  const current = view ? String(view.id) : usualInUse(all, state, stays)?.id
+  // A default would come back at the next visit; the address says that it is not wanted.
+  const none = views.default_id === null ? undefined : 'all'
+  const staying = Object.fromEntries(Object.entries(state.written).filter(([name]) => stays.includes(name)))
+  const tabs = [
+    ...all.map((one) => ({ ...one, asked: { ...one.asked, ...staying }, view: none, saved: undefined })),
+    ...saved.map((one) => ({
+      id: String(one.id),
+      title: one.name,
+      asked: one.asked,
+      view: String(one.id),
+      saved: one,
+    })),
+  ]
+  const counts = useViewCounts(
+    views,
+    tabs.map(({ asked }) => questionOf(question?.(asked) ?? asked)),
+    answer,
+  )
+  const over = useOver(list, `${tabs.map(({ title }) => title).join()} ${JSON.stringify(counts)} ${current}`)
+
+  useEffect(() => {
+    const tab = current && list.current?.querySelector(`[data-item="${CSS.escape(current)}"]`)
+    if (tab) tab.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
+
+  const open = ({ title, asked, view: id }: (typeof tabs)[number]) => {
+    const dropped = state.open(id, asked)
+    if (dropped.length > 0) notify.info(copy.viewsDropped(title))
+  }
+  const go = (next: View | undefined) => {
+    const tab = tabs.find(({ saved }) => saved?.id === next?.id)
+    if (tab) open(tab)
+    else if (next) state.open(String(next.id), next.asked)
+  }
+  const actions = <ViewActions views={views} view={view} state={state} columns={columns} onDialog={setDialog} go={go} />
+  const changed = view !== undefined && isChanged(view, state)
+  const arrow = (title: string) => (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label={changed ? copy.viewsCurrentChanged(title) : copy.viewsCurrent(title)}
+        >
+          <IconChevronDown size={14} stroke={1.8} aria-hidden />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>{actions}</Menu.Dropdown>
+    </Menu>
+  )
+  const hidden = tabs.filter(({ id }) => over.has(id))
+  const shownOver = hidden.find(({ id }) => id === current)
+
+  return (
+    <>
+      <div className={styles.row}>
+        <nav aria-label={copy.viewsOf(label)} style={{ display: 'contents' }}>
+          <ul ref={list} className={styles.tabs}>
+            {tabs.map((tab, at) => {
+              const on = tab.id === current
+              return (
+                <li key={tab.id} data-item={tab.id} className={styles.item} data-over={over.has(tab.id) || undefined}>
+                  <Link
+                    to={pathname}
+                    search={{ ...tab.asked, view: tab.view }}
+                    quiet
+                    className={tabStyles.tab ?? ''}
+                    data-on={on || undefined}
+                    aria-current={on ? 'page' : undefined}
+                    title={tab.saved?.shared ? copy.viewsSharedBy(tab.saved.made_by) : undefined}
+                    onClick={(event) => plainly(event, () => open(tab))}
+                  >
+                    {tab.saved?.shared && <IconUsers size={14} stroke={1.6} className={styles.shared} aria-hidden />}
+                    <span className={styles.name} dir="auto">
+                      {tab.title}
+                    </span>
+                    {on && changed && <span className={styles.dot} aria-hidden />}
+                    <Count of={counts[at]} />
+                  </Link>
+                  {on && (tab.saved || views.default_id !== null) && arrow(tab.title)}
+                </li>
+              )
+            })}
+          </ul>
+        </nav>
+        {hidden.length > 0 && (
+          <Menu position="bottom-end" width={280}>
+            <Menu.Target>
+              <button type="button" className={styles.more} data-on={shownOver ? true : undefined}>
+                {shownOver ? <span dir="auto">{shownOver.title}</span> : copy.viewsMore}
+                <small>{shownOver ? null : countText(hidden.length)}</small>
+                <IconChevronDown size={14} stroke={1.8} aria-hidden />
+              </button>
+            </Menu.Target>
+            <Menu.Dropdown mah={480} style={{ overflow: 'auto' }}>
+              {hidden.map((tab) => (
+                <Menu.Item
+                  key={tab.id}
+                  leftSection={tab.saved?.shared ? <IconUsers size={14} stroke={1.6} aria-hidden /> : undefined}
+                  rightSection={<Count of={counts[tabs.indexOf(tab)]} />}
+                  onClick={() => open(tab)}
+                >
+                  <span dir="auto">{tab.title}</span>
+                </Menu.Item>
+              ))}
+              {shownOver && <Menu.Divider />}
+              {shownOver && actions}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        <button
+          type="button"
+          className={styles.save}
+          onPointerEnter={() => void fetchDialog().catch(() => undefined)}
+          onClick={() => setDialog('new')}
+        >
+          <IconPlus size={14} stroke={1.8} aria-hidden />
+          {copy.viewsSaveView}
+        </button>
+      </div>
+      {dialog && (
+        <Suspense>
+          <ViewDialog
+            views={views}
+            view={dialog === 'rename' ? view : undefined}
+            now={{ asked: state.written, columns }}
+            onClose={() => setDialog(undefined)}
+            onSaved={(made) => {
+              setDialog(undefined)
+              if (dialog === 'new') state.open(String(made.id), made.asked)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Count({ of }: { of: ViewCount | null | undefined }) {
+  if (!of) return null
+  const total = countText(of.total)
+  return <small className={styles.note}>{of.total_is_exact ? total : copy.tableTotalAtLeast(total)}</small>
+}
+
+/** A press with a key beside it still opens the address elsewhere. */
+function plainly(event: MouseEvent, work: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return
+  event.preventDefault()
+  work()
+}

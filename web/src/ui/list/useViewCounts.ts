@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useRef } from 'react'
+import type { ListViews, ViewCount } from './list-memory.tsx'
+
+/** A list as it came, and the text of what it was asked for. */
+export interface Counted {
+  readonly data: unknown
+  readonly asked: string
+}
+
+/** What a list answered by itself, not what stands in its place until its next page comes. */
+export function useCounted(
+  { data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean },
+  asked: object,
+): Counted {
+  const came = isPlaceholderData ? undefined : data
+  const question = JSON.stringify(asked)
+  return useMemo(() => ({ data: came, asked: question }), [came, question])
+}
+
+/** As many as are counted in one call; the tabs after them show no number. */
+const COUNTED = 20
+
+/**
+ * How many records each question finds. Asked for in one call, once the list itself is there, and again whenever the same
+ * question to the list is answered differently.
+ */
+export function useViewCounts(
+  views: ListViews | undefined,
+  questions: readonly string[],
+  answer: Counted,
+): readonly (ViewCount | null)[] {
+  const counted = useQuery({
+    ...(views?.counts(questions.slice(0, COUNTED)) ?? NOTHING),
+    enabled: views !== undefined && answer.data !== undefined,
+    placeholderData: keepPreviousData,
+  })
+  const seen = useRef(answer)
+  const { refetch } = counted
+  useEffect(() => {
+    const before = seen.current
+    seen.current = answer
+    const again = before.asked === answer.asked && before.data !== undefined && answer.data !== undefined
+    if (again && before.data !== answer.data) void refetch()
+  }, [answer, refetch])
+  return counted.data?.data ?? []
+}
+
+const NOTHING = { queryKey: ['no counts'], queryFn: async () => ({ data: [] }) }

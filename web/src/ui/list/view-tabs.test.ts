@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { View } from './list-memory.tsx'
+import { inOrder, moved, questionOf, type UsualView, usualInUse } from './view-tabs.ts'
+
+const view = (id: number, name: string): View => ({
+  id,
+  name,
+  asked: {},
+  columns: null,
+  shared: false,
+  mine: true,
+  made_by: 'Sara Khalil',
+  version: 1,
+})
+const all = [view(3, 'Anna'), view(1, 'Bert'), view(2, 'Cleo')]
+const ids = (views: readonly View[]) => views.map(({ id }) => id)
+
+describe('the tabs of a list', () => {
+  it('stand in the order of their reader, those without a place behind, by name', () => {
+    expect(ids(inOrder(all, []))).toEqual([3, 1, 2])
+    expect(ids(inOrder(all, [2, 9]))).toEqual([2, 3, 1])
+  })
+
+  it('move by one place, and not past an end', () => {
+    expect(moved(all, 1, -1)).toEqual([1, 3, 2])
+    expect(moved(all, 1, 1)).toEqual([3, 2, 1])
+    expect(moved(all, 3, -1)).toBeUndefined()
+    expect(moved(all, 7, 1)).toBeUndefined()
+  })
+
+  it('know which usual view is shown, whatever is left as it was between them', () => {
+    const usual: readonly UsualView[] = [
+      { id: 'all', title: 'All', asked: {} },
+      { id: 'late', title: 'Overdue', asked: { tab: 'overdue' } },
+    ]
+    const of = (written: Record<string, string>, named?: string) =>
+      usualInUse(usual, { written, view: named }, ['mine'])
+
+    expect(of({ mine: 'false', tab: 'overdue' })?.id).toBe('late')
+    expect(of({ mine: 'false' }, 'all')?.id).toBe('all')
+    expect(of({ type: 'call' })).toBeUndefined()
+    expect(of({}, '12')).toBeUndefined()
+  })
+
+  it('are counted without an order, and with the days of today', () => {
+    const [, from] =
+      /^status=new,lost&created_from=(\d{4}-\d\d)-01$/.exec(
+        questionOf({ status: 'new,lost', sort: '-created_at', created_from: 'this-month' }),
+      ) ?? []
+    expect(from).toMatch(/^\d{4}-\d\d$/)
+  })
+})

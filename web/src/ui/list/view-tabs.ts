@@ -1,0 +1,70 @@
+import { columnsText } from './columns-text.ts'
+import type { ListViews, View, Written } from './list-memory.tsx'
+import { relativeDay } from './relative-day.ts'
+import { stringifySearch } from './search-text.ts'
+import type { ListState } from './useListState.ts'
+
+/** A view that every list of its kind has, such as "Unassigned": a name and what it asks for. */
+export interface UsualView {
+  readonly id: string
+  readonly title: string
+  readonly asked: Written
+}
+
+/** What the tabs of a list look at. */
+export type ViewState = Pick<ListState<object>, 'view' | 'written' | 'open' | 'columns' | 'setColumns'>
+
+/** The saved view that the address names, where the reader has it. */
+export const viewInUse = (views: ListViews | undefined, state: Pick<ViewState, 'view'>): View | undefined =>
+  views?.all.find(({ id }) => String(id) === state.view)
+
+/** Whether a list shows something else than its view says. */
+export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'columns'>): boolean =>
+  textOf(view.asked) !== textOf(state.written) ||
+  (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
+
+const textOf = (written: Written) =>
+  JSON.stringify(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** The usual view that a list shows; none where it is narrowed further. */
+export const usualInUse = (
+  usual: readonly UsualView[],
+  state: Pick<ViewState, 'view' | 'written'>,
+  stays: readonly string[],
+): UsualView | undefined =>
+  state.view === undefined || state.view === 'all'
+    ? usual.find(({ asked }) => textOf(asked) === textOf(without(state.written, stays)))
+    : undefined
+
+export const without = (written: Written, names: readonly string[]): Written =>
+  Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name)))
+
+/** Saved views as their tabs stand: those put in order first, the others by name. */
+export function inOrder(all: readonly View[], order: readonly number[]): readonly View[] {
+  const place = ({ id }: View) => {
+    const at = order.indexOf(id)
+    return at === -1 ? order.length : at
+  }
+  return [...all].sort((one, other) => place(one) - place(other))
+}
+
+/** The order once a view has gone one place towards the beginning (-1) or the end (1). */
+export function moved(ordered: readonly View[], id: number, by: -1 | 1): number[] | undefined {
+  const ids = ordered.map((view) => view.id)
+  const from = ids.indexOf(id)
+  const to = from + by
+  if (from === -1 || to < 0 || to >= ids.length) return undefined
+  ids.splice(from, 1)
+  ids.splice(to, 0, id)
+  return ids
+}
+
+/** How a view is counted: as its address asks, with days that move with the calendar as they are today. */
+export const questionOf = (asked: Written): string =>
+  stringifySearch(
+    Object.fromEntries(
+      Object.entries(asked)
+        .filter(([name]) => name !== 'sort' && name !== 'per_page')
+        .map(([name, text]) => [name, relativeDay(text) ?? text]),
+    ),
+  ).replace(/^\?/, '')
