@@ -55,7 +55,7 @@ async function countOf(route: Route | undefined, call: ScopedCall, line: string)
   const asked = Object.fromEntries(new URLSearchParams(line))
   // Of a call's own texts this was made sure before; these were still encoded.
   if (Object.values(asked).some((text) => text.includes('\0'))) return null
-  const query = route.endpoint.query?.safeParse({ ...asked, page: '1', per_page: '1' })
+  const query = route.endpoint.query && z.safeParse(route.endpoint.query, { ...asked, page: '1', per_page: '1' })
   if (!query?.success) return null
   const answer = await route.handle({ ...call, query: query.data })
   const { total, total_is_exact } = listed.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer).meta

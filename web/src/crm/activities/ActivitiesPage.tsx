@@ -1,88 +1,107 @@
-import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { activities } from '@storey/api/crm/activities.ts'
 import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
-import { Await } from '../../ui/Await.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { countText } from '../../ui/format/number.ts'
+import { today } from '../../ui/format/day.ts'
 import { FilterBar, PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
+import type { Written } from '../../ui/list/list-memory.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { useCounted } from '../../ui/list/useViewCounts.ts'
+import type { UsualView } from '../../ui/list/view-tabs.ts'
 import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { aheadOf, part } from '../../ui/part.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import type { Written } from '../../ui/list/list-memory.tsx'
-import { useCounted } from '../../ui/list/useViewCounts.ts'
-import { useTab } from '../../ui/Tabs.tsx'
-import { Pager } from '../../ui/table/Pager.tsx'
 import { choicesOf } from '../leads/parts/lead-words.ts'
 import { knownPeople, loadPeople } from '../leads/parts/pickers.ts'
 import styles from './ActivitiesPage.module.css'
-import { bucketsOf, questionOf } from './buckets.ts'
+import { ActivityList, PER_PAGE } from './ActivityList.tsx'
+import { questionOf } from './buckets.ts'
+import { CalendarWalk } from './calendar/CalendarWalk.tsx'
+import type { Layout } from './calendar/calendar-days.ts'
 import * as copy from './copy.ts'
-import { ActivityLine } from './parts/ActivityLine.tsx'
 import { activityWords, priorityWords } from './parts/activity-words.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
 
-const PER_PAGE = 100
+const loadCalendar = aheadOf(() => import('./calendar/Calendar.tsx'))
+const Calendar = lazy(async () => ({ default: (await part(loadCalendar)).Calendar }))
 
 const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
   { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityWords) },
   { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityWords) },
-  { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
+  { kind: 'record', key: 'owner_id', label: copy.owner, load: loadPeople, known: knownPeople },
 ]
 
 const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
-const usual = viewIds.map((id) => ({
-  id,
-  title: copy.viewWords[id],
-  asked: id === 'open' ? {} : { tab: id },
-}))
+const asksFor = (tab: (typeof viewIds)[number]): Written => (tab === 'open' ? {} : { tab })
+const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: copy.viewWords[id], asked: asksFor(id) }))
+const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 'open'
 /** Whose activities, and which, is the same in every tab. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
 
 /** How the activities of a view are counted: its tab as days, and one's own unless it says otherwise. */
-function questionOfView({ tab, mine, ...asked }: Written): Written {
-  const when = questionOf(viewIds.find((id) => id === tab) ?? 'open')
-  return { ...asked, ...when, mine: String(mine !== 'false' && asked.owner_id === undefined) }
+function questionOfView({ tab, layout: _, mine, ...asked }: Written): Written {
+  const own = mine !== 'false' && asked.owner_id === undefined
+  return { ...asked, ...questionOf(viewOf(tab)), mine: String(own) }
 }
 
-/** What is to be done, the most pressing first. */
+const isDay = (text: string | undefined) =>
+  text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** What is to be done: as a list with the most pressing first, or by the days of a week or a month. */
 export function ActivitiesPage() {
-  const list = useListState(listReads.activities.list, { also: ['tab'] })
-  const [view] = useTab(viewIds)
+  const list = useListState(listReads.activities.list, { also: ['tab', 'layout'] })
+  const [text, changeText] = useSearchText()
+  const layout: Layout | undefined = text.layout === 'week' || text.layout === 'month' ? text.layout : undefined
+  const day = isDay(text.day) ? (text.day ?? today()) : today()
   const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
-  const asked = { ...list.asked, ...questionOf(view), mine: !everybody, per_page: PER_PAGE }
+  const of = { ...list.asked, mine: !everybody }
+  const asked = { ...of, ...questionOf(viewOf(text.tab)), per_page: PER_PAGE }
   const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
   const counted = useCounted(answer, asked)
-  const { search, type, priority, owner_id } = list.asked
-  const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
   const plan = () => list.show('new')
   const close = () => list.show(undefined)
+  const onDay = (next: string, how: Layout | undefined = layout) =>
+    changeText({ day: next === today() ? undefined : next, layout: how, tab: undefined })
 
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  const whose = (
-    <SegmentedSwitch
-      label={copy.owner}
-      small
-      value={everybody ? 'all' : 'mine'}
-      onChange={(of) => list.change({ mine: of === 'all' ? false : undefined, owner_id: undefined })}
-      options={[
-        { value: 'mine', label: 'Mine' },
-        { value: 'all', label: 'All' },
-      ]}
-    />
+  const switches = (
+    <>
+      <SegmentedSwitch
+        label={copy.owner}
+        small
+        value={everybody ? 'all' : 'mine'}
+        onChange={(whose) => list.change({ mine: whose === 'all' ? false : undefined, owner_id: undefined })}
+        options={[
+          { value: 'mine', label: copy.mine },
+          { value: 'all', label: copy.all },
+        ]}
+      />
+      <SegmentedSwitch
+        label={copy.layout}
+        small
+        value={layout ?? 'list'}
+        onChange={(next) =>
+          changeText(next === 'list' ? { layout: undefined, day: undefined } : { layout: next, tab: undefined })
+        }
+        options={(['list', 'week', 'month'] as const).map((value) => ({ value, label: copy.layouts[value] }))}
+      />
+    </>
   )
 
   return (
     <Page
       title={copy.activities}
       area="CRM"
-      count={answer.data?.meta}
+      count={layout ? undefined : answer.data?.meta}
+      status={layout && !phone && <CalendarWalk layout={layout} day={day} onDay={onDay} />}
       flush
       actions={<CreateButton onClick={plan}>{copy.planActivity}</CreateButton>}
     >
@@ -102,34 +121,22 @@ export function ActivitiesPage() {
             answer={counted}
           />
         }
-        {...(phone ? {} : { right: whose })}
+        {...(phone ? {} : { right: switches })}
       />
-      {phone && <div className={styles.whose}>{whose}</div>}
+      {phone && <div className={styles.switches}>{switches}</div>}
+      {phone && layout && (
+        <div className={styles.switches}>
+          <CalendarWalk layout={layout} day={day} onDay={onDay} />
+        </div>
+      )}
       <div className={styles.scroll}>
-        <Await answer={answer} kind="list">
-          {({ data, meta }) => (
-            <div className={styles.list}>
-              {bucketsOf(data).map(({ id, title, activities: within }) => (
-                <section key={id} aria-labelledby={`bucket-${id}`}>
-                  <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
-                    {title} <small>{countText(within.length)}</small>
-                  </h2>
-                  {within.map((activity) => (
-                    <ActivityLine key={activity.id} activity={activity} />
-                  ))}
-                </section>
-              ))}
-              {data.length === 0 && <Nothing filtered={narrowed} clear={() => list.clear()} plan={plan} />}
-              {meta.total > PER_PAGE && (
-                <Pager
-                  meta={meta}
-                  onPage={(page) => list.change({ page })}
-                  onPerPage={() => list.change({ page: 1 })}
-                />
-              )}
-            </div>
-          )}
-        </Await>
+        {layout ? (
+          <Suspense fallback={<PageSkeleton kind="list" />}>
+            <Calendar layout={layout} day={day} asked={withoutPage(of)} onDay={onDay} />
+          </Suspense>
+        ) : (
+          <ActivityList answer={answer} list={list} plan={plan} />
+        )}
       </div>
       {list.shown === 'new' && (
         <SidePanel title={copy.planActivity} onClose={close}>
@@ -140,24 +147,9 @@ export function ActivitiesPage() {
   )
 }
 
-function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => void; plan: () => void }) {
-  if (filtered)
-    return (
-      <EmptyState
-        title={copy.noActivitiesMatch}
-        text={copy.removeAFilterOrClearAll}
-        action={
-          <Button variant="default" onClick={clear}>
-            {copy.clearFilters}
-          </Button>
-        }
-      />
-    )
-  return (
-    <EmptyState
-      title={copy.nothingDue}
-      text={copy.planACallViewingOrTask}
-      action={<Button onClick={plan}>{copy.planActivity}</Button>}
-    />
-  )
-}
+const withoutPage = <Asked extends { page?: unknown; per_page?: unknown; cursor?: unknown }>({
+  page: _page,
+  per_page: _size,
+  cursor: _cursor,
+  ...asked
+}: Asked) => asked

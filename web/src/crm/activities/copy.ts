@@ -4,6 +4,26 @@ export const activities = 'Activities'
 export const addActivity = 'Add activity'
 export const alreadyDone = 'Already done'
 export const chooseAnOutcome = 'Choose an outcome.'
+export const calendarCut = 'Only the first 600 activities are shown. Filter to see the rest.'
+export const calendarKeys =
+  'Space lifts the activity, arrows carry it to another day, Space drops it, Escape puts it back.'
+export const calendarNext = { week: 'Next week', month: 'Next month' } as const
+export const calendarPrevious = { week: 'Previous week', month: 'Previous month' } as const
+export const completed = 'completed'
+export const dayLabel = (day: string, count: number) =>
+  count === 0 ? `${day}, nothing planned` : count === 1 ? `${day}, 1 activity` : `${day}, ${count} activities`
+export const all = 'All'
+export const mine = 'Mine'
+export const layout = 'Layout'
+export const layouts = { list: 'List', week: 'Week', month: 'Month' } as const
+export const liftedHint = (subject: string) =>
+  `${subject} lifted. Arrows carry it to another day, Space drops it, Escape puts it back.`
+export const more = (count: number) => `+ ${count} more`
+export const movedTo = (due: string | number) => `Moved to ${due}`
+export const nothingPlanned = 'Nothing planned'
+export const putBack = (subject: string) => `${subject} stays on its day.`
+export const today = 'Today'
+export const weekOf = (day: string) => `${day}, open week`
 export const clearFilters = 'Clear filters'
 export const complete = 'Complete'
 export const completeActivity = 'Complete activity'

@@ -94,10 +94,17 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
 /** Results after which the same thing is tried again. */
 const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
 
-export async function snooze(activity: Activity, due_at: string) {
-  const { id, version } = activity
-  const done = await move(id, { due_at }, () => call(activities.change, { params: { id }, body: { version, due_at } }))
-  if (done) notify.good(copy.snoozedTo(dueText(due_at)))
+export const snooze = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.snoozedTo)
+export const reschedule = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.movedTo)
+
+async function changeDue({ id, version, due_at: before }: Activity, due_at: string, said: (due: string) => string) {
+  let next = version
+  const to = (instant: string) =>
+    move(id, { due_at: instant }, async () => {
+      const { data } = await call(activities.change, { params: { id }, body: { version: next, due_at: instant } })
+      next = data.version
+    })
+  if (await to(due_at)) notify.good(said(dueText(due_at)), { undo: () => void to(before) })
 }
 
 export const reassign = (activity: Activity, owner: Activity['owner']) =>

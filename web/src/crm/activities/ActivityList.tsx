@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import type { activities } from '@storey/api/crm/activities.ts'
+import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { ComponentProps } from 'react'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { countText } from '../../ui/format/number.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+import { Pager } from '../../ui/table/Pager.tsx'
+import styles from './ActivitiesPage.module.css'
+import { bucketsOf } from './buckets.ts'
+import * as copy from './copy.ts'
+import { ActivityLine } from './parts/ActivityLine.tsx'
+
+export const PER_PAGE = 100
+
+interface Props {
+  answer: ComponentProps<typeof Await<Answer<typeof activities.list>>>['answer']
+  list: ListState<Given<typeof activities.list>['query']>
+  plan: () => void
+}
+
+/** Activities by when they are due, the most pressing first. */
+export function ActivityList({ answer, list, plan }: Props) {
+  const { search, type, priority, owner_id } = list.asked
+  const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
+  return (
+    <Await answer={answer} kind="list">
+      {({ data, meta }) => (
+        <div className={styles.list}>
+          {bucketsOf(data).map(({ id, title, activities: within }) => (
+            <section key={id} aria-labelledby={`bucket-${id}`}>
+              <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
+                {title} <small>{countText(within.length)}</small>
+              </h2>
+              {within.map((activity) => (
+                <ActivityLine key={activity.id} activity={activity} />
+              ))}
+            </section>
+          ))}
+          {data.length === 0 && <Nothing filtered={narrowed} clear={() => list.clear()} plan={plan} />}
+          {meta.total > PER_PAGE && (
+            <Pager meta={meta} onPage={(page) => list.change({ page })} onPerPage={() => list.change({ page: 1 })} />
+          )}
+        </div>
+      )}
+    </Await>
+  )
+}
+
+function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => void; plan: () => void }) {
+  if (filtered)
+    return (
+      <EmptyState
+        title={copy.noActivitiesMatch}
+        text={copy.removeAFilterOrClearAll}
+        action={
+          <Button variant="default" onClick={clear}>
+            {copy.clearFilters}
+          </Button>
+        }
+      />
+    )
+  return (
+    <EmptyState
+      title={copy.nothingDue}
+      text={copy.planACallViewingOrTask}
+      action={<Button onClick={plan}>{copy.planActivity}</Button>}
+    />
+  )
+}

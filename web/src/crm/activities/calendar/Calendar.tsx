@@ -1,0 +1,82 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { Activity, activities } from '@storey/api/crm/activities.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { useState } from 'react'
+import { Await } from '../../../ui/Await.tsx'
+import { fullDayText } from '../../../ui/format/day.ts'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import * as copy from '../copy.ts'
+import { ActivityLine } from '../parts/ActivityLine.tsx'
+import { EditActivity } from '../parts/EditActivity.tsx'
+import styles from './Calendar.module.css'
+import { CalendarDay } from './CalendarDay.tsx'
+import { daysOf, type Layout } from './calendar-days.ts'
+import { useCalendar } from './useCalendar.ts'
+import { useReschedule } from './useReschedule.ts'
+
+interface Props {
+  layout: Layout
+  day: string
+  asked: Partial<Given<typeof activities.list>['query']>
+  onDay: (day: string, layout: Layout) => void
+}
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+
+/** Activities by their days; on phones a week is a list of its days. */
+export function Calendar({ layout, day, asked, onDay }: Props) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const [editing, edit] = useState<Activity>()
+  const days = daysOf(layout, day)
+  const { first, byDay, cut } = useCalendar(asked, days)
+  const moves = useReschedule(days)
+  return (
+    <Await answer={first} kind="list">
+      {() => (
+        <>
+          <VisuallyHidden id="calendar-keys">{copy.calendarKeys}</VisuallyHidden>
+          {cut && <p className={styles.cut}>{copy.calendarCut}</p>}
+          {phone && layout === 'week' ? (
+            <div className={styles.agenda}>
+              {days.map((one) => (
+                <section key={one} aria-label={fullDayText(one)}>
+                  <h2 className={styles.agendaDay}>{fullDayText(one)}</h2>
+                  {(byDay.get(one) ?? []).map((activity) => (
+                    <ActivityLine key={activity.id} activity={activity} />
+                  ))}
+                  {!byDay.has(one) && <p className={styles.nothing}>{copy.nothingPlanned}</p>}
+                </section>
+              ))}
+            </div>
+          ) : (
+            <div className={styles.calendar} data-layout={layout}>
+              {layout === 'month' && (
+                <div className={styles.weekdays} aria-hidden>
+                  {days.slice(0, 7).map((one) => (
+                    <span key={one}>{weekday.format(new Date(`${one}T12:00:00`))}</span>
+                  ))}
+                </div>
+              )}
+              <div className={styles.grid}>
+                {days.map((one) => (
+                  <CalendarDay
+                    key={one}
+                    day={one}
+                    layout={layout}
+                    outside={layout === 'month' && one.slice(0, 7) !== day.slice(0, 7)}
+                    activities={byDay.get(one) ?? []}
+                    moves={moves}
+                    onOpen={edit}
+                    onWeek={() => onDay(one, 'week')}
+                  />
+                ))}
+              </div>
+            </div>
+          )}
+          {editing && <EditActivity activity={editing} onClose={() => edit(undefined)} />}
+        </>
+      )}
+    </Await>
+  )
+}

@@ -1,0 +1,75 @@
+import { Popover } from '@mantine/core'
+import type { Activity } from '@storey/api/crm/activities.ts'
+import { useState } from 'react'
+import { fullDayText, today } from '../../../ui/format/day.ts'
+import * as copy from '../copy.ts'
+import styles from './Calendar.module.css'
+import { CalendarCard } from './CalendarCard.tsx'
+import type { Layout } from './calendar-days.ts'
+import type { Rescheduling } from './useReschedule.ts'
+
+interface Props {
+  day: string
+  layout: Layout
+  /** Belongs to the month before or after. */
+  outside: boolean
+  activities: readonly Activity[]
+  moves: Rescheduling
+  onOpen: (activity: Activity) => void
+  onWeek: () => void
+}
+
+/** As many as a day of a month shows; the others are behind "+ 2 more". */
+const SHOWN = 3
+
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+
+export function CalendarDay({ day, layout, outside, activities, moves, onOpen, onWeek }: Props) {
+  const [opened, setOpened] = useState(false)
+  const month = layout === 'month'
+  const shown = month && activities.length > SHOWN ? activities.slice(0, SHOWN - 1) : activities
+  const more = activities.length - shown.length
+  const card = (activity: Activity) => (
+    <CalendarCard key={activity.id} activity={activity} moves={moves} onOpen={onOpen} small={month} />
+  )
+  return (
+    <section
+      className={styles.day}
+      data-day={day}
+      data-today={day === today() || undefined}
+      data-outside={outside || undefined}
+      aria-label={copy.dayLabel(fullDayText(day), activities.length)}
+      {...moves.land(day)}
+    >
+      {month ? (
+        <button type="button" className={styles.date} aria-label={copy.weekOf(fullDayText(day))} onClick={onWeek}>
+          {Number(day.slice(8))}
+        </button>
+      ) : (
+        <div className={styles.heading} aria-hidden>
+          <span>{weekday.format(new Date(`${day}T12:00:00`))}</span>
+          <strong>{Number(day.slice(8))}</strong>
+        </div>
+      )}
+      <div className={styles.cards}>
+        {shown.map(card)}
+        {more > 0 && (
+          <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" trapFocus>
+            <Popover.Target>
+              <button type="button" className={styles.more} onClick={() => setOpened(!opened)}>
+                {copy.more(more)}
+              </button>
+            </Popover.Target>
+            <Popover.Dropdown p={8}>
+              <div className={styles.all}>
+                <strong>{fullDayText(day)}</strong>
+                {activities.map(card)}
+              </div>
+            </Popover.Dropdown>
+          </Popover>
+        )}
+      </div>
+      {month && activities.length > 0 && <span className={styles.count}>{activities.length}</span>}
+    </section>
+  )
+}

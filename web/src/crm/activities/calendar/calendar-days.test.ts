@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { daysOf, onDay, rangeOf, shifted, stepped, titleOf, weekOf } from './calendar-days.ts'
+
+describe('the days of a calendar', () => {
+  it('begin each week on Monday', () => {
+    expect(weekOf('2026-11-22')).toBe('2026-11-16')
+    expect(daysOf('week', '2026-11-23')).toEqual([
+      '2026-11-23',
+      '2026-11-24',
+      '2026-11-25',
+      '2026-11-26',
+      '2026-11-27',
+      '2026-11-28',
+      '2026-11-29',
+    ])
+  })
+
+  it('are whole weeks from the first of a month to its last day', () => {
+    for (let month = 0; month < 48; month += 1) {
+      const first = new Date(2025, month, 1)
+      const day = `${first.getFullYear()}-${String(first.getMonth() + 1).padStart(2, '0')}-14`
+      const days = daysOf('month', day)
+      const last = `${day.slice(0, 8)}${new Date(first.getFullYear(), first.getMonth() + 1, 0).getDate()}`
+      expect(days.length % 7).toBe(0)
+      expect(days.slice(0, 7)).toContain(`${day.slice(0, 8)}01`)
+      expect(days.slice(-7)).toContain(last)
+      expect(new Set(days).size).toBe(days.length)
+    }
+  })
+
+  it('step by a week or a month, over the end of a year', () => {
+    expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06')
+    expect(stepped('month', '2027-01-31', -1)).toBe('2026-12-01')
+    expect(shifted('2028-02-28', 1)).toBe('2028-02-29')
+  })
+
+  it('ask for the midnights around them', () => {
+    const { due_from, due_before } = rangeOf(daysOf('week', '2026-11-23'))
+    expect(new Date(due_from).getHours()).toBe(0)
+    expect(Math.round((Date.parse(due_before) - Date.parse(due_from)) / 86_400_000)).toBe(7)
+  })
+
+  it('keep the time of what is moved', () => {
+    const due = new Date(2026, 10, 23, 16, 30).toISOString()
+    const moved = new Date(onDay(due, '2027-03-31'))
+    expect([moved.getFullYear(), moved.getMonth(), moved.getDate(), moved.getHours(), moved.getMinutes()]).toEqual([
+      2027, 2, 31, 16, 30,
+    ])
+  })
+
+  it('have a title as short as their week allows', () => {
+    expect(titleOf('week', '2026-11-25')).toBe('23 – 29 Nov 2026')
+    expect(titleOf('week', '2026-12-02')).toBe('30 Nov – 6 Dec 2026')
+    expect(titleOf('week', '2026-12-30')).toBe('28 Dec 2026 – 3 Jan 2027')
+    expect(titleOf('month', '2026-11-25')).toBe('November 2026')
+  })
+})

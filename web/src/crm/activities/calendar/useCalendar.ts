@@ -1,0 +1,39 @@
+import { type Activity, activities } from '@storey/api/crm/activities.ts'
+import type { Given } from '@storey/api/endpoint.ts'
+import { useQueries } from '@tanstack/react-query'
+import { query } from '../../../http/query.ts'
+import { dayOf } from '../../../ui/format/day.ts'
+import { rangeOf } from './calendar-days.ts'
+
+type Asked = Partial<Given<typeof activities.list>['query']>
+
+const PAGE = 100
+/** Pages of a calendar at most: what a person can look through. Past it, a filter is asked for. */
+const PAGES_MOST = 6
+
+/** The activities of the days on show, by day; the first page says how many more there are. */
+export function useCalendar(asked: Asked, days: readonly string[]) {
+  const ask = (page: number) =>
+    query(activities.list, { query: { ...asked, ...rangeOf(days), sort: 'due_at', per_page: PAGE, page } })
+  const [first] = useQueries({ queries: [ask(1)] })
+  const total = first.data?.meta.total ?? 0
+  const pages = Math.min(PAGES_MOST, Math.ceil(total / PAGE))
+  const others = useQueries({ queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask(index + 2)) })
+  const all = [first, ...others].flatMap(({ data }) => data?.data ?? [])
+  return {
+    first,
+    byDay: grouped(all),
+    /** Not all of them are shown. */
+    cut: total > PAGES_MOST * PAGE,
+  }
+}
+
+function grouped(all: readonly Activity[]): ReadonlyMap<string, readonly Activity[]> {
+  const days = new Map<string, Activity[]>()
+  const sorted = [...all].sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
+  for (const activity of sorted) {
+    const day = dayOf(new Date(activity.due_at))
+    days.set(day, [...(days.get(day) ?? []), activity])
+  }
+  return days
+}
