@@ -59,7 +59,10 @@ describe('the counts of views', () => {
   it.each([
     ['super_admin', ['audit', 'bookings', 'organizations', 'units']],
     ['super_admin_sales_manager', ['bookings', 'buildings', 'organizations', 'projects', 'units']],
-    ['developer_admin', ['activities', 'bin', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units']],
+    [
+      'developer_admin',
+      ['activities', 'bin', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units'],
+    ],
     ['developer', ['activities', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units']],
     ['broker_admin', ['activities', 'bin', 'lead-imports', 'leads', 'pipelines', 'tags']],
     ['broker', ['activities', 'lead-imports', 'leads', 'pipelines', 'tags']],
@@ -93,7 +96,11 @@ describe('the counts of views', () => {
   it('stop where every other count stops', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const { id: organization_id } = admin.organization
-    const values = Array.from({ length: COUNT_UP_TO + 1 }, (_, index) => ({ organization_id, name: `Tag ${index}`, colour: 'grey' as const }))
+    const values = Array.from({ length: COUNT_UP_TO + 1 }, (_, index) => ({
+      organization_id,
+      name: `Tag ${index}`,
+      colour: 'grey' as const,
+    }))
     for (let from = 0; from < values.length; from += 5_000)
       await app.current.owner
         .insertInto('tags')
