@@ -49,6 +49,11 @@ describe('readPhone', () => {
     expect(readPhone(typed, 'AE')).toEqual({ why })
   })
 
+  it('looks at no text that is longer than a number, which would take minutes', () => {
+    for (const typed of ['1'.repeat(300_000), `1${' '.repeat(300_000)}x`, '#'.repeat(300_000)])
+      expect(readPhone(typed, 'AE')).toEqual({ why: 'Use at most 100 characters.' })
+  })
+
   it('drops what other countries dial at home', () => {
     expect(readPhone('8 916 123 45 67', 'RU')).toEqual({ value: '+79161234567' })
     expect(readPhone('(212) 555-0142', 'US')).toEqual({ value: '+12125550142' })

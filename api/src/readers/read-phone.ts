@@ -9,11 +9,15 @@ const TRUNK: Readonly<Record<string, RegExp>> = { '1': /^1/, '7': /^8/, '36': /^
 const EXTENSION = /(?:[,;#]|\b(?:ext(?:ension)?|extn|x))[.: ]*\d{1,6}$/i
 const SEVERAL = /\d{6,}\s*[/;,|&]\s*\+?\d|\b(?:or|and)\b/i
 
+/** No number is written with more, its country's name and an extension included. Of very long texts the patterns here take minutes. */
+const LONGEST = 100
+
 /**
  * A phone number as people and spreadsheets write it, as E.164: `050 123 4567`, `00971…`, `971…` without its plus,
  * `+971 (0)50…`, `="+97150…"`. One without a country is from `country`.
  */
 export function readPhone(typed: string, country = ''): Read<string> {
+  if (typed.length > LONGEST) return { why: `Use at most ${LONGEST} characters.` }
   const text = plainText(typed)
     .replace(/^=?"(.*)"$/, '$1')
     .replace(/^'/, '')

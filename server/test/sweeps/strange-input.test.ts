@@ -197,6 +197,26 @@ describe('a body of rubbish (H2)', () => {
     for (const { body } of [some, long]) expect(body.length).toBeLessThan(16_000)
   })
 
+  it('of a phone number as long as a book is refused unread, by the entry and everywhere else', async () => {
+    const register = (phone: string) =>
+      post(
+        '/auth/register',
+        JSON.stringify({ full_name: 'Ada', email: 'long-phone@example.com', phone, device_name: 'test' }),
+      )
+    const answers = [
+      await register('1'.repeat(16_000)),
+      await patch('/auth/profile', { version: 1, phone: '1'.repeat(300_000) }),
+      await post(
+        '/crm/leads',
+        JSON.stringify({ organization_id: broker.organization.id, full_name: 'Ada', phone: '1'.repeat(300_000) }),
+        { authorization: `Bearer ${broker.token}` },
+      ),
+    ]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422])
+    for (const answer of answers) expect(Object.keys(errorsOf(answer))).toContain('phone')
+  })
+
   it('above a few kB is not read where nobody signed in', async () => {
     for (const { endpoint } of endpoints) {
       if (endpoint.access.kind !== 'public' || endpoint.method !== 'POST') continue

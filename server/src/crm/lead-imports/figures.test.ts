@@ -22,6 +22,10 @@ describe('values of a spreadsheet', () => {
     ['abc', undefined],
     ['-5', undefined],
     ['12 apples', undefined],
+    ['100bn', AED(10_000_000_000_000)],
+    ['100.01bn', undefined],
+    ['90,071,992,547,409.91', undefined],
+    [`1${' '.repeat(200)}m`, undefined],
   ])('the amount %s', (text, amount) => {
     expect(amountOf(text, 'AED')).toEqual(amount)
   })
@@ -71,6 +75,15 @@ describe('values of a spreadsheet', () => {
     ['31/02/2026', undefined, undefined],
   ])('the day %s', (text, dayFirst, monthFirst) => {
     expect([dayOf(text, 'day_first'), dayOf(text, 'month_first')]).toEqual([dayFirst, monthFirst])
+  })
+
+  it('nothing from a cell that is longer than any figure', () => {
+    const padded = (text: string) => `${text}${' '.repeat(200)}`
+    expect([
+      budgetOf(padded('1m - 2m'), 'AED'),
+      dayOf(padded('2026-11-21'), 'day_first'),
+      bedroomsOf(padded('2')),
+    ]).toEqual([undefined, undefined, undefined])
   })
 
   it('the order of days, by those that allow only one', () => {
@@ -123,6 +136,11 @@ describe('values of a spreadsheet', () => {
 })
 
 describe('the columns of a spreadsheet', () => {
+  it('are not looked for in long texts', () => {
+    const text = (value: string) => [value.padEnd(5_000, 'a')]
+    expect(guessMapping(['A', 'B'], [text('ada@example.com'), text('+971501234567')], 'AE')).toEqual([null, null])
+  })
+
   it('are known by their headings, in English and Arabic, whatever their case', () => {
     const headings = ['Client Name', 'E-MAIL', 'Mobile No.', 'Budget (AED)', 'الجنسية', 'Lead Source', 'Shoe size']
     expect(guessMapping(headings, [], 'AE')).toEqual([

@@ -1,5 +1,10 @@
+import { GREATEST_AMOUNT } from '@storey/api/conventions.ts'
 import { readPhone } from '@storey/api/readers/read-phone.ts'
 import { placesOf } from '../../sheets/column.ts'
+
+/** No figure, day or range is written with more letters. Of a cell full of spaces the patterns here take half a second. */
+const LONGEST = 100
+const isLong = (text: string) => text.length > LONGEST
 
 /** Arabic and Persian figures as the ones that we compute with. */
 export const westernFigures = (text: string) =>
@@ -10,7 +15,7 @@ export const westernFigures = (text: string) =>
     .replace(/٬/g, ',')
 
 /** A figure that a spreadsheet cut: 9.71501E+11. */
-export const isCut = (text: string) => /^\d(\.\d+)?e\+?\d+$/i.test(text.trim())
+export const isCut = (text: string) => !isLong(text) && /^\d(\.\d+)?e\+?\d+$/i.test(text.trim())
 
 /** A phone number with its country code; one without is from `country`. */
 export function phoneOf(text: string, country: string): string | undefined {
@@ -33,6 +38,7 @@ const SCALES: Readonly<Record<string, number>> = {
 
 /** An amount as people write it, "AED 1.2M" or "1,200,000", in minor units with the currency it names. */
 export function amountOf(text: string, currency: string): { amount: number; currency: string } | undefined {
+  if (isLong(text)) return undefined
   const read = /^([A-Za-z]{3})?\s*([\d.,\s]*\d)\s*([A-Za-z]*)\.?\s*([A-Za-z]{3})?$/.exec(
     symbols(westernFigures(text).trim()),
   )
@@ -46,11 +52,12 @@ export function amountOf(text: string, currency: string): { amount: number; curr
   const own = named === undefined ? currency : currencyOf(named)
   if (value === undefined || own === undefined) return undefined
   const amount = Math.round(value * (scale ?? 1) * 10 ** placesOf(own))
-  return Number.isSafeInteger(amount) ? { amount, currency: own } : undefined
+  return amount <= GREATEST_AMOUNT ? { amount, currency: own } : undefined
 }
 
 /** "1M - 2M", "1 to 2 million", "up to 2m", "from 1m" or one amount: from, to. */
 export function budgetOf(text: string, currency: string) {
+  if (isLong(text)) return undefined
   const plain = westernFigures(text).trim().toLowerCase()
   const upTo = /^(?:up to|under|below|max(?:imum)?|less than|<=?|≤)\s*(.+)$/.exec(plain)?.[1]
   if (upTo) return endsOf(undefined, upTo, currency)
@@ -120,6 +127,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 /** A day as people write it: 2026-11-21, 21/11/2026, 21 Nov 2026, 21-Nov-26, Nov 21, 2026, or 46347 as spreadsheets count. Of 03/04 `order` says which is the day. */
 export function dayOf(text: string, order: 'day_first' | 'month_first'): string | undefined {
+  if (isLong(text)) return undefined
   const plain = westernFigures(text)
     .trim()
     .replace(/[T\s]\d{1,2}:\d{2}.*$/, '')
@@ -157,6 +165,7 @@ function realDay(year = '', month = '', day = ''): string | undefined {
 
 /** "2", "2-3", "1, 2", "Studio", "3 BR": numbers of bedrooms, a studio having none. */
 export function bedroomsOf(text: string): number[] | undefined {
+  if (isLong(text)) return undefined
   const parts = westernFigures(text)
     .toLowerCase()
     .split(/[,;/|&]|\band\b|\bor\b/)

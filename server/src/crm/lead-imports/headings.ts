@@ -87,9 +87,15 @@ export function guessMapping(
 /** "Budget (AED)" is "Budget". */
 const withoutBrackets = (heading: string) => heading.replace(/[([].*?[)\]]/g, '').replace(/[*:]+$/, '')
 
+/** As long as an address may be. */
+const LOOKED_AT = 254
+
 function lookOf(values: readonly string[], country: string): ImportField | undefined {
   if (values.length === 0) return undefined
-  const most = (looks: (value: string) => boolean) => values.filter(looks).length >= values.length * 0.8
+  // Long texts are notes, and the patterns below take their time with them.
+  const looked = (looks: (value: string) => boolean) =>
+    values.filter((value) => value.length <= LOOKED_AT && looks(value))
+  const most = (looks: (value: string) => boolean) => looked(looks).length >= values.length * 0.8
   if (most((value) => /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(value))) return 'email'
   if (most((value) => /^[+\d][\d\s().-]{6,}$/.test(value) && phoneOf(value, country) !== undefined)) return 'phone'
   return undefined
