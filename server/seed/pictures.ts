@@ -1,8 +1,9 @@
-import { keepPicture } from '../src/inventory/pictures/actions.ts'
+import { type Drawing, keepDrawing } from '../src/inventory/pictures/actions.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
 import type { Organization } from './organizations.ts'
 import { drawFacade } from './pictures/facade/facade.ts'
+import type { Scheme } from './pictures/palette.ts'
 import { drawPlan } from './pictures/plan/plan.ts'
 import { renderWebp } from './pictures/render.ts'
 import { kindOf, type Stack } from './stacks.ts'
@@ -13,8 +14,8 @@ const PLAN_WIDTH = 960
 /** The file of a building's cover; buildings of a builder that look alike share it. */
 export function coverOf(filling: Filling, builder: Organization, building: BuildingPlan): Promise<number> {
   const { facade, floors, name } = building
-  return drawnOnce(filling, builder, `cover ${facade} ${floors}`, `${name}.webp`, () =>
-    renderWebp(drawFacade({ seed: floors, kind: facade, floors, scheme: 'day', title: name }), COVER_WIDTH),
+  return drawnOnce(filling, builder, `cover ${facade} ${floors}`, `${name}.svg`, () =>
+    drawing((scheme) => drawFacade({ seed: floors, kind: facade, floors, scheme, title: name }), COVER_WIDTH),
   )
 }
 
@@ -28,8 +29,8 @@ export async function planPictures(
   return new Map(
     await Promise.all(
       [...kinds].map(async ([key, stack], index): Promise<[string, number]> => {
-        const draw = () => render(stack, index)
-        return [key, await drawnOnce(filling, builder, `plan ${key}`, `${titleOf(stack)}.webp`, draw)]
+        const draw = () => drawing((scheme) => planOf(stack, index, scheme), PLAN_WIDTH)
+        return [key, await drawnOnce(filling, builder, `plan ${key}`, `${titleOf(stack)}.svg`, draw)]
       }),
     ),
   )
@@ -43,12 +44,11 @@ function drawnOnce(
   builder: Organization,
   key: string,
   name: string,
-  draw: () => Promise<Buffer>,
+  draw: () => Promise<Drawing>,
 ): Promise<number> {
   const files = drawn.get(builder) ?? new Map<string, Promise<number>>()
   drawn.set(builder, files)
-  const file =
-    files.get(key) ?? draw().then(async (image) => (await keepPicture(db, storage, builder.id, name, image)).id)
+  const file = files.get(key) ?? draw().then(async (one) => (await keepDrawing(db, storage, builder.id, name, one)).id)
   files.set(key, file)
   return file
 }
@@ -56,14 +56,18 @@ function drawnOnce(
 const titleOf = ({ type, bedrooms }: Stack) =>
   bedrooms === 0 ? `Floor plan, ${type}` : `Floor plan, ${bedrooms} bed ${type}`
 
-const render = (stack: Stack, seed: number) =>
-  renderWebp(
-    drawPlan({
-      seed,
-      type: stack.type,
-      bedrooms: stack.bedrooms,
-      internal_area: stack.internal,
-      title: titleOf(stack),
-    }),
-    PLAN_WIDTH,
-  )
+const planOf = (stack: Stack, seed: number, scheme: Scheme) =>
+  drawPlan({
+    seed,
+    type: stack.type,
+    bedrooms: stack.bedrooms,
+    internal_area: stack.internal,
+    scheme,
+    title: titleOf(stack),
+  })
+
+const drawing = async (draw: (scheme: Scheme) => string, width: number): Promise<Drawing> => ({
+  day: draw('both'),
+  night: draw('night'),
+  pixels: await renderWebp(draw('day'), width),
+})

@@ -19,7 +19,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { picture } from '../picture.ts'
+import { illustration } from '../picture.ts'
 import { built, code, named, unitCounts, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './projects.ts'
 
@@ -40,7 +40,7 @@ export const buildingRow = z.object({
   completion_on: day.nullable(),
   construction_percent: z.string(),
   position: z.int(),
-  cover: picture.nullable(),
+  cover: illustration.nullable(),
   units: z.int(),
   counts: unitCounts,
   price_from: money.nullable(),

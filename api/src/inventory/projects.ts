@@ -19,7 +19,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { picture } from '../picture.ts'
+import { illustration } from '../picture.ts'
 import { built, code, named, unitCounts, unitType } from './availability.ts'
 
 export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
@@ -39,7 +39,7 @@ export const projectRow = z.object({
   currency,
   completion_on: day.nullable(),
   construction_percent: z.string(),
-  cover: picture.nullable(),
+  cover: illustration.nullable(),
   buildings: z.int(),
   units: z.int(),
   counts: unitCounts,

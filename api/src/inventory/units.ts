@@ -19,7 +19,7 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { picture } from '../picture.ts'
+import { illustration } from '../picture.ts'
 import { named, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './projects.ts'
 
@@ -86,7 +86,7 @@ export const unit = unitRow.extend({
   sales_note: z.string(),
   released_at: instant.nullable(),
   created_at: instant,
-  plan: picture.nullable(),
+  plan: illustration.nullable(),
   floors: z.int(),
   handover_on: day.nullable(),
   construction_percent: z.string(),

@@ -5,7 +5,7 @@ import { named, unitStatus, unitType } from '../inventory/availability.ts'
 import { schedule } from '../inventory/payment-plans.ts'
 import { projectStatus } from '../inventory/projects.ts'
 import { unitClaim } from '../inventory/units.ts'
-import { picture } from '../picture.ts'
+import { illustration } from '../picture.ts'
 
 /** A free unit of the same building, offered where the wanted one is taken. */
 export const alternative = z.object({
@@ -48,7 +48,7 @@ export const unitToBook = z.object({
   project: named,
   project_status: projectStatus,
   organization: named,
-  cover: picture.nullable(),
+  cover: illustration.nullable(),
   claim: unitClaim.extend({ mine: z.boolean() }).nullable(),
 })
 export type UnitToBook = z.output<typeof unitToBook>

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { Scope } from '../database/scope.ts'
 import type { FilesTable } from '../database/tables.ts'
+import { DRAWING } from './picture-addresses.ts'
 
 /** Files of the organizations in reach; the record that names a file decides who may have it. */
 const visible = (db: Database, scope: Scope) =>
@@ -13,6 +14,9 @@ const visible = (db: Database, scope: Scope) =>
 
 export const findFile = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
+
+/** Whether a joined file is a drawing, which has SVG forms; null where there is no file. */
+export const drawnOf = (files: string) => sql<boolean | null>`(${sql.ref(`${files}.type`)} = ${sql.lit(DRAWING)})`
 
 export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<FilesTable>, 'uploaded_by'>) =>
   db

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../http/problems.ts'
 import type { Services } from '../services.ts'
-import { isSigned, keyOf, type Size, widths } from './picture-addresses.ts'
+import { DRAWING, formOf, isSigned, keyOf, widths } from './picture-addresses.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -10,11 +10,11 @@ export function servePictures(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { uuid: string; name: string }; Querystring: { until?: string; signature?: string } }>(
     '/files/:uuid/:name',
     async ({ params: { uuid, name }, query: { until = '', signature = '' } }, reply) => {
-      const size = name.replace(/\.webp$/, '') as Size
-      if (!UUID.test(uuid) || name !== `${size}.webp` || !Object.hasOwn(widths, size)) throw notFound()
+      const form = formOf(name)
+      if (!UUID.test(uuid) || form === undefined) throw notFound()
       if (!/^\d{1,12}$/.test(until) || typeof signature !== 'string') throw notFound()
-      if (!isSigned(services, { uuid, size, until: Number(until), signature })) throw notFound()
-      const key = keyOf(uuid, size)
+      if (!isSigned(services, { uuid, form, until: Number(until), signature })) throw notFound()
+      const key = keyOf(uuid, form)
       const length = await services.storage.size(key)
       if (length === undefined) throw notFound()
       return reply
@@ -22,8 +22,10 @@ export function servePictures(app: FastifyInstance, services: Services): void {
           'cache-control': 'private, max-age=86400, immutable',
           'x-content-type-options': 'nosniff',
           'content-length': length,
+          // A drawing is looked at; opened as a page of its own it may do nothing.
+          'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         })
-        .type('image/webp')
+        .type(form in widths ? 'image/webp' : DRAWING)
         .send(services.storage.read(key))
     },
   )

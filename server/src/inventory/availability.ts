@@ -1,5 +1,5 @@
 import { type UnitCounts, unitStatus } from '@storey/api/inventory/availability.ts'
-import { pictureOf } from '../files/picture-addresses.ts'
+import { illustrationOf } from '../files/picture-addresses.ts'
 import type { Services } from '../services.ts'
 
 /** Counts as SQL gives them, with the statuses that no unit has. */
@@ -11,13 +11,14 @@ const unitsIn = (found: Partial<UnitCounts>): number => Object.values(found).red
 
 interface Estate {
   readonly cover_uuid: string | null
+  readonly cover_drawn: boolean | null
   readonly counts: Partial<UnitCounts>
 }
 
 /** A project or a building as it is told: its picture, and its units by status. */
 export const shownWithUnits = <Given extends Estate>(services: Services, row: Given) => ({
   ...row,
-  cover: pictureOf(services, row.cover_uuid),
+  cover: illustrationOf(services, row.cover_uuid, row.cover_drawn),
   units: unitsIn(row.counts),
   counts: countsOf(row.counts),
 })

@@ -7,6 +7,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { drawnOf } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
@@ -56,6 +57,7 @@ const withRow = (db: Database, scope: Scope) =>
       percentOf('buildings.construction_percent').as('construction_percent'),
       'buildings.position',
       'covers.uuid as cover_uuid',
+      drawnOf('covers').as('cover_drawn'),
       counts.as('counts'),
       moneyOrNull(priceFrom, sql.ref('projects.currency')).as('price_from'),
       plans.as('plans'),

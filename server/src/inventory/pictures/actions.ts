@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { Database } from '../../database/connect.ts'
-import { keyOf } from '../../files/picture-addresses.ts'
+import { DRAWING, keyOf } from '../../files/picture-addresses.ts'
 import { PIXELS_MOST, storeForms } from '../../files/pictures.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insertFile } from './queries.ts'
+
+interface Kept {
+  readonly id: number
+  readonly uuid: string
+}
 
 /** Keeps a picture with its WebP forms, and answers its file. */
 export async function keepPicture(
@@ -13,20 +18,56 @@ export async function keepPicture(
   organization_id: number,
   name: string,
   content: Buffer,
-): Promise<{ id: number; uuid: string }> {
+): Promise<Kept> {
   const { width, height, format } = await sharp(content, { limitInputPixels: PIXELS_MOST }).metadata()
   const uuid = await storeForms(storage, content)
   const storage_key = keyOf(uuid, `original.${format}`)
   await storage.put(storage_key, content)
   return insertFile(db, {
+    ...described(content),
     organization_id,
     uuid,
     storage_key,
     name,
     type: `image/${format}`,
-    size: content.length,
-    sha256: createHash('sha256').update(content).digest(),
     width,
     height,
   })
 }
+
+/** What was drawn by code: by day in variables that a page may set, painted for the night, and as pixels by day. */
+export interface Drawing {
+  readonly day: string
+  readonly night: string
+  readonly pixels: Buffer
+}
+
+/** Keeps a drawing as SVG beside its WebP forms. The text is ours: nothing that somebody sent may come here. */
+export async function keepDrawing(
+  db: Database,
+  storage: Storage,
+  organization_id: number,
+  name: string,
+  { day, night, pixels }: Drawing,
+): Promise<Kept> {
+  const { width, height } = await sharp(pixels).metadata()
+  const uuid = await storeForms(storage, pixels)
+  const content = Buffer.from(day)
+  await storage.put(keyOf(uuid, 'day'), content)
+  await storage.put(keyOf(uuid, 'night'), Buffer.from(night))
+  return insertFile(db, {
+    ...described(content),
+    organization_id,
+    uuid,
+    storage_key: keyOf(uuid, 'day'),
+    name,
+    type: DRAWING,
+    width,
+    height,
+  })
+}
+
+const described = (content: Buffer) => ({
+  size: content.length,
+  sha256: createHash('sha256').update(content).digest(),
+})

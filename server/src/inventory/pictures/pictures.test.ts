@@ -17,7 +17,7 @@ async function cover() {
   const file = await keepPicture(app.current.owner, app.current.storage, organization.id, 'Cover.png', content)
   await buildProject(app.current.owner, { organization_id: organization.id, cover_file_id: file.id })
   const { data } = await admin.call(projects.list, {})
-  return data[0]?.cover ?? { small: '', medium: '', large: '' }
+  return data[0]?.cover ?? { small: '', medium: '', large: '', drawing: null }
 }
 
 const get = (url: string) => app.current.app.inject({ url })

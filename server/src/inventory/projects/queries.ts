@@ -6,6 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { drawnOf } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 type Asked = Given<typeof projects.list>['query']
@@ -42,6 +43,7 @@ const withRow = (db: Database, scope: Scope) =>
       'projects.completion_on',
       percentOf('projects.construction_percent').as('construction_percent'),
       'covers.uuid as cover_uuid',
+      drawnOf('covers').as('cover_drawn'),
       buildingsCount.as('buildings'),
       counts.as('counts'),
       moneyOrNull(price('min'), sql.ref('projects.currency')).as('price_from'),

@@ -6,6 +6,7 @@ import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
+import { drawnOf } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The units of the organizations in reach, each with its building and project. */
@@ -180,6 +181,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     )
     .select([
       'plans.uuid as plan_uuid',
+      drawnOf('plans').as('plan_drawn'),
       moneyOrNull(sql.ref('units.minimum_price'), sql.ref('units.currency')).as('minimum_price'),
       'units.sales_note',
       'units.released_at',

@@ -3,7 +3,7 @@ import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Scope } from '../../database/scope.ts'
-import { pictureOf } from '../../files/picture-addresses.ts'
+import { illustrationOf } from '../../files/picture-addresses.ts'
 import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
 import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
@@ -23,10 +23,10 @@ import { floorProblem, priceText, seesMinimum, whyNot } from './rules.ts'
 async function read(db: Database, scope: Scope, services: Services, id: number) {
   const found = await findUnit(db, scope, id)
   if (!found) throw notFound()
-  const { plan_uuid, minimum_price, ...unit } = found
+  const { plan_uuid, plan_drawn, minimum_price, ...unit } = found
   return {
     ...unit,
-    plan: pictureOf(services, plan_uuid),
+    plan: illustrationOf(services, plan_uuid, plan_drawn),
     ...(seesMinimum(scope.role) ? { minimum_price } : {}),
   }
 }

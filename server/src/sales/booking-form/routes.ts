@@ -1,6 +1,6 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { BUYERS_MOST } from '@storey/api/sales/bookings.ts'
-import { pictureOf } from '../../files/picture-addresses.ts'
+import { illustrationOf } from '../../files/picture-addresses.ts'
 import { notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
@@ -18,13 +18,13 @@ export const bookingFormRoutes = serve(bookingForms, {
     const found = await findOffers(db, scope, params.id)
     const offer = found?.offers.find(({ plan }) => plan.id === params.plan_id)
     if (!found || !offer) throw notFound()
-    const { cover_uuid, ...unit } = found.unit
+    const { cover_uuid, cover_drawn, ...unit } = found.unit
     const lapsed = unit.claim === null && unit.status === 'on_hold'
     const closed = notForSale({ name: unit.project.name, status: unit.project_status })
     const obstacle = closed ?? (lapsed ? null : obstacleOf(scope, unit, unit.claim))
     return {
       data: {
-        unit: { ...unit, cover: pictureOf(services, cover_uuid) },
+        unit: { ...unit, cover: illustrationOf(services, cover_uuid, cover_drawn) },
         plan: offer.plan,
         plans: found.offers.map(({ plan }) => plan),
         schedule: offer.schedule,

@@ -2,6 +2,7 @@ import { Modal, UnstyledButton } from '@mantine/core'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { IconRulerMeasure } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PlanDrawing } from '../parts/PlanDrawing.tsx'
 import { unitName } from '../parts/unit-words.ts'
 import * as copy from './copy.ts'
 import styles from './UnitPage.module.css'
@@ -17,19 +18,26 @@ export function FloorPlan({ unit }: { unit: Unit }) {
         {copy.noFloorPlanYet}
       </div>
     )
+  const { drawing, small, medium, large: largest } = unit.plan
+  const scan = (
+    <span className={styles.scan}>
+      <img
+        src={medium}
+        srcSet={`${small} 320w, ${medium} 960w, ${largest} 1920w`}
+        sizes="(max-width: 48em) 100vw, 50vw"
+        alt={name}
+        decoding="async"
+      />
+    </span>
+  )
+  const shown = drawing ? <PlanDrawing address={drawing.day} name={name} instead={scan} /> : scan
   return (
     <>
       <UnstyledButton className={styles.plan ?? ''} onClick={() => setLarge(true)} aria-label={`${name}, enlarge`}>
-        <img
-          src={unit.plan.medium}
-          srcSet={`${unit.plan.small} 320w, ${unit.plan.medium} 960w, ${unit.plan.large} 1920w`}
-          sizes="(max-width: 48em) 100vw, 50vw"
-          alt={name}
-          decoding="async"
-        />
+        {shown}
       </UnstyledButton>
       <Modal opened={large} onClose={() => setLarge(false)} fullScreen title={name}>
-        <img src={unit.plan.large} alt={name} className={styles.large} />
+        <div className={styles.large}>{shown}</div>
       </Modal>
     </>
   )
