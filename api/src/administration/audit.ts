@@ -30,6 +30,8 @@ export const auditEvent = z.object({
   action: z.string(),
   subject_kind: z.string().nullable(),
   subject_id: recordId.nullable(),
+  /** What that record is called now; null where it is gone, or of a CRM. */
+  subject_name: z.string().nullable(),
   result: auditResult,
   status: z.int().nullable(),
   address: z.string().nullable(),
@@ -59,6 +61,8 @@ export const auditEventDetail = auditEvent.extend({
   changes: z.array(auditChange),
   /** How many rows it changed. */
   changed: z.int(),
+  /** What the records in the changes are called now, by kind and id such as `unit 12`. */
+  names: z.record(z.string(), z.string()),
 })
 export type AuditEventDetail = z.output<typeof auditEventDetail>
 

@@ -34,6 +34,8 @@ interface Props {
   tabs?: ReactNode
   /** The rail on the right, behind a hairline; under the content on phones. */
   aside?: ReactNode
+  /** The content needs the width of a large screen: below it the rail comes after the content. */
+  wide?: boolean
   /** Content reaches the edges and fills the height: lists and boards. */
   flush?: boolean
   /** 640 px wide, for forms. */
@@ -59,7 +61,12 @@ export function Page(props: Props) {
   }, [])
 
   return (
-    <div className={styles.page} data-page data-flush={props.flush || undefined} data-aside={aside ? true : undefined}>
+    <div
+      className={styles.page}
+      data-page
+      data-flush={props.flush || undefined}
+      data-aside={aside ? (props.wide ? 'wide' : true) : undefined}
+    >
       <header className={styles.head} data-line={tabs || props.flush ? undefined : true}>
         {(crumbs.length > 0 || walk) && (
           <div className={styles.top}>

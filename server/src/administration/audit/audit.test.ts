@@ -1,6 +1,7 @@
 import { audit } from '@storey/api/administration/audit.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { describe, expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders.ts'
@@ -38,6 +39,7 @@ describe('GET /auth/audit', () => {
       organization: { id: builder.organization.id },
       subject_kind: 'project',
       subject_id: project.id,
+      subject_name: 'Harbour Crescent',
       result: 'done',
       status: 200,
       changed: 1,
@@ -66,6 +68,30 @@ describe('GET /auth/audit', () => {
     const change = event.changes.find(({ table }) => table === 'leads')
     expect(change).toMatchObject({ operation: 'insert', private: true, before: null, after: null })
     expect(JSON.stringify(event)).not.toContain('Haddad')
+  })
+
+  it('names the records of the inventory and the people, and none of a CRM', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const builder = await signIn(app.current, 'developer_admin')
+    const project = await buildProject(app.current.owner, { organization_id: builder.organization.id, name: 'Harbour' })
+    await builder.call(buildings.create, {
+      body: { project_id: project.id, name: 'Tower A', code: 'HA', type: 'apartments', floors: 3 },
+    })
+    const broker = await signIn(app.current, 'broker')
+    await broker.call(leads.create, { body: { full_name: 'Amal Haddad', email: 'amal@example.com' } })
+
+    const made = await latest(admin, 'buildings.create')
+    const lead = await latest(admin, 'leads.create')
+    const { data } = await admin.call(audit.list, { query: { action: ['buildings.create'] } })
+
+    expect(made.subject_name).toBe('Tower A')
+    expect(made.names).toMatchObject({
+      [`project ${project.id}`]: 'Harbour',
+      [`building ${made.subject_id}`]: 'Tower A',
+    })
+    expect(data[0]?.subject_name).toBe('Tower A')
+    expect(lead.subject_name).toBeNull()
+    expect(Object.values(lead.names).join()).not.toContain('Amal Haddad')
   })
 
   it('narrows by person, organization, result, record and day', async () => {

@@ -1,15 +1,31 @@
 import { audit } from '@storey/api/administration/audit.ts'
 import { notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { namesOf } from './name-queries.ts'
+import { recordsIn, subjectIn, withSubjectName } from './names.ts'
 import { changesOf, findEvent, listEvents, listPeople } from './queries.ts'
 
 export const auditRoutes = serve(audit, {
-  list: ({ db, scope, query }) => listEvents(db, scope, query),
+  list: async ({ db, scope, query }) => {
+    const { data, meta } = await listEvents(db, scope, query)
+    const names = await namesOf(db, scope, data.flatMap(subjectIn))
+    return { data: data.map((event) => withSubjectName(event, names)), meta }
+  },
   people: async ({ db, query }) => ({ data: await listPeople(db, query) }),
   one: async ({ db, scope, params }) => {
     const found = await findEvent(db, scope, params.id)
     if (!found) throw notFound()
     const { event, details, ...rest } = found
-    return { data: { ...rest, details: details as Record<string, unknown>, ...(await changesOf(db, event)) } }
+    const { changes, changed } = await changesOf(db, event)
+    const names = await namesOf(db, scope, [...subjectIn(rest), ...recordsIn(changes)])
+    return {
+      data: {
+        ...withSubjectName(rest, names),
+        details: details as Record<string, unknown>,
+        changes,
+        changed,
+        names,
+      },
+    }
   },
 })

@@ -55,7 +55,7 @@ function factsOf(event: AuditEventDetail) {
   ]
 }
 
-function Changes({ event: { changes, changed, result } }: { event: AuditEventDetail }) {
+function Changes({ event: { changes, changed, names, result } }: { event: AuditEventDetail }) {
   if (changes.length === 0)
     return (
       <Section title={copy.changes}>
@@ -66,7 +66,7 @@ function Changes({ event: { changes, changed, result } }: { event: AuditEventDet
   return (
     <Section title={copy.changes} note={changed === 1 ? copy.oneObject : `${countText(changed)} objects`}>
       {changes.map((change) => (
-        <Change key={change.id} change={change} />
+        <Change key={change.id} change={change} names={names} />
       ))}
       {more > 0 && <p>+ {countText(more)} more.</p>}
     </Section>

@@ -1,19 +1,19 @@
-import type { AuditChange } from '@storey/api/administration/audit.ts'
+import type { AuditChange, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './Audit.module.css'
 import { changeTitle, fieldsOf } from './audit-words.ts'
 import * as copy from './copy.ts'
 
 /** A row that was changed, field by field. */
-export function Change({ change }: { change: AuditChange }) {
+export function Change({ change, names }: { change: AuditChange; names: AuditEventDetail['names'] }) {
   return (
     <div className={styles.change}>
-      <h3>{changeTitle(change)}</h3>
+      <h3>{changeTitle(change, names)}</h3>
       {change.private ? (
         <p className={styles.none}>{copy.crmDataIsVisibleOnlyTo}</p>
       ) : (
         <dl className={styles.fields}>
-          {fieldsOf(change).map(({ name, label, before, after }) => (
+          {fieldsOf(change, names).map(({ name, label, before, after }) => (
             <div key={name}>
               <dt>{label}</dt>
               <dd dir="auto">

@@ -23,17 +23,30 @@ describe('the words of the audit log', () => {
   })
 
   it('name a change and its fields, before and after', () => {
-    expect(changeTitle(change)).toBe('Payment plan #7 changed')
-    expect(fieldsOf(change)).toEqual([
+    expect(changeTitle(change, {})).toBe('Payment plan #7 changed')
+    expect(changeTitle(change, { 'payment_plan 7': 'Cash' })).toBe('Payment plan Cash changed')
+    expect(fieldsOf(change, {})).toEqual([
       { name: 'name', label: 'Name', before: 'A', after: 'B' },
       { name: 'valid_from', label: 'Valid from', before: '–', after: '2026-01-01' },
     ])
   })
 
   it('leave out what a row was that was not there', () => {
-    const [field] = fieldsOf({ ...change, before: null, after: { secret: '(hidden)' } })
+    const [field] = fieldsOf({ ...change, before: null, after: { secret: '(hidden)' } }, {})
 
     expect(field).toEqual({ name: 'secret', label: 'Secret', before: undefined, after: 'Hidden' })
+  })
+
+  it('name the records that a row points at, and give the number of those that are gone', () => {
+    const after = { owner_id: 4, building_id: 9, project_id: null }
+
+    const fields = fieldsOf({ ...change, before: null, after }, { 'user 4': 'Priya Raman' })
+
+    expect(fields.map(({ label, after: text }) => [label, text])).toEqual([
+      ['Building', '9'],
+      ['Owner', 'Priya Raman'],
+      ['Project', '–'],
+    ])
   })
 
   it('say why a call was refused', () => {

@@ -1,4 +1,5 @@
-import type { AuditChange, AuditEvent } from '@storey/api/administration/audit.ts'
+import type { AuditChange, AuditEvent, AuditEventDetail } from '@storey/api/administration/audit.ts'
+import { kindOfColumn, kindOfTable, nameKey } from '@storey/api/administration/audit-names.ts'
 import { instantText } from '../../ui/format/day.ts'
 
 /** What an action is called where its own words do not say it: as one would tell somebody to do it. */
@@ -116,10 +117,12 @@ const places: Readonly<Record<string, string>> = {
 export function subjectOf({
   subject_kind,
   subject_id,
-}: AuditEvent): { text: string; to: string | undefined } | undefined {
+  subject_name,
+}: AuditEvent): { text: string; kind: string; to: string | undefined } | undefined {
   if (!subject_kind || subject_id === null) return undefined
   const place = places[subject_kind]
-  return { text: `${sentence(spaced(subject_kind))} #${subject_id}`, to: place && `${place}/${subject_id}` }
+  const kind = sentence(spaced(subject_kind))
+  return { text: subject_name ?? `${kind} #${subject_id}`, kind, to: place && `${place}/${subject_id}` }
 }
 
 /** Who it was, as far as anyone knows. */
@@ -132,9 +135,14 @@ const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
   delete: 'deleted',
 }
 
-/** `Unit #812 changed`. */
-export const changeTitle = ({ table, row_id, operation }: AuditChange): string =>
-  `${sentence(one(spaced(table)))} #${row_id} ${operationWords[operation]}`
+type Names = AuditEventDetail['names']
+
+/** `Unit HC-A-1204 changed`; by its number where the record has no name any more, or never had one. */
+export function changeTitle({ table, row_id, operation }: AuditChange, names: Names): string {
+  const kind = kindOfTable(table)
+  const name = kind && names[nameKey(kind, row_id)]
+  return `${sentence(one(spaced(table)))} ${name ?? `#${row_id}`} ${operationWords[operation]}`
+}
 
 /** Of the database's own keeping: nobody reads them. */
 const TECHNICAL =
@@ -148,15 +156,19 @@ export interface ChangedField {
 }
 
 /** The fields of a change, each with what it was and what it is; undefined where there was, or is, no row. */
-export function fieldsOf({ before, after }: AuditChange): ChangedField[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedField[] {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .filter((name) => !TECHNICAL.test(name))
     .sort()
-  return names.map((name) => ({
+  const text = (column: string, value: unknown) => {
+    const kind = kindOfColumn(column)
+    return (kind && names[nameKey(kind, String(value))]) ?? valueText(value)
+  }
+  return columns.map((name) => ({
     name,
     label: sentence(spaced(name.replace(/_id$/, ''))),
-    before: before ? valueText(before[name]) : undefined,
-    after: after ? valueText(after[name]) : undefined,
+    before: before ? text(name, before[name]) : undefined,
+    after: after ? text(name, after[name]) : undefined,
   }))
 }
 

@@ -72,6 +72,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
         </>
       }
       aside={<PlanPreview building={building} plan={shown} />}
+      wide
     >
       <div className={styles.wide}>
         <Form form={form}>

@@ -26,6 +26,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
       crumbs={crumbsOf(building)}
       status={<StatusBadge tone={tone}>{word}</StatusBadge>}
       aside={<PlanPreview building={building} plan={plan} />}
+      wide
     >
       <div className={styles.split}>
         <SplitBar label={plan.split_label} />

@@ -1,0 +1,44 @@
+/** The kinds of records that the audit log calls by name. None of a CRM: what that holds is not told outside of it. */
+export const namedKinds = [
+  'user',
+  'organization',
+  'project',
+  'building',
+  'unit',
+  'payment_plan',
+  'booking',
+  'membership',
+] as const
+export type NamedKind = (typeof namedKinds)[number]
+
+/** Columns that hold the id of such a record and are not called after its kind. */
+const COLUMNS: Readonly<Record<string, NamedKind>> = {
+  actor_id: 'user',
+  author_id: 'user',
+  created_by: 'user',
+  decided_by: 'user',
+  holder_id: 'user',
+  invited_by: 'user',
+  member_id: 'user',
+  owner_id: 'user',
+  sales_manager_id: 'user',
+  undone_by: 'user',
+  uploaded_by: 'user',
+  plan_id: 'payment_plan',
+}
+
+const known = (kind: string): NamedKind | undefined => namedKinds.find((one) => one === kind)
+
+/** Which kind of record the id in a column is of. */
+export const kindOfColumn = (column: string): NamedKind | undefined =>
+  COLUMNS[column] ?? (column.endsWith('_id') ? known(column.slice(0, -3)) : undefined)
+
+/** Which kind of record the rows of a table are. */
+export const kindOfTable = (table: string): NamedKind | undefined => known(table.replace(/s$/, ''))
+
+/** Which kind of record an event is about: a member is a person. */
+export const kindOfSubject = (subject: string | null): NamedKind | undefined =>
+  subject === 'member' ? 'user' : subject === null ? undefined : known(subject)
+
+/** How a record is found among the names of an event. */
+export const nameKey = (kind: NamedKind, id: number | string): string => `${kind} ${id}`

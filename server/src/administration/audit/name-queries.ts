@@ -1,0 +1,37 @@
+import { type NamedKind, nameKey } from '@storey/api/administration/audit-names.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
+
+export interface Named {
+  readonly kind: NamedKind
+  readonly id: number
+}
+
+/** What these records are called now, in one statement however many there are; those that are gone have no name. */
+export async function namesOf(
+  db: Database,
+  scope: Scope,
+  records: readonly Named[],
+): Promise<Readonly<Record<string, string>>> {
+  // Who reads the log reads every organization's inventory, sales and people; nobody else reads it.
+  if (!scope.everything || records.length === 0) return {}
+  const { rows } = await sql<{ kind: NamedKind; id: number; name: string | null }>`
+    select asked.kind, asked.id, case asked.kind
+      when 'user' then (select full_name from users where users.id = asked.id)
+      when 'organization' then (select name from organizations where organizations.id = asked.id)
+      when 'project' then (select name from projects where projects.id = asked.id)
+      when 'building' then (select name from buildings where buildings.id = asked.id)
+      when 'unit' then (select buildings.code || '-' || units.number from units
+        join buildings on buildings.organization_id = units.organization_id and buildings.id = units.building_id
+        where units.id = asked.id)
+      when 'payment_plan' then (select name from payment_plans where payment_plans.id = asked.id)
+      when 'booking' then (select number from bookings where bookings.id = asked.id)
+      when 'membership' then (select users.full_name from memberships join users on users.id = memberships.user_id
+        where memberships.id = asked.id)
+      end as name
+    from (select distinct kind, id from unnest(
+      ${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::bigint[]) as given(kind, id)) as asked
+  `.execute(db)
+  return Object.fromEntries(rows.flatMap(({ kind, id, name }) => (name === null ? [] : [[nameKey(kind, id), name]])))
+}

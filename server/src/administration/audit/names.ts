@@ -1,0 +1,35 @@
+import type { AuditChange } from '@storey/api/administration/audit.ts'
+import { kindOfColumn, kindOfSubject, kindOfTable, nameKey } from '@storey/api/administration/audit-names.ts'
+import type { Named } from './name-queries.ts'
+
+interface Subject {
+  readonly subject_kind: string | null
+  readonly subject_id: number | null
+}
+
+/** The record that an event is about, where it has a name. */
+export function subjectIn({ subject_kind, subject_id }: Subject): Named[] {
+  const kind = kindOfSubject(subject_kind)
+  return kind === undefined || subject_id === null ? [] : [{ kind, id: subject_id }]
+}
+
+/** The rows that changed, and the records that their columns name. */
+export const recordsIn = (changes: readonly AuditChange[]): Named[] =>
+  changes.flatMap(({ table, row_id, before, after }) => {
+    const row = namedBy(kindOfTable(table), row_id)
+    const columns = [before, after].flatMap((values) =>
+      Object.entries(values ?? {}).flatMap(([column, value]) => namedBy(kindOfColumn(column), value)),
+    )
+    return [...row, ...columns]
+  })
+
+function namedBy(kind: Named['kind'] | undefined, value: unknown): Named[] {
+  const id = Number(value)
+  return kind !== undefined && Number.isSafeInteger(id) && id > 0 ? [{ kind, id }] : []
+}
+
+/** The event with what its record is called. */
+export function withSubjectName<Event extends Subject>(event: Event, names: Readonly<Record<string, string>>) {
+  const [subject] = subjectIn(event)
+  return { ...event, subject_name: (subject && names[nameKey(subject.kind, subject.id)]) ?? null }
+}
