@@ -161,6 +161,21 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Opens an address as a link of the application does, and waits for its heading. */
+export async function follow(page: Page, address: string): Promise<void> {
+  const isHere = await page.evaluate((to) => {
+    if (window.location.pathname === to) return true
+    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
+    window.history.pushState(null, '', to)
+    return false
+  }, address)
+  await page
+    .locator(isHere ? 'h1' : 'h1:not([data-before])')
+    .first()
+    .waitFor()
+  await settled(page)
+}
+
 /** Presses a box whose state the address or a store keeps, and waits until it is drawn as the press left it. */
 export async function press(box: Locator, ticked: boolean): Promise<void> {
   await box.click()

@@ -4,6 +4,7 @@ import {
   type Account,
   accessibilityTroubles,
   accounts,
+  follow,
   lastLetterTo,
   settled,
   shoot,
@@ -133,22 +134,9 @@ describe('every screen of the router', () => {
   )
 })
 
-/** Opens an address as a link of the application does, and waits for its heading. */
-async function follow({ page, troubles }: Visitor, address: string): Promise<void> {
-  const isHere = await page.evaluate((to) => {
-    if (window.location.pathname === to) return true
-    for (const heading of document.querySelectorAll('h1')) heading.dataset.before = ''
-    window.history.pushState(null, '', to)
-    return false
-  }, address)
-  const heading = page.locator(isHere ? 'h1' : 'h1:not([data-before])').first()
-  await heading.waitFor().catch(() => troubles.push('it is not drawn'))
-  await settled(page)
-}
-
 async function opens(visitor: Visitor, address: string): Promise<string[]> {
   const { page, troubles } = visitor
-  await follow(visitor, address)
+  await follow(page, address).catch(() => troubles.push('it is not drawn'))
   const title = await page.locator('h1').first().innerText()
   if (title === '' || title === 'Page not found') troubles.push(`its heading is "${title}"`)
   return troubles.splice(0)

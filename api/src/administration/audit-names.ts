@@ -1,14 +1,5 @@
 /** The kinds of records that the audit log calls by name. None of a CRM: what that holds is not told outside of it. */
-export const namedKinds = [
-  'user',
-  'organization',
-  'project',
-  'building',
-  'unit',
-  'payment_plan',
-  'booking',
-  'membership',
-] as const
+export const namedKinds = ['user', 'organization', 'project', 'building', 'unit', 'payment_plan', 'booking'] as const
 export type NamedKind = (typeof namedKinds)[number]
 
 /** Columns that hold the id of such a record and are not called after its kind. */

@@ -27,8 +27,6 @@ export async function namesOf(
         where units.id = asked.id)
       when 'payment_plan' then (select name from payment_plans where payment_plans.id = asked.id)
       when 'booking' then (select number from bookings where bookings.id = asked.id)
-      when 'membership' then (select users.full_name from memberships join users on users.id = memberships.user_id
-        where memberships.id = asked.id)
       end as name
     from (select distinct kind, id from unnest(
       ${records.map(({ kind }) => kind)}::text[], ${records.map(({ id }) => id)}::bigint[]) as given(kind, id)) as asked
