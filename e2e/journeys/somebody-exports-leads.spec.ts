@@ -35,6 +35,7 @@ describe('an export of leads', () => {
     const names = (await rows.locator('td[data-main] a').allInnerTexts()).map((text) => text.trim())
     for (const row of [4, 1]) await rows.nth(row).getByRole('checkbox').check()
     const bar = page.getByRole('toolbar')
+    await bar.getByRole('button', { name: 'More' }).click()
     await bar.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: /CSV/ }).click()
 

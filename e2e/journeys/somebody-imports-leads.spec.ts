@@ -131,6 +131,7 @@ async function remove(page: Page) {
   await page.locator('main tbody tr').first().getByRole('checkbox').check()
   const bar = page.getByRole('toolbar', { name: 'Actions for selected rows' })
   await bar.getByRole('button', { name: `Select all ${CROWD}` }).click()
+  await bar.getByRole('button', { name: 'More' }).click()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page
     .getByRole('dialog')

@@ -144,6 +144,7 @@ describe('many leads at once', () => {
     }
     const mark = async (as: 'seen' | 'unseen', rows: number[]) => {
       for (const row of rows) await tick(page, row)
+      await bar(page).getByRole('button', { name: 'More' }).click()
       await bar(page).getByRole('button', { name: 'Seen' }).click()
       await page.getByRole('menuitem', { name: `Mark as ${as}`, exact: true }).click()
       await page.getByText(`${rows.length} leads changed`, { exact: true }).last().waitFor()
@@ -174,6 +175,7 @@ describe('many leads at once', () => {
     const both = [await leadIn(page, 0), await leadIn(page, 1)]
     await tick(page, 0)
     await tick(page, 1)
+    await bar(page).getByRole('button', { name: 'More' }).click()
     await bar(page).getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('button', { name: 'Delete 2 leads' }).click()
     await page.getByText('2 leads deleted').waitFor()
@@ -279,6 +281,7 @@ describe('a tag', () => {
     const tag = `Met at the fair of ${freshName()}`
     await open(page, '/crm/leads')
     await tick(page, 0)
+    await bar(page).getByRole('button', { name: 'More' }).click()
     await bar(page).getByRole('button', { name: 'Tags' }).click()
     await page.getByRole('combobox', { name: 'Add' }).fill(tag)
     await page.getByRole('option', { name: `Create "${tag}"` }).click()
@@ -304,6 +307,7 @@ describe('a tag', () => {
     const { page, troubles, close } = await visit({ as: 'broker' })
     await open(page, '/crm/leads')
     await tick(page, 0)
+    await bar(page).getByRole('button', { name: 'More' }).click()
     await bar(page).getByRole('button', { name: 'Tags' }).click()
     await page.getByRole('combobox', { name: 'Add' }).fill('Met at the fair')
     await page.getByText('There is no tag "Met at the fair". An administrator can add it.').waitFor()

@@ -190,6 +190,7 @@ export const tableSearchLess = 'Check the spelling or try fewer words.'
 export const tableSelectPage = 'Select all rows on this page'
 export const tableSelectRow = (name: string | number) => `Select ${name}`
 export const tableStale = 'These rows may be out of date.'
+export const tableMore = 'More'
 export const tableTotalAtLeast = (total: string | number) => `${total}+`
 export const tableWidthOf = (title: string | number) => `Width of ${title}`
 export const thisValueIsNotValidHere = 'This value is not valid here.'

@@ -28,10 +28,10 @@ export function ActivityList({ answer, list, plan }: Props) {
     <Await answer={answer} kind="list">
       {({ data, meta }) => (
         <div className={styles.list}>
-          {bucketsOf(data).map(({ id, title, activities: within }) => (
+          {bucketsOf(data).map(({ id, title, activities: within }, _, buckets) => (
             <section key={id} aria-labelledby={`bucket-${id}`}>
               <h2 id={`bucket-${id}`} className={styles.bucket} data-bucket={id}>
-                {title} <small>{countText(within.length)}</small>
+                {title} {countOf(meta.total, buckets.length, within.length)}
               </h2>
               {within.map((activity) => (
                 <ActivityLine key={activity.id} activity={activity} />
@@ -46,6 +46,12 @@ export function ActivityList({ answer, list, plan }: Props) {
       )}
     </Await>
   )
+}
+
+/** A page does not know how many of a bucket are on the others, unless all of them are of one. */
+function countOf(total: number, buckets: number, within: number) {
+  if (total > PER_PAGE && buckets > 1) return null
+  return <small>{countText(total > PER_PAGE ? total : within)}</small>
 }
 
 function Nothing({ filtered, clear, plan }: { filtered: boolean; clear: () => void; plan: () => void }) {

@@ -5,6 +5,7 @@ export const cancel = 'Cancel'
 export const chooseOrTypeAReason = 'Choose or type a reason'
 export const chooseTodayOrAnEarlierDay = 'Choose today or an earlier day.'
 export const createDeal = 'Create deal'
+export const open = 'Open'
 export const dealCreatedIn = (name: string | number) => `Deal created in ${name}`
 export const dealDeleted = 'Deal deleted'
 export const deleteDeal = (title: string | number) => `Delete deal ${title}?`

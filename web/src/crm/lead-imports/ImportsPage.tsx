@@ -38,6 +38,7 @@ export function ImportsPage() {
         <div className={styles.list}>
           <DataTable
             name="lead-imports"
+            usualSort="-created_at"
             label={copy.earlierImports}
             state={list}
             answer={answer}

@@ -66,6 +66,7 @@ export function LeadsPage() {
     >
       <DataTable
         name="leads"
+        usualSort="-created_at"
         label={copy.leads}
         state={list}
         answer={answer}

@@ -31,7 +31,7 @@ interface Around {
 
 /** The columns of the list of leads; those that change where they stand save at once. The usual ones fit a window of 1440. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
-  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 182 },
+  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 172 },
   {
     id: 'status',
     title: 'Status',
@@ -61,6 +61,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     sort: 'rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
     width: 86,
+    gives: 2,
     edit: {
       kind: 'choice',
       label: 'rating',
@@ -76,7 +77,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'owner',
     title: 'Owner',
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
-    width: 120,
+    width: 116,
     edit: {
       kind: 'record',
       label: 'owner',
@@ -94,7 +95,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'phone',
     title: 'Phone',
     cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
-    width: 140,
+    width: 150,
   },
   {
     id: 'email',
@@ -128,6 +129,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     cell: (lead) => <Budget lead={lead} />,
     align: 'right',
     width: 128,
+    gives: 3,
   },
   {
     id: 'bedrooms',
@@ -159,7 +161,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     title: copy.nextActivity,
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 204,
+    width: 200,
   },
   {
     id: 'contacted',
@@ -167,7 +169,8 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
-    width: 120,
+    width: 130,
+    gives: 1,
   },
   {
     id: 'tags',

@@ -8,7 +8,7 @@ export const addStage = 'Add stage'
 export const alsoShow = 'Also show'
 export const anotherPipeline = 'Another pipeline'
 export const archived = 'Archived'
-export const available = ', available'
+export const unitIs = (status: string) => `Unit ${status}`
 export const back = 'Back'
 export const boards = 'Boards'
 export const cancel = 'Cancel'

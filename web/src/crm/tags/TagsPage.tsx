@@ -42,6 +42,7 @@ export function TagsPage() {
     >
       <DataTable
         name="tags"
+        usualSort="name"
         label={copy.tags}
         state={list}
         answer={answer}

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect } from 'react'
+import { IconDots, IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as copy from '../copy.ts'
 import { countText } from '../format/number.ts'
 import { Kbd } from '../Kbd.tsx'
@@ -15,8 +15,21 @@ interface Props {
   children: ReactNode
 }
 
+/** As many actions are in view at first, where there are more than one more; `BulkBar.module.css` counts them too. */
+const SHOWN = 3
+
 /** What can be done with the chosen rows; it floats over the pager, so it hides none of them. */
 export function BulkBar({ count, total, all, onAll, onClear, children }: Props) {
+  const [opened, setOpened] = useState(false)
+  const actions = useRef<HTMLDivElement>(null)
+  const open = () => {
+    setOpened(true)
+    // The button goes; what it uncovers takes the focus.
+    window.requestAnimationFrame(() => {
+      const first = actions.current?.children[SHOWN]
+      if (first instanceof HTMLElement) first.focus()
+    })
+  }
   useEffect(() => {
     // Asked on the way down: a list of choices has closed, and left the document, before the key comes back up.
     let covered = false
@@ -52,7 +65,13 @@ export function BulkBar({ count, total, all, onAll, onClear, children }: Props) 
         </button>
       )}
       <span className={styles.line} aria-hidden="true" />
-      <div className={styles.actions}>{children}</div>
+      <div className={styles.actions} ref={actions} data-open={opened || undefined}>
+        {children}
+      </div>
+      <button type="button" className={styles.more} aria-expanded={opened} onClick={open}>
+        <IconDots size={16} stroke={1.6} aria-hidden />
+        <span>{copy.tableMore}</span>
+      </button>
       <span className={styles.line} aria-hidden="true" />
       <Kbd>{copy.esc}</Kbd>
       <button

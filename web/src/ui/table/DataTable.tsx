@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconFilterOff, IconSearchOff } from '@tabler/icons-react'
-import { type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
 import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
@@ -20,7 +20,7 @@ import type { MenuAction } from '../MenuItems.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { CardList } from './CardList.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
-import { layTable } from './column-layout.ts'
+import { layTable, usualFor } from './column-layout.ts'
 import { type Column, useColumns } from './columns.ts'
 import styles from './DataTable.module.css'
 import { FEWEST_PER_PAGE, type Meta, Pager } from './Pager.tsx'
@@ -31,6 +31,7 @@ import { TableBody } from './TableBody.tsx'
 import { TableFrame } from './TableFrame.tsx'
 import { TableHead } from './TableHead.tsx'
 import { TableSkeleton } from './TableSkeleton.tsx'
+import { useRoom } from './useRoom.ts'
 
 /** The part of `useQuery`'s result that a table looks at. */
 export interface ListAnswer<Row> {
@@ -59,6 +60,8 @@ interface Props<Row, Asked extends object> {
   empty: EmptyWords
   /** Views that everybody has: tabs before the saved ones. */
   usual?: readonly UsualView[]
+  /** The order where none is asked for, such as `-created_at`. */
+  usualSort?: string
   search?: string
   filters?: readonly Filter<keyof Asked & string>[]
   /** More at the right of the bar; may look at the columns on show. */
@@ -89,7 +92,14 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
   const view = viewInUse(memory.views, list)
   const tabbed = props.usual !== undefined || (memory.views?.all.length ?? 0) > 0
   const counted = useCounted(answer, asked)
-  const choice = useColumns(props.columns, list, memory, view)
+  const selectable = bulk !== undefined
+  const withMenu = menu !== undefined
+  const [root, room] = useRoom()
+  const fitting = useMemo(
+    () => usualFor(props.columns, room, { selectable, withMenu }),
+    [props.columns, room, selectable, withMenu],
+  )
+  const choice = useColumns(fitting, list, memory, view)
   const [drawn, draw] = useState<Readonly<Record<string, number>> | undefined>()
   const selection = useSelection(scopeOf(asked))
   const stale = useDelayed(
@@ -104,11 +114,9 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
   const chosenRows = rows.filter((row) => selection.has(rowKey(row)))
   const total = page?.meta?.total ?? rows.length
   const count = selection.all ? total : selection.ids.length
-  const sort = typeof asked.sort === 'string' ? asked.sort : undefined
+  const sort = typeof asked.sort === 'string' ? asked.sort : props.usualSort
   const few = page !== undefined && total < FEW && list.filtered === 0 && !choice.changed
   const setSort = (key: string) => list.change({ sort: key })
-  const selectable = bulk !== undefined
-  const withMenu = menu !== undefined
   const layout = layTable(choice.shown, { selectable, withMenu, drawn })
   const frame = { columns: choice.shown, layout, selectable, withMenu }
 
@@ -179,7 +187,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
     )
 
   return (
-    <div className={styles.root} data-density={memory.density}>
+    <div className={styles.root} ref={root} data-density={memory.density}>
       {bar}
       {page !== undefined && answer.error ? <StaleBanner onRetry={() => void answer.refetch()} /> : null}
       <div

@@ -16,6 +16,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
   const sortable = columns.flatMap((column) => (column.sort ? [{ ...column, sort: column.sort }] : []))
   if (sortable.length === 0) return null
   const current = sortable.find((column) => column.sort === sort?.replace('-', ''))
+  const Direction = !current ? IconArrowsSort : sort?.startsWith('-') ? IconArrowDown : IconArrowUp
   return (
     <Menu>
       <Menu.Target>
@@ -31,7 +32,7 @@ export function SortMenu<Row>({ columns, sort, onSort, small }: Props<Row>) {
           <Button
             variant="subtle"
             size="xs"
-            leftSection={<IconArrowsSort size={14} stroke={1.6} aria-hidden />}
+            leftSection={<Direction size={14} stroke={1.6} aria-hidden />}
             aria-label={current ? copy.listSorted(current.title) : copy.listSort}
           >
             {current?.title ?? copy.listSort}

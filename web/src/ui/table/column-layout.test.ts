@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsIn, columnsText } from '../list/columns-text.ts'
-import { keptColumns, layTable, placeColumns } from './column-layout.ts'
+import { keptColumns, layTable, placeColumns, usualFor } from './column-layout.ts'
 import type { Column } from './columns.ts'
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
@@ -85,5 +85,25 @@ describe('columns in an address', () => {
 
   it('are dropped where they do not read as columns', () => {
     expect(columnsIn('name,<script>,Owner,owner.9999,')).toEqual([{ id: 'name' }])
+  })
+})
+
+describe('usualFor', () => {
+  const some = [
+    column('name', { width: 200 }),
+    column('seen', { width: 100, gives: 2 }),
+    column('budget', { width: 100, gives: 1 }),
+    column('phone', { width: 100, hidden: true, gives: 3 }),
+  ]
+  const shown = (room: number) =>
+    usualFor(some, room, { selectable: false, withMenu: false })
+      .filter(({ hidden }) => !hidden)
+      .map(({ id }) => id)
+
+  it('leaves out those that give way, one after the other, until the others have room', () => {
+    expect(shown(400)).toEqual(['name', 'seen', 'budget'])
+    expect(shown(399)).toEqual(['name', 'seen'])
+    expect(shown(299)).toEqual(['name'])
+    expect(shown(50)).toEqual(['name'])
   })
 })

@@ -48,6 +48,16 @@ export function placeColumns<Row>(
   })
 }
 
+/** The columns of a window: those that give way are off until it has room for the others. */
+export function usualFor<Row>(all: readonly Column<Row>[], room: number, around: Around): readonly Column<Row>[] {
+  const [first, ...others] = all
+    .filter(({ gives, hidden }) => gives !== undefined && !hidden)
+    .sort((one, other) => (one.gives ?? 0) - (other.gives ?? 0))
+  if (!first || layTable(placeColumns(all, null), around).least <= room) return all
+  const fewer = all.map((column) => (column.id === first.id ? { ...column, hidden: true } : column))
+  return others.length === 0 ? fewer : usualFor(fewer, room, around)
+}
+
 /** The same as it is remembered. */
 export const keptColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownColumn[] =>
   placed.map(({ id, chosen, pinned }, position) => ({

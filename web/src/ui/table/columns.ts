@@ -20,6 +20,8 @@ export interface Column<Row> {
   readonly hideable?: boolean
   /** How its cells are changed where they stand. */
   readonly edit?: CellEdit<Row>
+  /** Left out where the window is too narrow for all of them and nobody chose any: 1 first. */
+  readonly gives?: number
   /** Off until somebody chooses it. */
   readonly hidden?: boolean
 }

@@ -2,6 +2,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { units } from '@storey/api/calls.ts'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { call } from '../../../http/call.ts'
 import { currencyOf, readSession } from '../../../http/session.ts'
 import { useCan } from '../../../shell/Can.tsx'
@@ -31,6 +32,7 @@ interface Props {
 
 /** A new deal. */
 export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
+  const router = useRouter()
   const choices = useQuery(pipelineChoices())
   const hasInventory = useCan(units.list.access)
   const form = useEndpointForm({
@@ -53,7 +55,8 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
     send: ({ currency, ...body }, { key }) =>
       call(deals.create, { body: body.value === undefined ? body : { ...body, currency } }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(copy.dealCreatedIn(data.stage.name))
+      const open = () => void router.navigate({ href: `/crm/pipelines/kanban/${data.pipeline.id}?open=${data.id}` })
+      notify.good(copy.dealCreatedIn(data.stage.name), { action: { label: copy.open, onSelect: open } })
       onCreated?.(dealCard.parse(data))
       onClose()
     },

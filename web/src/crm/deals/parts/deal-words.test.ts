@@ -1,8 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { nextStepOf } from './deal-words.ts'
+import { nextStepOf, titleParts } from './deal-words.ts'
 
 const at = (text: string) => new Date(text).toISOString()
 const NOW = new Date(2026, 10, 21, 12, 0).getTime()
+
+describe('titleParts', () => {
+  const unit = { id: 1, number: '1204', status: 'available' as const }
+
+  it.each([
+    ['2 bed, Harbour Crescent', null, '2 bed', 'Harbour Crescent'],
+    ['2 bed, Harbour Crescent', unit, '2 bed · 1204', 'Harbour Crescent'],
+    ['2 bed, Harbour Crescent 1204', unit, '2 bed · 1204', 'Harbour Crescent'],
+    ['2 bed, 1204', unit, '2 bed · 1204', null],
+    ['Unit 1204 for his son', unit, 'Unit 1204 for his son', null],
+    ['Villa by the sea', null, 'Villa by the sea', null],
+  ])('writes %s over two lines', (title, of, head, rest) => {
+    expect(titleParts({ title, unit: of })).toEqual({ head, rest })
+  })
+})
 
 describe('nextStepOf', () => {
   it.each([

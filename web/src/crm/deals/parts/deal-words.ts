@@ -16,6 +16,20 @@ export const unitWords: Readonly<Record<UnitStatus, { readonly tone: InventoryTo
   blocked: { tone: 'blocked', word: 'blocked' },
 }
 
+/**
+ * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit 1204 is "2 bed · 1204", and the project
+ * below. The number of a unit is said once. A title of one part stays as it is.
+ */
+export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): { head: string; rest: string | null } {
+  const at = title.indexOf(', ')
+  const [what, where] = at === -1 ? [title, ''] : [title.slice(0, at), title.slice(at + 2)]
+  if (!unit) return { head: what, rest: where || null }
+  const words = where.split(/[\s,]+/)
+  const rest = words.includes(unit.number) ? words.filter((word) => word !== unit.number).join(' ') : where
+  const head = what.split(/\s+/).includes(unit.number) ? what : `${what} · ${unit.number}`
+  return { head, rest: rest || null }
+}
+
 const DAY = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)

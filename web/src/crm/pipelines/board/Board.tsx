@@ -19,6 +19,7 @@ import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ClosingDialog, type ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
+import { titleParts } from '../../deals/parts/deal-words.ts'
 import * as copy from '../copy.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
@@ -179,7 +180,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none' }}>
         {drag?.by === 'pointer' ? (
           <div className={tile.overlay}>
-            <DealFace card={drag.card} currency={currency} title={drag.card.title} />
+            <DealFace card={drag.card} currency={currency} title={titleParts(drag.card).head} />
           </div>
         ) : null}
       </DragOverlay>

@@ -5,7 +5,7 @@ import { moneyText } from '../../../ui/format/money.ts'
 import { Face } from '../../../ui/Person.tsx'
 import { StatusDot } from '../../../ui/Status.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { nextStepOf, unitWords } from '../../deals/parts/deal-words.ts'
+import { nextStepOf, titleParts, unitWords } from '../../deals/parts/deal-words.ts'
 import * as copy from '../copy.ts'
 import styles from './DealFace.module.css'
 
@@ -20,6 +20,7 @@ interface Props {
 
 /** What a card says: title, lead, unit, value and tag, what comes next, days in stage, owner. */
 export function DealFace({ card, title, currency, menu }: Props) {
+  const { rest } = titleParts(card)
   const { urgency, text } = nextStepOf(card.next_activity)
   const [tag, ...further] = card.tags
   const amount = { amount: card.value, currency: card.currency }
@@ -34,20 +35,18 @@ export function DealFace({ card, title, currency, menu }: Props) {
         )}
         {menu}
       </div>
+      {rest && (
+        <div className={styles.lead}>
+          <bdi>{rest}</bdi>
+        </div>
+      )}
       <div className={styles.lead}>
         <bdi>{card.lead.full_name}</bdi>
       </div>
-      {card.unit && (
+      {card.unit && card.unit.status !== 'available' && (
         <div className={styles.unit}>
           <StatusDot tone={unitWords[card.unit.status].tone} />
-          <span>
-            {card.unit.number}
-            {card.unit.status === 'available' ? (
-              <span className={styles.unseen}>{copy.available}</span>
-            ) : (
-              `, ${unitWords[card.unit.status].word}`
-            )}
-          </span>
+          <span>{copy.unitIs(unitWords[card.unit.status].word)}</span>
         </div>
       )}
       <div className={styles.value}>

@@ -4,6 +4,7 @@ import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
+import { titleParts } from '../../deals/parts/deal-words.ts'
 import * as copy from '../copy.ts'
 import { DealFace } from './DealFace.tsx'
 import styles from './DealTile.module.css'
@@ -58,10 +59,12 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
               quiet
               className={styles.link ?? ''}
               draggable={false}
+              title={card.title}
+              aria-label={card.title}
               aria-describedby="board-keys"
               onKeyDown={(event) => actions.keys(event, card)}
             >
-              {card.title}
+              {titleParts(card).head}
             </Link>
           }
           menu={

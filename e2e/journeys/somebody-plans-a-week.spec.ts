@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityTroubles, freshName, settled, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const SOON = { timeout: 10_000 }
+
+/** A day of 2031 that other tries of this journey hardly ever take. */
+const someMonday = () => {
+  const day = new Date(Date.UTC(2031, 0, 6 + 7 * Math.floor(Math.random() * 40)))
+  return day.toISOString().slice(0, 10)
+}
+const later = (day: string, by: number) => {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + by)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Plans tasks of one's own at ten in the browser's zone. */
+const plan = (page: Page, day: string, subjects: readonly string[]) =>
+  page.evaluate(
+    async ([day, subjects]) => {
+      const { token, organization_id } = JSON.parse(localStorage.getItem('storey-session') ?? '{}')
+      for (const subject of subjects) {
+        const answer = await fetch(`/api/crm/activities?organization_id=${organization_id}`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ type: 'task', subject, due_at: new Date(`${day}T10:00:00`).toISOString() }),
+        })
+        if (answer.status !== 201) throw new Error(`Not planned: ${answer.status}`)
+      }
+    },
+    [day, subjects] as const,
+  )
+
+const place = (page: Page, day: string) => page.locator(`section[data-day="${day}"]`)
+const card = (page: Page, day: string, subject: string) =>
+  place(page, day).getByRole('button', { name: new RegExp(`Task, ${subject}`) })
+
+describe('a calendar of activities', () => {
+  it('carries an activity to another day by pointer and by keys, takes it back, and stays where the server refuses', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker' })
+    const monday = someMonday()
+    const [tuesday, wednesday, thursday] = [later(monday, 1), later(monday, 2), later(monday, 3)]
+    const subject = freshName()
+    await page.goto('/crm/activities')
+    await settled(page)
+    await plan(page, tuesday, [subject])
+    await page.goto(`/crm/activities?layout=week&day=${thursday}`)
+    await card(page, tuesday, subject).waitFor()
+    expect(await page.locator('section[data-day]').count()).toBe(7)
+    expect(await accessibilityTroubles(page)).toEqual([])
+
+    await card(page, tuesday, subject).dragTo(place(page, thursday))
+    await card(page, thursday, subject).waitFor()
+    await page.getByText(/^Moved to /).waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await card(page, tuesday, subject).waitFor()
+    await expect.poll(() => card(page, thursday, subject).count(), SOON).toBe(0)
+
+    await card(page, tuesday, subject).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.locator(`section[data-day="${wednesday}"][data-landing]`).waitFor()
+    await page.keyboard.press('Space')
+    await card(page, wednesday, subject).waitFor()
+    await page.reload()
+    await card(page, wednesday, subject).getByText('10:00').waitFor()
+
+    await card(page, wednesday, subject).focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Escape')
+    expect(await card(page, wednesday, subject).count()).toBe(1)
+
+    await page.route(/\/api\/crm\/activities\/\d+/, (route) =>
+      route.fulfill({ status: 422, json: { message: 'Not on that day.', errors: {} } }),
+    )
+    await card(page, wednesday, subject).dragTo(place(page, monday))
+    await page.getByText('Not on that day.').waitFor()
+    await card(page, wednesday, subject).waitFor()
+    expect(troubles.filter((line) => !line.includes('422'))).toEqual([])
+    await close()
+  })
+
+  it('shows a month with what finds no room behind “more”, and each day leads to its week', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker' })
+    const day = later(someMonday(), 3)
+    const name = freshName()
+    await page.goto('/crm/activities')
+    await settled(page)
+    await plan(
+      page,
+      day,
+      [1, 2, 3, 4, 5].map((number) => `${name} ${number}`),
+    )
+
+    await page.goto(`/crm/activities?layout=month&day=${day}&search=${name}`)
+    await place(page, day).getByRole('button', { name: '+ 3 more' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`${name} 5`) })
+      .waitFor()
+    expect(await accessibilityTroubles(page)).toEqual([])
+    await page.keyboard.press('Escape')
+
+    await place(page, day)
+      .getByRole('button', { name: /open week$/ })
+      .click()
+    await page.waitForURL((url) => url.searchParams.get('layout') === 'week' && url.searchParams.get('day') === day)
+    await card(page, day, `${name} 5`).waitFor()
+    await page.getByRole('button', { name: 'Next week' }).click()
+    await page.waitForURL((url) => url.searchParams.get('day') === later(day, 7))
+    await expect.poll(() => page.getByRole('button', { name: new RegExp(name) }).count(), SOON).toBe(0)
+    await page.goBack()
+    await card(page, day, `${name} 1`).click()
+    await page.getByRole('dialog', { name: `${name} 1` }).waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('is a list of its days on a phone', async () => {
+    const { page, troubles, close } = await visit({ as: 'broker', width: 'phone' })
+    const day = later(someMonday(), 4)
+    const subject = freshName()
+    await page.goto('/crm/activities')
+    await settled(page)
+    await plan(page, day, [subject])
+
+    await page.goto(`/crm/activities?layout=week&day=${day}`)
+    await page.getByRole('article', { name: subject }).waitFor()
+    expect(await page.getByText('Nothing planned').count()).toBeGreaterThanOrEqual(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    expect(await accessibilityTroubles(page)).toEqual([])
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
