@@ -128,7 +128,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     downFirst: true,
     cell: (lead) => <Budget lead={lead} />,
     align: 'right',
-    width: 128,
+    width: 122,
     gives: 3,
   },
   {
@@ -161,7 +161,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     title: copy.nextActivity,
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
-    width: 200,
+    width: 206,
   },
   {
     id: 'contacted',
