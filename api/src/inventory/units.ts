@@ -181,8 +181,9 @@ export const units = {
         bedrooms: anyOf(z.int().min(0).max(20)),
         price_from: asNumber(givenAmount),
         price_to: asNumber(givenAmount),
-        area_from: asNumber(givenAmount),
-        area_to: asNumber(givenAmount),
+        // A decimal, since 600 sq ft are no whole number of square metres.
+        area_from: area,
+        area_to: area,
         floor_from: asNumber(z.int().min(-20).max(200)),
         floor_to: asNumber(z.int().min(-20).max(200)),
         view: anyOf(z.string().max(60)),

@@ -50,6 +50,20 @@ interface Currency {
 
 /** An amount as people write it, in minor units: `1,250,000.00`, `1.250.000,00`, `AED 1.25m`, `2.5mn`, `850k`. */
 export function readMoney(typed: string, { currency, places }: Currency): Read<number> {
+  const read = readAmount(typed, currency, (named) => (named === currency ? places : undefined))
+  return 'value' in read ? { value: read.value.amount } : read
+}
+
+/**
+ * An amount with the currency that is written beside it, the usual one where none is.
+ *
+ * @param placesOf how many minor digits a currency has; undefined for one that is not taken
+ */
+export function readAmount(
+  typed: string,
+  otherwise: string,
+  placesOf: (currency: string) => number | undefined,
+): Read<{ readonly amount: number; readonly currency: string }> {
   const text = plainText(typed).replace(/(?:[.,]-{1,2}|\/-|\.)$/, '')
   if (text === '') return { empty: true }
   if (/^-|^\(.*\)$/.test(text)) return { why: 'Enter an amount of 0 or more.' }
@@ -62,9 +76,10 @@ export function readMoney(typed: string, { currency, places }: Currency): Read<n
   const names = said.filter((word) => word !== '' && ZEROS[word] === undefined)
   const isScaledBefore = before !== '' && ZEROS[before.toLowerCase()] !== undefined
   if (scales.length > 1 || names.length > 1 || isScaledBefore) return { why: example }
-  const named = names[0] === undefined ? currency : (WRITTEN[names[0]] ?? names[0].toUpperCase())
-  if (!/^[A-Z]{3}$/.test(named)) return { why: example }
-  if (named !== currency) return { why: `This amount is in ${currency}, not in ${named}.` }
+  const currency = names[0] === undefined ? otherwise : (WRITTEN[names[0]] ?? names[0].toUpperCase())
+  if (!/^[A-Z]{3}$/.test(currency)) return { why: example }
+  const places = placesOf(currency)
+  if (places === undefined) return { why: `This amount is in ${otherwise}, not in ${currency}.` }
 
   const [zeros = 0] = scales
   const found = figuresOf(figures, zeros > 0)
@@ -88,7 +103,7 @@ export function readMoney(typed: string, { currency, places }: Currency): Read<n
   }
   const amount = atPlaces(inFull(usual), places) ?? 0n
   if (amount > BigInt(Number.MAX_SAFE_INTEGER)) return { why: 'This amount is too large.' }
-  return { value: Number(amount) }
+  return { value: { amount: Number(amount), currency } }
 }
 
 const decimalsText = (places: number) => (places === 0 ? 'no decimals' : `at most ${places} decimals`)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hundredthsOf, inUnit, keptOf, readArea, squareMetres } from './read-area.ts'
-import { readNumber, readPercent } from './read-number.ts'
+import { readNumber, readNumbers, readPercent } from './read-number.ts'
 
 describe('readNumber', () => {
   it.each([
@@ -84,5 +84,29 @@ describe('readArea', () => {
       expect(String(inUnit(squareMetres(typed, 'sq_ft'), 'sq_ft'))).toBe(typed)
       expect(String(inUnit(squareMetres(typed, 'm2'), 'm2'))).toBe(typed)
     }
+  })
+})
+
+describe('readNumbers', () => {
+  const floors = { least: 1, most: 200 }
+  it.each([
+    ['4, 13', [4, 13]],
+    ['13 and 4', [4, 13]],
+    ['4;13;13', [4, 13]],
+    ['٤ ١٣', [4, 13]],
+  ])('reads %j in its order and each once', (typed, value) => {
+    expect(readNumbers(typed, floors)).toEqual({ value })
+  })
+
+  it.each([
+    ['4, x', 'x: Enter a whole number, such as 12.'],
+    ['4.5', '4.5: Enter a whole number, such as 12.'],
+    ['4, 201', '201: Must be from 1 to 200.'],
+  ])('refuses %j whole', (typed, why) => {
+    expect(readNumbers(typed, floors)).toEqual({ why })
+  })
+
+  it('is empty where nothing is written', () => {
+    expect(readNumbers(' , ', floors)).toEqual({ empty: true })
   })
 })

@@ -39,6 +39,21 @@ export function readNumber(typed: string, limits: NumberLimits = {}): Read<strin
 export const readPercent = (typed: string): Read<string> =>
   readNumber(typed, { places: 3, least: -999.999, most: 999.999, units: ['%', 'percent', 'per cent', 'pct', 'p.c'] })
 
+/** Whole numbers beside each other, such as floors: `4, 13`, `13 and 4`. In their order and once each. */
+export function readNumbers(typed: string, limits: NumberLimits = {}): Read<readonly number[]> {
+  const parts = plainText(typed)
+    .split(/[,;/& ]+|\band\b/i)
+    .filter((part) => part !== '')
+  if (parts.length === 0) return { empty: true }
+  const found = new Set<number>()
+  for (const part of parts) {
+    const read = /^[+-]?\d+$/.test(part) ? readNumber(part, limits) : { why: exampleOf(0) }
+    if (!('value' in read)) return { why: `${part}: ${'why' in read ? read.why : exampleOf(0)}` }
+    found.add(Number(read.value))
+  }
+  return { value: [...found].sort((one, other) => one - other) }
+}
+
 const exampleOf = (places: number) =>
   places === 0 ? 'Enter a whole number, such as 12.' : 'Enter a number, such as 12.5.'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, phoneOf } from './figures.ts'
+import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, noAmount, phoneOf } from './figures.ts'
 import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
 import { propertyTypeOf, purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { type Reader, readLine } from './lines.ts'
@@ -14,7 +14,12 @@ describe('values of a spreadsheet', () => {
     ['AED 850k', AED(85_000_000)],
     ['1.2 million', AED(120_000_000)],
     ['1.200.000,50', AED(120_000_050)],
-    ['1.200', AED(120_000)],
+    // AED 1,200.00 or AED 1.20: asked, as in every form.
+    ['1.200', undefined],
+    ['1,200', AED(120_000)],
+    ['25 lakh', AED(250_000_000)],
+    ["1'250'000.50", AED(125_000_050)],
+    ['1 250 000', AED(125_000_000)],
     ['١٬٢٠٠', AED(120_000)],
     ['$2m', { amount: 200_000_000, currency: 'USD' }],
     ['500 Dhs', AED(50_000)],
@@ -28,6 +33,11 @@ describe('values of a spreadsheet', () => {
     [`1${' '.repeat(200)}m`, undefined],
   ])('the amount %s', (text, amount) => {
     expect(amountOf(text, 'AED')).toEqual(amount)
+  })
+
+  it('an amount that may be one of two is asked for', () => {
+    expect(noAmount('1.200', 'AED')).toBe('1.200: AED 1,200.00 or AED 1.20? Write 1,200.00 to be clear.')
+    expect(noAmount('12 apples', 'AED')).toMatch(/^12 apples: Enter an amount/)
   })
 
   it.each([
@@ -73,6 +83,10 @@ describe('values of a spreadsheet', () => {
     ['November 21, 2026', '2026-11-21', '2026-11-21'],
     ['2026-11-21 09:30', '2026-11-21', '2026-11-21'],
     ['31/02/2026', undefined, undefined],
+    ['1st of Sept 2027', '2027-09-01', '2027-09-01'],
+    ['٢١/١١/٢٠٢٦', '2026-11-21', undefined],
+    ['31 Dec', undefined, undefined],
+    ['tomorrow', undefined, undefined],
   ])('the day %s', (text, dayFirst, monthFirst) => {
     expect([dayOf(text, 'day_first'), dayOf(text, 'month_first')]).toEqual([dayFirst, monthFirst])
   })

@@ -4,7 +4,7 @@ import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/le
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
 import type { unitType } from '@storey/api/inventory/availability.ts'
 import type * as z from 'zod'
-import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, phoneOf } from './figures.ts'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, noAmount, phoneOf } from './figures.ts'
 import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { countryOf, languageOf } from './places.ts'
 
@@ -215,9 +215,9 @@ function budget(
   ) => Value | undefined,
   wrong: (field: ImportField, message: string) => void,
 ) {
-  const otherwise = (text: string) => `${text} is not an amount.`
   said.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
   const usual = said.currency ?? reader.currency
+  const otherwise = (text: string) => noAmount(text, usual)
   const range = read('budget', (text) => budgetOf(text, usual), otherwise)
   const from = read('budget_min', (text) => amountOf(text, range?.currency ?? usual), otherwise)
   const to = read('budget_max', (text) => amountOf(text, from?.currency ?? range?.currency ?? usual), otherwise)

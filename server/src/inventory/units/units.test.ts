@@ -40,7 +40,7 @@ describe('GET /inventory/units', () => {
 
     expect(await ids({ view: ['Sea'], price_to: 250_000_000 })).toEqual([wanted.id])
     expect(await ids({ floor_from: 10, bedrooms: [2, 3], price_to: 250_000_000 })).toEqual([wanted.id])
-    expect(await ids({ area_from: 90, sort: 'price', per_page: 1 })).toEqual([wanted.id])
+    expect(await ids({ area_from: '90.0', sort: 'price', per_page: 1 })).toEqual([wanted.id])
     expect(await ids({ search: 'a-1204' })).toEqual([wanted.id])
   })
 

@@ -5,9 +5,11 @@ import { listReads } from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, refresh } from '../../http/query.ts'
+import { phoneText } from '../../ui/format/phone.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
 import { Status } from '../../ui/Status.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -94,7 +96,12 @@ const columnsOf = (one: LeadImport): readonly Column<ImportLine>[] => [
   { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
   { id: 'why', title: 'Reason', cell: (line) => <Reason line={line} />, width: 340 },
   { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
-  { id: 'phone', title: 'Phone', cell: ({ preview }) => <bdi>{preview?.phone}</bdi>, width: 140 },
+  {
+    id: 'phone',
+    title: 'Phone',
+    cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
+    width: 140,
+  },
   { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceWords[preview.source], width: 96 },
   { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
   {
@@ -118,6 +125,6 @@ const cardOf = (one: LeadImport) => (line: ImportLine) => (
   <RowCard
     title={<Name line={line} one={one} />}
     aside={<Plan line={line} />}
-    lines={[reasonOf(line) || (line.preview?.email ?? line.preview?.phone ?? ''), `Row ${line.line}`]}
+    lines={[reasonOf(line) || (line.preview?.email ?? phoneText(line.preview?.phone ?? '')), `Row ${line.line}`]}
   />
 )

@@ -1,4 +1,4 @@
-import { Select, TagsInput, TextInput } from '@mantine/core'
+import { Select, TextInput } from '@mantine/core'
 import { projects } from '@storey/api/calls.ts'
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import { NumbersInput } from '../../ui/fields/NumbersInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
@@ -66,7 +67,6 @@ export function BuildingForm({ building, project, onClose }: Props) {
       onClose()
     },
   })
-  const skipped = form.field('skipped_floors', copy.skippedFloorNumbers)
 
   return (
     <SidePanel title={building ? `Edit ${building.name}` : copy.newBuilding} note={home?.name} onClose={onClose}>
@@ -100,10 +100,10 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <NumberInput {...form.field('basements', 'Basements')} min={0} max={20} />
           </FieldCell>
           <FieldCell span={6}>
-            <TagsInput
-              {...skipped}
-              value={form.values.skipped_floors.map(String)}
-              onChange={(floors) => form.set('skipped_floors', numbersIn(floors))}
+            <NumbersInput
+              {...form.field('skipped_floors', copy.skippedFloorNumbers)}
+              min={1}
+              max={200}
               placeholder="4, 13"
               description={copy.forExample4And13They}
             />
@@ -129,11 +129,6 @@ export function BuildingForm({ building, project, onClose }: Props) {
     </SidePanel>
   )
 }
-
-const numbersIn = (texts: readonly string[]): number[] =>
-  [...new Set(texts.map(Number).filter((floor) => Number.isInteger(floor) && floor > 0))].sort(
-    (one, other) => one - other,
-  )
 
 const valuesOf = (building?: Building) => ({
   name: building?.name ?? '',

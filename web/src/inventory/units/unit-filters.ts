@@ -42,7 +42,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
       scale: 10 ** minorDigits(currency ?? 'AED'),
       ...(currency ? { unit: currency } : {}),
     },
-    { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', unit: 'm²' },
+    { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', area: true },
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
     { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationWords) },

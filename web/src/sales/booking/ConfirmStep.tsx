@@ -5,6 +5,7 @@ import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { unitName } from '../../inventory/parts/unit-words.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
+import { phoneText } from '../../ui/format/phone.ts'
 import { Money } from '../../ui/Money.tsx'
 import type { Chosen } from '../parts/slots.ts'
 import { identityWords, planText } from '../parts/words.ts'
@@ -86,7 +87,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
 }
 
 const paperText = ({ id_type, id_number, email, phone }: BookingValues['buyers'][number]) =>
-  [`${id_type ? identityWords[id_type] : ''} ${id_number}`.trim(), email || phone].filter(Boolean).join(', ')
+  [`${id_type ? identityWords[id_type] : ''} ${id_number}`.trim(), email || phoneText(phone)].filter(Boolean).join(', ')
 
 function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
   return (

@@ -17,6 +17,7 @@ import { query } from '../../http/query.ts'
 import { chooseOrganization, mayUse } from '../../http/session.ts'
 import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
+import { phoneText } from '../../ui/format/phone.ts'
 import { navigation } from '../navigation.ts'
 import { roleName } from '../role-name.ts'
 import { keysTo } from '../shortcuts/shortcuts.ts'
@@ -134,7 +135,7 @@ function useRecords(term: string) {
     return {
       id: `${one.kind} ${one.id}`,
       title: one.name,
-      note: [name, one.note].filter(Boolean).join(' · '),
+      note: [name, one.note && phoneText(one.note)].filter(Boolean).join(' · '),
       icon,
       to: to(one),
     }

@@ -1,4 +1,5 @@
 import { inUnit, readArea } from '@storey/api/readers/read-area.ts'
+import type { KeyboardEvent } from 'react'
 import { useAreaUnit } from '../Area.tsx'
 import * as copy from '../copy.ts'
 import type { FieldBase } from './field.ts'
@@ -7,7 +8,8 @@ import { TypedInput } from './TypedInput.tsx'
 interface Props extends FieldBase {
   /** Square metres, as they travel: "84.5". */
   value: string | null | undefined
-  onChange: (squareMetres: string | null) => void
+  onChange: (squareMetres: string | null, why?: string) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
@@ -20,6 +22,7 @@ export function AreaInput(props: Props) {
   return (
     <TypedInput
       {...props}
+      kind="area"
       unit={named}
       write={write}
       read={(typed) => readArea(typed, unit)}

@@ -7,6 +7,7 @@ import type { Typed } from './useTyped.ts'
 interface Props extends Omit<FieldBase, 'error'> {
   typed: Typed<string>
   error: ReactNode
+  kind: 'day' | 'instant'
   icon: ReactNode
   /** What the button at the field does. */
   choose: string
@@ -17,7 +18,7 @@ interface Props extends Omit<FieldBase, 'error'> {
 
 /** A field for days: typed, or taken from a calendar that a click or the arrow down opens. */
 export function CalendarInput(props: Props) {
-  const { typed, icon, choose, clearable, children, onFocus, onBlur, error, ...rest } = props
+  const { typed, kind, icon, choose, clearable, children, onFocus, onBlur, error, ...rest } = props
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -46,7 +47,7 @@ export function CalendarInput(props: Props) {
     >
       <TextInput
         {...rest}
-        data-kind="day"
+        data-kind={kind}
         ref={input}
         autoComplete="off"
         value={typed.shown}

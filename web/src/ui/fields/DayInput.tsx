@@ -11,7 +11,7 @@ import { useTyped } from './useTyped.ts'
 interface Props extends FieldBase {
   /** `YYYY-MM-DD` */
   value: string | null | undefined
-  onChange: (day: string | null) => void
+  onChange: (day: string | null, why?: string) => void
   earliest?: string
   latest?: string
   clearable?: boolean
@@ -31,6 +31,7 @@ export function DayInput({ value, onChange, earliest, latest, clearable = true, 
     <CalendarInput
       {...rest}
       typed={typed}
+      kind="day"
       error={error}
       clearable={clearable}
       placeholder={rest.placeholder ?? copy.fieldChooseDay}

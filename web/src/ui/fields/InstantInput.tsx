@@ -41,6 +41,7 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
     <CalendarInput
       {...rest}
       typed={typed}
+      kind="instant"
       error={error}
       clearable={clearable}
       placeholder={rest.placeholder ?? copy.fieldChooseInstant}

@@ -7,7 +7,7 @@ import { TypedInput } from './TypedInput.tsx'
 interface Props extends FieldBase {
   /** In minor units. */
   value: number | null | undefined
-  onChange: (amount: number | null) => void
+  onChange: (amount: number | null, why?: string) => void
   currency: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
@@ -17,6 +17,7 @@ export function MoneyInput({ currency, ...rest }: Props) {
   return (
     <TypedInput
       {...rest}
+      kind="money"
       unit={currency}
       side="left"
       unitWidth={52}

@@ -6,7 +6,7 @@ import { TypedInput } from './TypedInput.tsx'
 
 interface Props extends FieldBase {
   value: number | null | undefined
-  onChange: (value: number | null) => void
+  onChange: (value: number | null, why?: string) => void
   min?: number
   max?: number
   /** Most decimals; a whole number without. */
@@ -25,5 +25,5 @@ export function NumberInput({ min = 0, max = 1_000_000_000, places = 0, ...rest 
     return 'value' in found ? { value: Number(found.value) } : found
   }
   const inputMode = min < 0 ? 'text' : places === 0 ? 'numeric' : 'decimal'
-  return <TypedInput {...rest} inputMode={inputMode} write={write} read={read} say={write} />
+  return <TypedInput {...rest} kind="number" inputMode={inputMode} write={write} read={read} say={write} />
 }

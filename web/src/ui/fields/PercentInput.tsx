@@ -13,6 +13,7 @@ export function PercentInput(props: Props) {
   return (
     <TypedInput
       {...props}
+      kind="percent"
       unit="%"
       unitWidth={36}
       write={(percent) => percent}

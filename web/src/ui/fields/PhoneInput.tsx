@@ -63,6 +63,7 @@ export function PhoneInput(props: Props) {
             inputMode="tel"
             autoComplete="tel-national"
             dir="ltr"
+            data-kind="phone"
             error={Boolean(wrong)}
             disabled={disabled}
             name={rest.name}

@@ -7,12 +7,14 @@ import { useTyped } from './useTyped.ts'
 
 interface Props<Value> extends FieldBase {
   value: Value | null | undefined
-  onChange: (value: Value | null) => void
+  onChange: (value: Value | null, why?: string) => void
   /** The value as it is shown while nobody types. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
   /** The value in full: `AED 2,500,000.00`. */
   say: (value: Value) => string
+  /** What it reads, for whoever looks for such fields. */
+  kind: 'money' | 'percent' | 'area' | 'number' | 'numbers'
   /** The unit, inside the field. */
   unit?: ReactNode
   unitWidth?: number
@@ -30,6 +32,7 @@ export function TypedInput<Value>(props: Props<Value>) {
     write,
     read,
     say,
+    kind,
     unit,
     unitWidth = 48,
     side = 'right',
@@ -45,6 +48,7 @@ export function TypedInput<Value>(props: Props<Value>) {
   return (
     <TextInput
       {...rest}
+      data-kind={kind}
       inputMode={inputMode}
       autoComplete="off"
       value={typed.shown}

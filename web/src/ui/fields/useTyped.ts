@@ -4,7 +4,8 @@ import { FormContext } from '../form/form-context.ts'
 
 interface Options<Value> {
   value: Value | null | undefined
-  onChange: (value: Value | null) => void
+  /** `why` comes along where the text is none that can be read: then the value is none too. */
+  onChange: (value: Value | null, why?: string) => void
   /** The value as it is shown while nobody types. */
   write: (value: Value) => string
   read: (typed: string) => Read<Value>
@@ -59,9 +60,9 @@ export function useTyped<Value>({ value, onChange, write, read, say, path }: Opt
     return () => void unread.delete(id)
   }, [unread, id, path, why])
 
-  const give = (next: Value | null) => {
+  const give = (next: Value | null, unreadable?: string) => {
     setGiven((before) => ({ ...before, own: next }))
-    onChange(next)
+    onChange(next, unreadable)
   }
   return {
     shown,
@@ -75,7 +76,7 @@ export function useTyped<Value>({ value, onChange, write, read, say, path }: Opt
       // Enter may follow before anything is drawn.
       if ('why' in next && path !== undefined) unread?.set(id, { path, why: next.why })
       else unread?.delete(id)
-      give('value' in next ? next.value : null)
+      give('value' in next ? next.value : null, 'why' in next ? next.why : undefined)
     },
     blur: () => {
       setLeft(true)

@@ -43,7 +43,7 @@ export function named(
 
 function kindOf(node: Element): 'day' | 'choice' | 'text' {
   const control = node.matches('input, textarea') ? node : node.querySelector('input, textarea')
-  if (control?.closest('[data-kind]')?.getAttribute('data-kind') === 'day') return 'day'
+  if (control?.matches('[data-kind="day"], [data-kind="instant"]')) return 'day'
   return control?.getAttribute('aria-haspopup') === 'listbox' ? 'choice' : 'text'
 }
 

@@ -95,13 +95,13 @@ function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) 
           aria-label={copy.listFromLabel(filter.label)}
           placeholder={copy.listFirstDay}
           value={day(filter.from)}
-          onChange={(value) => change({ [filter.from]: value ?? undefined })}
+          onChange={(value, why) => why === undefined && change({ [filter.from]: value ?? undefined })}
         />
         <DayInput
           aria-label={copy.listToLabel(filter.label)}
           placeholder={copy.listLastDay}
           value={day(filter.to)}
-          onChange={(value) => change({ [filter.to]: value ?? undefined })}
+          onChange={(value, why) => why === undefined && change({ [filter.to]: value ?? undefined })}
         />
       </Group>
     </Stack>

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useAreaUnit } from '../Area.tsx'
 import * as copy from '../copy.ts'
+import { areaText } from '../format/area.ts'
 import { dayText } from '../format/day.ts'
 import { countText } from '../format/number.ts'
 import { type Filter, type RecordFilter, valuesOf } from './filters.ts'
@@ -37,6 +39,7 @@ export function FilterWords({ filter, asked }: Props) {
     case 'yes':
       return asked[filter.key] === true ? (filter.yes ?? copy.valueYes) : (filter.no ?? copy.valueNo)
     case 'range':
+      if (filter.area) return <AreaWords from={asked[filter.from]} to={asked[filter.to]} />
       return span(asked[filter.from], asked[filter.to], (value) => {
         const figure = countText(Number(value) / (filter.scale ?? 1))
         if (!filter.unit) return figure
@@ -45,6 +48,11 @@ export function FilterWords({ filter, asked }: Props) {
     case 'days':
       return span(asked[filter.from], asked[filter.to], (value) => dayText(String(value)))
   }
+}
+
+function AreaWords({ from, to }: { from: unknown; to: unknown }) {
+  const [unit] = useAreaUnit()
+  return span(from, to, (area) => areaText(String(area), unit))
 }
 
 function RecordWords({ filter, asked }: Props<RecordFilter<string>>) {

@@ -1,6 +1,7 @@
 import { Group } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import * as copy from '../copy.ts'
+import { AreaInput } from '../fields/AreaInput.tsx'
 import { MoneyInput } from '../fields/MoneyInput.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
 import { minorDigits } from '../format/money.ts'
@@ -12,9 +13,11 @@ const CURRENCY = /^[A-Z]{3}$/
 export function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<string>>) {
   const { unit = '', scale = 1 } = filter
   const end = (key: string, label: string, placeholder: string) => {
-    const value = asked[key] === undefined ? null : Number(asked[key])
-    const set = (next: number | null) => change({ [key]: next ?? undefined })
-    return <End {...{ label, placeholder, value, set, unit, scale }} />
+    const known = asked[key]
+    const set = (next: number | string | null) => change({ [key]: next ?? undefined })
+    if (filter.area)
+      return <AreaEnd {...{ label, placeholder, set }} value={known === undefined ? null : String(known)} />
+    return <End {...{ label, placeholder, set, unit, scale }} value={known === undefined ? null : Number(known)} />
   }
   return (
     <Group gap={8} grow wrap="nowrap" align="flex-start">
@@ -24,17 +27,20 @@ export function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<s
   )
 }
 
-interface EndProps {
+interface EndProps<Value> {
   label: string
   placeholder: string
   /** As it travels. */
-  value: number | null
-  set: (value: number | null) => void
-  unit: string
-  scale: number
+  value: Value | null
+  set: (value: Value | null) => void
 }
 
-function End({ label, placeholder, value, set, unit, scale }: EndProps) {
+function AreaEnd({ label, placeholder, value, set }: EndProps<string>) {
+  const { draft, box } = useDraft(value, set)
+  return <AreaInput {...box} aria-label={label} placeholder={placeholder} value={draft} />
+}
+
+function End({ label, placeholder, value, set, unit, scale }: EndProps<number> & { unit: string; scale: number }) {
   const { draft, box } = useDraft(value, set)
   const field = { ...box, 'aria-label': label, placeholder }
   if (scale > 1) {
@@ -44,19 +50,27 @@ function End({ label, placeholder, value, set, unit, scale }: EndProps) {
   return <NumberInput {...field} value={draft} {...(unit ? { unit } : {})} min={unit ? 0 : -20} />
 }
 
-/** A value that a list is asked by when the field is left, not with every key. */
-export function useDraft(value: number | null, set: (value: number | null) => void) {
+/**
+ * A value that a list is asked by when the field is left, not with every key. Text that cannot be read asks for nothing
+ * else: the list stays as it was, and the field says why.
+ */
+export function useDraft<Value>(value: Value | null, set: (value: Value | null) => void) {
   const [draft, setDraft] = useState(value)
   const [asked, setAsked] = useState(value)
+  const [unread, setUnread] = useState(false)
   if (value !== asked) {
     setAsked(value)
     setDraft(value)
   }
   const commit = () => {
-    if (draft !== value) set(draft)
+    if (!unread && draft !== value) set(draft)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') commit()
   }
-  return { draft, box: { onChange: setDraft, onBlur: commit, onKeyDown } }
+  const onChange = (next: Value | null, why?: string) => {
+    setDraft(next)
+    setUnread(why !== undefined)
+  }
+  return { draft, box: { onChange, onBlur: commit, onKeyDown } }
 }

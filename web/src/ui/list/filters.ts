@@ -63,6 +63,8 @@ export interface RangeFilter<Key extends string> extends Named {
   readonly unit?: string
   /** What a typed 1 is on the wire: 100 for money in fils. */
   readonly scale?: number
+  /** Areas: square metres on the wire, the reader's unit on the screen. */
+  readonly area?: true
 }
 
 /** Between two days, either of them open. */

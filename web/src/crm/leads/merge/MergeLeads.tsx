@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { query, refresh } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
+import { phoneText } from '../../../ui/format/phone.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -155,7 +156,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                 ))}
                 <td className={styles.result}>
                   <span className={styles.side}>{copy.result}</span>
-                  <bdi>{faceIn(field)}</bdi>
+                  <bdi>{phoneText(faceIn(field))}</bdi>
                 </td>
               </tr>
             ))}
@@ -198,7 +199,7 @@ function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
     return (
       <>
         {side}
-        <bdi>{face}</bdi>
+        <bdi>{phoneText(face)}</bdi>
       </>
     )
   return (
@@ -210,7 +211,7 @@ function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
       label={
         <>
           {side}
-          <bdi>{face}</bdi>
+          <bdi>{phoneText(face)}</bdi>
         </>
       }
     />
@@ -223,7 +224,7 @@ function Kept({ leads, faceIn }: { leads: readonly MergingLead[]; faceIn: (field
   const { emails, phones, tags, projects, created_at, counts } = keptOf(leads, main)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [copy.otherEMails, emails.join(', ')],
-    [copy.otherNumbers, phones.join(', ')],
+    [copy.otherNumbers, phones.map(phoneText).join(', ')],
     ['Tags', tags],
     ['Projects', projects],
     ['Records', countsText(counts)],

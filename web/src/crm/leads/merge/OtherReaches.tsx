@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
+import { PhoneText } from '../../../ui/PhoneText.tsx'
 import * as copy from '../copy.ts'
 import { changeLead } from '../page/lead-changes.ts'
 import styles from './OtherReaches.module.css'
@@ -27,7 +28,7 @@ export function OtherReaches({ lead, kind }: Props) {
           <Menu position="bottom-start">
             <Menu.Target>
               <UnstyledButton className={styles.reach} aria-label={copy.actionsFor(reach)}>
-                <bdi dir="ltr">{reach}</bdi>
+                {kind === 'phone' ? <PhoneText value={reach} /> : <bdi dir="ltr">{reach}</bdi>}
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
             </Menu.Target>
