@@ -28,6 +28,9 @@ export const bookingDocument = z.object({
 })
 export type BookingDocument = z.output<typeof bookingDocument>
 
+/** What a booking keeps of one type, of a buyer where it is an ID. */
+export const VERSIONS_MOST = 50
+
 const path = '/inventory/booked-units/{id}/documents/{type}'
 const params = z.object({ id: asNumber(recordId), type: documentType })
 /** Whose ID it is, by position from 1, which is the first buyer's; other types are nobody's own. */

@@ -44,6 +44,8 @@ export interface Limits {
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
   /** Counts a call of a public page. @throws 429 where there were too many */
   call(name: 'register' | 'letter' | 'link', address: string): Promise<void>
+  /** What was asked for was right: secrets of letters are not guessed, and an office opens many from one address. */
+  right(name: 'register' | 'link', address: string): Promise<void>
   /** Whether one more letter of a kind may go to an address. Never refuses: nobody learns who gets letters. */
   mayMail(kind: string, email: string): Promise<boolean>
 }
@@ -112,6 +114,7 @@ function makeLimits(limiters: Limiters, secretKey: string): Limits {
       }
     },
     call: (name, address) => refusing(count(name, networkOf(address))),
+    right: async (name, address) => void (await limiters[name].reward(keyOf(networkOf(address)), 1)),
     mayMail: async (kind, email) => (await isFull(count('mailed', kind, email))) === undefined,
   }
 }
@@ -122,6 +125,7 @@ const noLimits: Limits = {
   code: async () => 0,
   succeeded: async () => undefined,
   call: async () => undefined,
+  right: async () => undefined,
   mayMail: async () => true,
 }
 

@@ -72,6 +72,9 @@ it.each([
   ['C:\\papers\\passport.pdf', 'passport.pdf'],
   ['photo\u202egnp.exe', 'photognp.exe'],
   ['a\u0000b\n.pdf', 'ab.pdf'],
+  ['photo\u2067gnp.exe\u2069', 'photognp.exe'],
+  ['a\u0085b\u2028c\u061c.pdf', 'abc.pdf'],
+  [`${'😀'.repeat(99)}.jpg`, `${'😀'.repeat(98)}.jpg`],
   ['جواز سفر.pdf', 'جواز سفر.pdf'],
   ['', 'file'],
 ])('names %j %j', (given, expected) => {

@@ -38,14 +38,11 @@ export function sniffSheet(content: Buffer, binary: boolean): 'text/csv' | typeo
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-const HIDDEN = new Set([0x7f, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e])
+/** Control characters, ends of lines, and marks that turn the direction of what follows. */
+const HIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
 /** A file's name without folders, control characters and marks that turn the direction; at most 200 characters. */
 export function cleanName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
-  const shown = [...last].filter((character) => {
-    const code = character.codePointAt(0) ?? 0
-    return code >= 0x20 && !HIDDEN.has(code)
-  })
-  return shown.join('').trim().slice(-200) || 'file'
+  return last.replace(HIDDEN, '').trim().slice(-200).toWellFormed() || 'file'
 }

@@ -1,5 +1,6 @@
 import { type AuditEvent, noteRefusal } from '../audit/event.ts'
 import { writeAlone } from '../audit/write.ts'
+import { prefixOf } from '../security-log.ts'
 import type { Services } from '../services.ts'
 import { Outage, outageOf } from './outages.ts'
 import { type Refusal, refusalOf, TooMany } from './problems.ts'
@@ -29,7 +30,11 @@ export async function recordRefusal({ pool, log }: Services, event: AuditEvent, 
   if (refusal?.status === TOO_MANY) {
     if (!(refusal instanceof TooMany && refusal.first)) return
     const { action, origin } = event
-    log.warn({ security: 'too_many_tries', action, ...origin }, 'A limit on tries is full')
+    const { request_id, address } = origin
+    log.warn(
+      { security: 'too_many_tries', action, request_id, ip_prefix: prefixOf(address) },
+      'A limit on tries is full',
+    )
   }
   if (refusal) noteRefusal(event, refusal.body)
   try {

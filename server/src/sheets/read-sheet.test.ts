@@ -176,6 +176,42 @@ describe('a workbook', () => {
     expect(await refusal(() => readSheet(whole, 'xlsx', limits))).toBe('read')
   })
 
+  it('leaves a place to other organizations', async () => {
+    const whole = await sheetOf([ada])
+    const read = (organization_id: number) =>
+      refusal(() => readSheet(whole, 'xlsx', limits, undefined, organization_id))
+
+    expect(await Promise.all([read(1), read(1), read(1), read(2), read(3)])).toEqual([
+      'read',
+      'read',
+      'busy',
+      'read',
+      'busy',
+    ])
+  })
+
+  it('has no parts but those that its directory names, past which nothing is unpacked', async () => {
+    const whole = await sheetOf([ada])
+    const hidden = zip([{ name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet>') }])
+    const end = whole.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
+    const directory = whole.readUInt32LE(end + 16)
+    // Without its own directory, before that of the workbook.
+    const part = hidden.subarray(0, hidden.indexOf(Buffer.from([0x50, 0x4b, 0x01, 0x02])))
+    const smuggled = Buffer.concat([whole.subarray(0, directory), part, whole.subarray(directory)])
+    smuggled.writeUInt32LE(directory + part.length, end + part.length + 16)
+
+    expect((await readSheet(smuggled, 'xlsx', limits)).rows).toEqual([
+      { line: 2, cells: ['=cmd()', '971501234567', '2026-11-21', 'yes'] },
+    ])
+  })
+
+  it('is refused where its cells say one long text too often', async () => {
+    const cells = ['x'.repeat(1_000_000)]
+    const rows = Array.from({ length: 61 }, (_, at) => ({ line: at + 1, cells }))
+
+    expect(await refusal(() => headed({ sheets: [], sheet: null, rows }, { ...limits, rows: 100 }))).toBe('bomb')
+  })
+
   it('is refused where it is locked', async () => {
     expect(
       await refusal(() => readSheet(zip([{ name: 'a', content: Buffer.from('a'), flags: 1 }]), 'xlsx', limits)),

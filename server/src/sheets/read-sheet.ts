@@ -11,14 +11,19 @@ const LONGEST_MS = 60_000
 /** One file is read at a time in a process: two large ones would take twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Read or waiting for it; more are sent away, since each of them holds a connection to the database meanwhile. */
+/**
+ * Read or waiting for it; more are sent away, since each of them holds a connection to the database meanwhile. One
+ * organization leaves a place to the others.
+ */
 const MOST = 3
-let underWay = 0
+const MOST_OF_ONE = 2
+const underWay: (number | undefined)[] = []
 
 /**
  * The table in a spreadsheet that somebody sent, read in a thread of its own, so that neither a large nor an evil one
  * holds up or brings down the server.
  *
+ * @param organization_id whose file it is
  * @throws TableRefusal
  */
 export function readSheet(
@@ -26,10 +31,13 @@ export function readSheet(
   format: 'csv' | 'xlsx',
   limits: SheetLimits,
   sheet?: string,
+  organization_id?: number,
 ): Promise<HeadedTable> {
-  if (underWay >= MOST) return Promise.reject(new TableRefusal('busy'))
-  underWay++
-  const turn = last.then(() => inThread({ content, format, sheet, limits })).finally(() => underWay--)
+  const own = underWay.filter((one) => one !== undefined && one === organization_id).length
+  if (underWay.length >= MOST || own >= MOST_OF_ONE) return Promise.reject(new TableRefusal('busy'))
+  underWay.push(organization_id)
+  const leave = () => void underWay.splice(underWay.indexOf(organization_id), 1)
+  const turn = last.then(() => inThread({ content, format, sheet, limits })).finally(leave)
   last = turn.catch(() => undefined)
   return turn
 }

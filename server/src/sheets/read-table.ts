@@ -35,11 +35,15 @@ export interface HeadedTable {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
+/** Letters of one table. Each of a million cells may name the same long text of a workbook, which is small as a file. */
+const LETTERS_MOST = 60_000_000
+
 /** Lines with one cell alone, such as a title, that may stand above the headings. */
 const TITLES = 5
 
 /** The first row that is not empty, and is not a title of the sheet, holds the headings. @throws TableRefusal where it is too much, or nothing */
 export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits): HeadedTable {
+  refuseTooMuch(rows)
   const filled = rows
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => tidy(cell, limits.cell)) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
@@ -59,14 +63,22 @@ export function headed({ sheets, sheet, rows }: ReadTable, limits: SheetLimits):
   }
 }
 
+function refuseTooMuch(rows: ReadTable['rows']): void {
+  let letters = 0
+  for (const { cells } of rows) {
+    for (const cell of cells) letters += cell.length
+    if (letters > LETTERS_MOST) throw new TableRefusal('bomb')
+  }
+}
+
 /** How many of the first rows are titles: they fill one cell, and rows of several come after them. */
 function titlesOf(filled: readonly number[]): number {
   const first = filled.findIndex((cells) => cells > 1)
   return first > 0 && first <= TITLES ? first : 0
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: a NUL cannot be stored, and the others say nothing
-const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+/** Control characters but those that end lines and part words, and marks that nobody sees. */
+const UNSEEN = /(?![\t\n\r])\p{Cc}|[\ufeff\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /** Without marks that nobody sees, and without the apostrophe that keeps a spreadsheet from running a text as a formula. */
 const tidy = (cell: string, longest: number) =>

@@ -1,6 +1,6 @@
 import readWorkbook from 'read-excel-file/node'
 import { type ReadTable, type SheetLimits, TableRefusal } from './read-table.ts'
-import { checkZip } from './zip-parts.ts'
+import { soundZip } from './zip-parts.ts'
 
 /**
  * One sheet of a workbook as text: what its cells show last, never a formula. Numbers keep all their figures, days come as
@@ -9,8 +9,7 @@ import { checkZip } from './zip-parts.ts'
  * @param wanted the name of a sheet; the first one where nothing is said
  */
 export async function readXlsx(archive: Buffer, limits: SheetLimits, wanted?: string): Promise<ReadTable> {
-  checkZip(archive)
-  const found = await readWorkbook(archive, { parseNumber: plain, trim: false }).catch(() => {
+  const found = await readWorkbook(soundZip(archive), { parseNumber: plain, trim: false }).catch(() => {
     throw new TableRefusal('broken')
   })
   const sheet = wanted === undefined ? found[0] : found.find(({ sheet: name }) => name === wanted)

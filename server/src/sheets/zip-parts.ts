@@ -9,17 +9,27 @@ const END = 0x06054b50
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 
+interface Part {
+  readonly name: Buffer
+  readonly method: number
+  readonly crc: number
+  readonly packed: Buffer
+  readonly unpacked: number
+}
+
 /**
  * Goes through a ZIP archive by its directory and unpacks every part against one budget, so that neither what it says of
- * itself nor what it holds can come to more. Nothing is kept.
+ * itself nor what it holds can come to more. Answers an archive of exactly these parts: the reader of workbooks goes by
+ * what stands before each part, and would unpack others that no directory names.
  *
  * @throws TableRefusal for a bomb, a part that is locked, or what is no archive
  */
-export function checkZip(archive: Buffer): void {
+export function soundZip(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw new TableRefusal('broken')
   const count = archive.readUInt16LE(end + 10)
   if (count > PARTS_MOST) throw new TableRefusal('bomb')
+  const parts: Part[] = []
   let left = UNPACKED_MOST
   let at = archive.readUInt32LE(end + 16)
   for (let part = 0; part < count; part++) {
@@ -28,21 +38,63 @@ export function checkZip(archive: Buffer): void {
     const [packed, unpacked] = [archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)]
     if ((flags & 1) === 1) throw new TableRefusal('locked')
     if (unpacked > left) throw new TableRefusal('bomb')
-    left -= unpackedSize(archive, archive.readUInt32LE(at + 42), packed, method, left)
-    at += 46 + archive.readUInt16LE(at + 28) + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
+    const named = archive.readUInt16LE(at + 28)
+    const content = packedPart(archive, archive.readUInt32LE(at + 42), packed)
+    const size = unpackedSize(content, method, left)
+    left -= size
+    const name = archive.subarray(at + 46, at + 46 + named)
+    parts.push({ name, method, crc: archive.readUInt32LE(at + 16), packed: content, unpacked: size })
+    at += 46 + named + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32)
   }
+  return zipOf(parts)
 }
 
-function unpackedSize(archive: Buffer, local: number, packed: number, method: number, most: number): number {
+function packedPart(archive: Buffer, local: number, packed: number): Buffer {
   if (local + 30 > archive.length || archive.readUInt32LE(local) !== LOCAL) throw new TableRefusal('broken')
   const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)
   if (begin + packed > archive.length) throw new TableRefusal('broken')
-  if (method === 0) return packed
+  return archive.subarray(begin, begin + packed)
+}
+
+function unpackedSize(packed: Buffer, method: number, most: number): number {
+  if (method === 0) return packed.length
   if (method !== 8) throw new TableRefusal('broken')
   try {
     // One byte at least: a limit of none is no limit.
-    return inflateRawSync(archive.subarray(begin, begin + packed), { maxOutputLength: Math.max(most, 1) }).length
+    return inflateRawSync(packed, { maxOutputLength: Math.max(most, 1) }).length
   } catch (problem) {
     throw new TableRefusal((problem as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? 'bomb' : 'broken')
   }
+}
+
+function zipOf(parts: readonly Part[]): Buffer {
+  const bodies: Buffer[] = []
+  const directory: Buffer[] = []
+  let at = 0
+  for (const { name, method, crc, packed, unpacked } of parts) {
+    const facts = Buffer.alloc(20)
+    facts.writeUInt16LE(method, 2)
+    facts.writeUInt32LE(crc, 8)
+    facts.writeUInt32LE(packed.length, 12)
+    facts.writeUInt32LE(unpacked, 16)
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(LOCAL)
+    facts.copy(local, 6)
+    local.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(ENTRY)
+    facts.copy(entry, 8)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    bodies.push(local, name, packed)
+    directory.push(entry, name)
+    at += local.length + name.length + packed.length
+  }
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(END)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(Buffer.concat(directory).length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...bodies, ...directory, end])
 }

@@ -2,11 +2,12 @@ import { auth } from '@storey/api/account.ts'
 import { entry } from '@storey/api/account-entry.ts'
 import { profile } from '@storey/api/account-settings.ts'
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RATES } from '../../src/account/limits.ts'
 import { readSettings } from '../../src/settings.ts'
 import { PASSWORD } from '../builders.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
+import { buildInvite } from '../samples/account-settings.ts'
 import { strangerAt } from './stranger.ts'
 
 const app = useTestApp({ RATE_LIMIT: 'on' })
@@ -42,6 +43,22 @@ describe('sign-ins of one network (M5)', () => {
     expect([known.statusCode, unknown.statusCode]).toEqual([200, 429])
   })
 
+  it('open links and accept invites as many as they have', { timeout: 120_000 }, async () => {
+    const stranger = strangerAt(app.current)
+    const there = { address: '10.63.0.1' }
+    const { token: invite_token } = await buildInvite(app.current.owner)
+    const statuses = []
+
+    for (const _ of times(RATES.link.points + 5))
+      statuses.push((await stranger.send(entry.previewInvite, { invite_token }, there)).statusCode)
+    for (const _ of times(RATES.register.points + 2)) {
+      const invite = await buildInvite(app.current.owner)
+      statuses.push((await stranger.register(invite.email, { invite_token: invite.token }, there)).statusCode)
+    }
+
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+  })
+
   it('are one for the whole world behind a proxy that nobody named: the start says so', () => {
     const warningsOf = (settings: Record<string, string>) =>
       readSettings({ SECRET_KEY, DATA_DIR: '/tmp', ...settings }).warnings
@@ -58,6 +75,7 @@ describe('a try that is refused', () => {
   it('leaves its event, and of a flood the first that was too many (L4)', async () => {
     const stranger = strangerAt(app.current)
     const { id, email } = await stranger.buildPerson()
+    const warned = vi.spyOn(app.current.services.log, 'warn')
 
     for (const _ of times(30)) await stranger.login(email, 'wrong', { address: '10.62.0.1' })
 
@@ -65,6 +83,12 @@ describe('a try that is refused', () => {
       where action = 'auth.login' and user_id = ${id} order by id`.execute(app.current.owner)
     expect(rows.map(({ status }) => status)).toEqual([...times(RATES.account.points).map(() => 422), 429])
     expect(rows.at(-1)?.address).toBe('10.62.0.1')
+    // Of the address the log has the network, and of the browser nothing: a client writes what it wants there.
+    const lines = warned.mock.calls.map(([line]) => line as unknown as Record<string, unknown>)
+    expect(lines.filter((line) => 'security' in line)).toEqual([
+      { security: 'too_many_tries', action: 'auth.login', request_id: expect.any(String), ip_prefix: '10.62.0' },
+    ])
+    warned.mockRestore()
   })
 })
 

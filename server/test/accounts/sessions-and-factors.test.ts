@@ -1,8 +1,9 @@
 import { auth, twoFactor } from '@storey/api/account.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeLink } from '../../src/account/links/actions.ts'
+import { hashPassword } from '../../src/account/passwords.ts'
 import { purge } from '../../src/housekeeping/purge.ts'
 import { hashToken, rememberCallers } from '../../src/http/admit.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
@@ -122,6 +123,37 @@ describe('a second factor', () => {
       body: { challenge_token: again.challenge_token, recovery_code: typed, device_name: 'Test' },
     })
     expect(statusCode).toBe(200)
+  })
+})
+
+describe('a password that is changed', () => {
+  it('lets nobody in who is being judged by the one before', async () => {
+    const { id, email } = await somebody(optional)
+    const password_hash = await hashPassword('a river under seven bridges')
+    let status: number | undefined
+    const signIn = async () => {
+      const body = { email, password: PASSWORD, device_name: 'Test' }
+      status = (await inject(optional.current.app, auth.login, { body })).statusCode
+    }
+
+    const asked = await optional.current.owner.transaction().execute(async (db) => {
+      await db.updateTable('user_credentials').set({ password_hash }).where('user_id', '=', id).execute()
+      const signing = signIn()
+      // Either it waits for the new password, or it did not and has ended.
+      await vi.waitFor(
+        async () => {
+          const { rows } = await sql`select from pg_locks where not granted
+            and pg_backend_pid() = any (pg_blocking_pids(pid))`.execute(db)
+          expect(rows.length > 0 || status !== undefined).toBe(true)
+        },
+        { timeout: 20_000 },
+      )
+      return [signing]
+    })
+    await Promise.all(asked)
+
+    const open = await optional.current.owner.selectFrom('tokens').select('id').where('user_id', '=', id).execute()
+    expect([status, open]).toEqual([422, []])
   })
 })
 

@@ -1,5 +1,6 @@
 import { auth } from '@storey/api/account.ts'
 import { invites } from '@storey/api/administration/invites.ts'
+import { members } from '@storey/api/administration/members.ts'
 import { type Role, roles } from '@storey/api/capabilities.ts'
 import { ownInvites } from '@storey/api/invites.ts'
 import { describe, expect, it } from 'vitest'
@@ -250,6 +251,23 @@ describe('invites of an organization', () => {
       [409, 'already_member'],
       [201, undefined],
     ])
+  })
+
+  it('go with the role of who sent them', async () => {
+    const admin = await signIn(app.current, 'super_admin')
+    const other = await signIn(app.current, 'super_admin', { organization: admin.organization })
+    const [own, guest] = [await somebody(), await somebody()]
+    const { id } = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    await admin.call(invites.create, { params: { id }, body: { email: own.email, role: 'broker_admin' } })
+    await other.call(invites.create, { params: { id }, body: { email: guest.email, role: 'broker' } })
+    const params = { id: admin.organization.id, userId: admin.id }
+    await other.call(members.setEnabled, { params, body: { enabled: false } })
+
+    const answers = [await accept(own, id), await accept(guest, id)]
+
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 200])
+    const { data } = await other.call(invites.list, { params: { id }, query: {} })
+    expect(data.map(({ status }) => status)).toEqual(['accepted', 'revoked'])
   })
 
   it('name a role that fits the organization, by who may (T063)', async () => {

@@ -1,4 +1,5 @@
 import { auth } from '@storey/api/account.ts'
+import { entry } from '@storey/api/account-entry.ts'
 import { profile } from '@storey/api/account-settings.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
@@ -149,6 +150,22 @@ describe('PATCH /auth/change-password', () => {
       inject(app.current.app, auth.login, { body: { email: me.email, password: given, device_name: 'Test' } })
     expect([(await login(PASSWORD)).statusCode, (await login(password)).statusCode]).toEqual([422, 200])
     console.log('T013 change of password: 8 of 8')
+  })
+
+  it('closes the links that were asked for before it', async () => {
+    const me = await somebody()
+    await inject(app.current.app, entry.forgotPassword, { body: { email: me.email } })
+    const token = tokenIn((await lettersTo(me.email))[0]?.text)
+    const password = 'a river under seven bridges'
+    await me.call(profile.changePassword, {
+      body: { current_password: PASSWORD, password, password_confirmation: password },
+    })
+
+    const reset = await inject(app.current.app, entry.resetPassword, {
+      body: { token, password: 'seven quiet herons', password_confirmation: 'seven quiet herons' },
+    })
+
+    expect([token.length, reset.statusCode, Object.keys(reset.json().errors)]).toEqual([43, 422, ['token']])
   })
 })
 

@@ -50,6 +50,7 @@ describe('safeNext', () => {
     'https://evil.example/x',
     'javascript:alert(1)',
     '/\t/evil.example',
+    '/\t/[',
   ])('does not take %j', (next) => {
     expect(safeNext(next)).toBeUndefined()
   })

@@ -24,6 +24,8 @@ export function addressAfterSignIn(session: Session, next: string | undefined): 
 /** Where to go after sign-in: the remembered address if it is one of ours. */
 export function safeNext(next: string | undefined): string | undefined {
   if (next === undefined || !/^\/(?![/\\])/.test(next)) return undefined
+  // `/`, a tab, `/[`: the tab is taken out as it is read, and what is left is no address at all.
+  if (!URL.canParse(next, window.location.origin)) return undefined
   const { origin, pathname, search } = new URL(next, window.location.origin)
   // Judged again as it is read: dots in it are gone by now, and what is left may name another server.
   const ours = origin === window.location.origin && /^\/[^/\\]/.test(pathname)

@@ -46,6 +46,7 @@ export const entryRoutes = serveAccount(entry, {
     return account(async (db) => {
       const invite = await findInvite(db, body.invite_token)
       if (!invite) throw notFound()
+      await limitsOf(services).right('link', origin.address)
       const { email, role, invited_by_name, organization_name: name, organization_type: type } = invite
       const known = await findByAddress(db, email.toLowerCase())
       // One that nobody confirmed has no password to sign in with: the invite makes it theirs.
@@ -57,6 +58,7 @@ export const entryRoutes = serveAccount(entry, {
   checkLink: async ({ body: { purpose, token }, services, origin, account }) => {
     await limitsOf(services).call('link', origin.address)
     const { email } = await account((db) => readLink(db, purpose, token))
+    await limitsOf(services).right('link', origin.address)
     return { data: { email } }
   },
 
@@ -67,6 +69,7 @@ export const entryRoutes = serveAccount(entry, {
       const { user_id, email } = await useLink(db, 'verify_email', token)
       if (!(await confirmAddress(db, user_id, password_hash))) throw linkGone()
       await closeLinks(db, user_id, ['reset_password', 'change_email'])
+      await limitsOf(services).right('link', origin.address)
       return { data: { email } }
     })
   },
@@ -104,6 +107,7 @@ export const entryRoutes = serveAccount(entry, {
       // The e-mail reached its reader: the address is theirs.
       if (!(await confirmAddress(db, user_id, password_hash))) await setPassword(db, user_id, password_hash)
       await closeLinks(db, user_id, ['verify_email', 'change_email'])
+      await limitsOf(services).right('link', origin.address)
       await tellOfSecurity(db, services, {
         user_id,
         detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
@@ -152,6 +156,7 @@ async function registerInvited(services: Services, { account, origin, body }: Re
     await confirmAddress(db, user.id, password_hash)
     await closeLinks(db, user.id, ['verify_email', 'reset_password', 'change_email'])
     await acceptInvite(db, invite, user.id)
+    await limitsOf(services).right('register', origin.address)
     return openSession(db, services, { user, device_name, origin, two_factor: false })
   })
 }

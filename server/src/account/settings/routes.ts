@@ -52,6 +52,8 @@ export const profileRoutes = serveAccount(
         if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
           throw invalid({ current_password: ['Wrong password.'] })
         await endOtherSessions(db, caller.user_id, caller.token_id)
+        // What somebody asked for who knew the old one goes with it.
+        await closeLinks(db, caller.user_id, ['reset_password', 'change_email'])
         await tellOfSecurity(db, services, {
           user_id: caller.user_id,
           detail: 'Your password was changed, and all other sessions were signed out.',
@@ -95,6 +97,7 @@ export const profileRoutes = serveAccount(
       await checkOwnPassword(services, origin, current, body.password, password_hash)
       return account(async (db) => {
         const { email } = await useLink(db, 'change_email', body.token)
+        await limitsOf(services).right('link', origin.address)
         const before = await readProfile(db, user_id)
         if (await isTaken(db, email, user_id)) throw taken()
         await changeEmail(db, user_id, email)

@@ -10,12 +10,7 @@ export const findCredentials = (db: Database, email: string) =>
   db
     .selectFrom('users')
     .innerJoin('user_credentials', 'user_credentials.user_id', 'users.id')
-    .select([
-      'users.id',
-      'users.full_name',
-      'user_credentials.password_hash',
-      'user_credentials.two_factor_confirmed_at',
-    ])
+    .select(['users.id', 'users.full_name', 'user_credentials.password_hash'])
     .where(sql`lower(users.email)`, '=', email)
     .where('users.email_verified_at', 'is not', null)
     .where('users.disabled_at', 'is', null)
@@ -62,6 +57,19 @@ export const listOrganizations = (db: Database, user_id: number) =>
     .orderBy('organizations.name')
     .orderBy('organizations.id')
     .execute()
+
+/**
+ * Holds the credentials that a password was judged by, until the transaction ends: of a sign-in and a new password at once,
+ * one sees the other. Nothing where the password was changed meanwhile.
+ */
+export const holdCredentials = (db: Database, user_id: number, password_hash: string) =>
+  db
+    .selectFrom('user_credentials')
+    .select('two_factor_confirmed_at')
+    .where('user_id', '=', user_id)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst()
 
 export const changePasswordHash = (db: Database, user_id: number, password_hash: string) =>
   db

@@ -16,6 +16,7 @@ import {
   endToken,
   findCredentials,
   findUser,
+  holdCredentials,
   insertChallenge,
   listAddresses,
   listOrganizations,
@@ -39,12 +40,15 @@ export const signInRoutes = serveAccount(auth, {
     })
     const right = await isPassword(body.password, user?.password_hash)
     // One answer for a wrong password, an unknown address, one that nobody confirmed, and a disabled user.
-    if (!user || !right) throw invalid({ email: ['The e-mail address or the password is wrong.'] })
+    if (!user || !right) throw wrongPassword()
     await limit.succeeded(tried)
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
+      // A password that was changed while it was judged opens nothing: its sessions have ended already.
+      const held = await holdCredentials(db, user.id, user.password_hash)
+      if (!held) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
-      if (user.two_factor_confirmed_at === null)
+      if (held.two_factor_confirmed_at === null)
         return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: false })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
@@ -113,6 +117,8 @@ export const signInRoutes = serveAccount(auth, {
     await account((db) => endToken(db, caller.token_id))
   },
 })
+
+const wrongPassword = () => invalid({ email: ['The e-mail address or the password is wrong.'] })
 
 const holds = (role: Role, capability: string) =>
   (capabilities as Readonly<Record<string, readonly Role[]>>)[capability]?.includes(role) ?? false

@@ -24,10 +24,10 @@ const WORDS: Readonly<Record<RefusedBecause, string>> = {
 export async function readTable(
   content: Uint8Array,
   format: 'csv' | 'xlsx',
-  { sheet, field }: { sheet?: string; field: 'file' | 'sheet' },
+  { sheet, field, organization_id }: { sheet?: string; field: 'file' | 'sheet'; organization_id: number },
 ): Promise<HeadedTable> {
   try {
-    return await readSheet(content, format, LIMITS, sheet)
+    return await readSheet(content, format, LIMITS, sheet, organization_id)
   } catch (problem) {
     if (!(problem instanceof TableRefusal)) throw problem
     if (problem.because === 'busy')

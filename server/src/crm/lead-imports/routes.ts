@@ -53,7 +53,8 @@ export const leadImportRoutes = serve(leadImports, {
   create: async ({ db, scope, body: { file }, services }) => {
     if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
     const format = file.type === XLSX ? 'xlsx' : 'csv'
-    const table = await readTable(new Uint8Array(await file.arrayBuffer()), format, { field: 'file' })
+    const content = new Uint8Array(await file.arrayBuffer())
+    const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
     const kept = await keepFile(db, scope, services.storage, file)
     const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length } as const
     const { id } = await insertImport(db, scope, { ...about, ...(await proposed(db, scope, table)) })
@@ -80,7 +81,11 @@ export const leadImportRoutes = serve(leadImports, {
       if (one.format !== 'xlsx' || one.file_id === null) throw invalid({ sheet: ['This file has no other sheets.'] })
       const { content } = await downloadOf(db, scope, services.storage, one.file_id)
       const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-      const table = await readTable(bytes, 'xlsx', { sheet, field: 'sheet' })
+      const table = await readTable(bytes, 'xlsx', {
+        sheet,
+        field: 'sheet',
+        organization_id: scope.organization_id,
+      })
       await deleteLines(db, scope, one.id)
       await insertLines(db, scope, one.id, table.rows)
       const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }

@@ -133,7 +133,8 @@ describe('a workbook of Excel', () => {
     expect(meanwhile.data.count).toBe(0)
     const [taken, refused] = [201, 429].map((status) => answers.filter(({ statusCode }) => statusCode === status))
     expect((taken?.length ?? 0) + (refused?.length ?? 0)).toBe(8)
-    expect(taken?.length).toBeGreaterThanOrEqual(3)
+    // The third place is for other organizations.
+    expect(taken?.length).toBeGreaterThanOrEqual(2)
     expect(refused?.length).toBeGreaterThanOrEqual(1)
     expect([refused?.[0]?.headers['retry-after'], refused?.[0]?.json().message]).toEqual([
       '5',

@@ -170,9 +170,13 @@ function keptTotal(scope: Scope, asked: Asked) {
       ? [sql`c.building_id in (select id from buildings where project_id = any (${project_id}::bigint[]))`]
       : []),
     ...(status ? [sql`c.status = any (${status}::text[])`] : []),
+    ...(hidesDrafts(scope) ? [sql`c.building_id in (${notOfDrafts})`] : []),
   ]
   return sql<number>`(select coalesce(sum(c.count), 0)::bigint from unit_counts c where ${sql.join(conditions, sql` and `)})`
 }
+
+const notOfDrafts = sql`select b.id from buildings b
+  join projects p on p.organization_id = b.organization_id and p.id = b.project_id where p.status <> 'draft'`
 
 export const findUnit = (db: Database, scope: Scope, id: number) =>
   withRow(db, scope)

@@ -44,6 +44,25 @@ describe('GET /inventory/units', () => {
     expect(await ids({ search: 'a-1204' })).toEqual([wanted.id])
   })
 
+  it('neither lists nor counts units of drafts for the sales desk (S13)', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [admin.organization.id] })
+    const [shown, draft] = [
+      await buildUnit(app.current.owner, own(admin)),
+      await buildUnit(app.current.owner, own(admin)),
+    ]
+    await app.current.owner
+      .updateTable('projects')
+      .set({ status: 'draft' })
+      .where('id', '=', draft.project_id)
+      .execute()
+
+    const { data, meta } = await manager.call(units.list, { query: {} })
+
+    expect([data.map(({ id }) => id), meta.total]).toEqual([[shown.id], 1])
+    expect((await admin.call(units.list, { query: {} })).meta.total).toBe(2)
+  })
+
   it('lists top floors first, 905 below 1204', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, own(admin))

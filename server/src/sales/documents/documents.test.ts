@@ -1,8 +1,10 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import { bookingDocuments, type DocumentType } from '@storey/api/sales/documents.ts'
+import type { Insertable } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildPlan, buildUnit } from '../../../test/builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
+import type { BookingDocumentsTable } from '../../database/tables.ts'
 
 const app = useTestApp()
 const pdf = (words: string, name = 'paper.pdf') => new File([`%PDF-1.7 ${words} %%EOF`], name)
@@ -50,6 +52,23 @@ describe('POST /inventory/booked-units/{id}/documents/{type}', () => {
     expect(data).toMatchObject({ type: 'passport', name: 'Amal passport.pdf', versions: 2 })
     expect(download.body).toBe('%PDF-1.7 second %%EOF')
     expect(download.headers['content-disposition']).toContain('Amal passport.pdf')
+  })
+
+  it('keeps so many versions and no more', async () => {
+    const { owner, manager, id, add } = await given()
+    await add('other', pdf('first'))
+    const [row] = await owner.selectFrom('booking_documents').selectAll().where('booking_id', '=', id).execute()
+    const { id: _, ...first } = row ?? {}
+    await owner
+      .insertInto('booking_documents')
+      .values(Array.from({ length: 49 }, () => first as Insertable<BookingDocumentsTable>))
+      .execute()
+
+    const more = await manager.ask(bookingDocuments.add, { params: { id, type: 'other' }, body: { file: pdf('more') } })
+    const another = await add('reservation_form', pdf('another'))
+
+    expect([more.statusCode, Object.keys(more.json().errors)]).toEqual([422, ['file']])
+    expect(another.data.versions).toBe(1)
   })
 
   it('stops the timer once an ID and the proof of payment are there', async () => {

@@ -1,4 +1,6 @@
-import { bookingDocuments } from '@storey/api/sales/documents.ts'
+import { bookingDocuments, type DocumentType, identityDocuments, VERSIONS_MOST } from '@storey/api/sales/documents.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Scope } from '../../database/scope.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { invalid, notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
@@ -19,8 +21,10 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     const { organization_id } = booking
     const buyers = await countBuyers(db, scope, booking)
     if ((query.buyer ?? 1) > buyers) throw invalid({ buyer: [`Choose one of its buyers, 1 to ${buyers}.`] })
-    const file = await keepFile(db, scope, services.storage, body.file, organization_id)
     const { type } = params
+    if ((await versionsOf(db, scope, booking.id, type, query.buyer)) >= VERSIONS_MOST)
+      throw invalid({ file: [`A booking keeps at most ${VERSIONS_MOST} versions of a document.`] })
+    const file = await keepFile(db, scope, services.storage, body.file, organization_id)
     const document = await insertDocument(db, scope, {
       organization_id,
       booking_id: booking.id,
@@ -40,3 +44,10 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     return { data: { ...document, name: file.name, size: file.size, versions } }
   },
 })
+
+/** How many documents of a type a booking has, of a buyer where it is an ID; the caller holds the booking. */
+async function versionsOf(db: Database, scope: Scope, booking_id: number, type: DocumentType, buyer = 1) {
+  const counts = await countByType(db, scope, booking_id)
+  const own = counts.filter((one) => one.type === type && (!identityDocuments.has(type) || (one.buyer ?? 1) === buyer))
+  return own.reduce((sum, { versions }) => sum + versions, 0)
+}

@@ -1,4 +1,4 @@
-import { readSession } from '../../http/session.ts'
+import { onSession, readSession } from '../../http/session.ts'
 import type { BookingValues } from './values.ts'
 
 export interface Draft {
@@ -11,6 +11,11 @@ export interface Draft {
 
 /** What was typed for a unit in this tab, whole: it goes along to another unit when this one is taken. */
 const carried = new Map<number, Draft>()
+
+/** The numbers in it are one person's to see: whoever signs in next in this tab finds none. */
+onSession((now, before) => {
+  if (now?.user_id !== before?.user_id) carried.clear()
+})
 
 const KEPT_MS = 7 * 86_400_000
 const keyOf = (unit_id: number) => `storey-booking-${readSession()?.user_id ?? 0}-${unit_id}`

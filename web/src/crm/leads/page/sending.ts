@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { CallOptions } from '../../../http/call.ts'
+import { onSession } from '../../../http/session.ts'
 import { createUploads, type UploadQueue } from '../../../ui/fields/upload-queue.ts'
 
 type Send = (file: File, flight: CallOptions) => Promise<unknown>
@@ -9,6 +10,14 @@ const listeners = new Set<() => void>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
+
+/** Files go with the session of whoever chose them: the next one's is not sent with them, nor shown what failed. */
+onSession((now, before) => {
+  if (now?.user_id === before?.user_id) return
+  for (const queue of queues.values()) queue.cancelAll()
+  queues.clear()
+  tell()
+})
 
 /**
  * Sends files to a place of their own, such as `note-5`. They go on while the page is left; what failed stays with the

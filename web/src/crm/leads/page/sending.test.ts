@@ -1,0 +1,42 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
+  })
+  vi.resetModules()
+})
+
+it('files on their way stop with the session of whoever chose them, and those that wait are not sent', async () => {
+  const { clearSession, startSession } = await import('../../../http/session.ts')
+  const { sendTo } = await import('./sending.ts')
+  startSession({
+    two_factor_auth: false,
+    token: 'the-token',
+    organizations: [],
+    full_name: 'Lina Haddad',
+    user_id: 3,
+    has_enabled_two_factor_auth: true,
+    two_factor_policy: 'optional',
+  })
+  const begun: (AbortSignal | undefined)[] = []
+  const send = (_file: File, { signal }: { readonly signal?: AbortSignal | undefined }) => {
+    begun.push(signal)
+    return new Promise<void>((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)))
+  }
+  sendTo(
+    'note-5',
+    ['a', 'b', 'c'].map((name) => new File([name], `${name}.pdf`)),
+    send,
+  )
+  await vi.waitFor(() => expect(begun).toHaveLength(2))
+
+  clearSession()
+  await Promise.resolve()
+
+  expect(begun.map((signal) => signal?.aborted)).toEqual([true, true])
+})
