@@ -261,6 +261,16 @@ describe('a decision', () => {
     expect(hours).toBeLessThanOrEqual(240)
     expect(data.events.at(-1)).toMatchObject({ kind: 'extended', note: 'Bank holiday' })
   })
+
+  it('never takes time away', async () => {
+    const { manager, body } = await given()
+    const { id, expires_at } = await booked(manager, body)
+
+    const shorter = await manager.ask(bookings.extend, { params: { id }, body: { hours: 1, reason: 'Bank holiday' } })
+
+    expect([shorter.statusCode, Object.keys(shorter.json().errors)]).toEqual([422, ['hours']])
+    expect((await manager.call(bookings.one, { params: { id } })).data.expires_at).toBe(expires_at)
+  })
 })
 
 describe('GET /inventory/booked-units', () => {

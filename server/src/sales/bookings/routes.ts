@@ -71,6 +71,9 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending'])
       if (booking.expires_at === null) throw conflict('not_timed', 'Its documents are complete. It no longer expires.')
       const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
+      // Counted from now, a few hours would take time away from a new booking.
+      if (expires_at !== null && Date.parse(expires_at) < Date.parse(booking.expires_at))
+        throw invalid({ hours: ['It has more time than that already.'] })
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
       announce(tell, booking)

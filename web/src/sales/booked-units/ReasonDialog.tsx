@@ -1,5 +1,5 @@
 import { Modal, Textarea } from '@mantine/core'
-import { type Booking, bookings } from '@storey/api/sales/bookings.ts'
+import { type Booking, bookings, EXTENSION_MOST_HOURS } from '@storey/api/sales/bookings.ts'
 import { call } from '../../http/call.ts'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -61,7 +61,7 @@ function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | '
 function Extending({ booking, onClose, onDone }: Props) {
   const form = useEndpointForm({
     schema: bookings.extend.body,
-    initial: { hours: 48 as number | string, reason: '' },
+    initial: { hours: usualHours(booking.expires_at) as number | string, reason: '' },
     send: (body) => call(bookings.extend, { params: { id: booking.id }, body }),
     done: () => {
       notify.good(`${booking.number} ${words.extend.done}`)
@@ -70,9 +70,15 @@ function Extending({ booking, onClose, onDone }: Props) {
   })
   return (
     <Form form={form} guard={false}>
-      <NumberInput {...form.field('hours', copy.hoursFromNow)} min={1} max={720} />
+      <NumberInput {...form.field('hours', copy.hoursFromNow)} min={1} max={EXTENSION_MOST_HOURS} />
       <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
       <FormActions save={words.extend.save} onCancel={onClose} />
     </Form>
   )
 }
+
+const HOUR = 3_600_000
+
+/** Two days, and no less than it has left, which counts from now too. */
+const usualHours = (expires_at: string | null) =>
+  Math.min(EXTENSION_MOST_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - Date.now()) / HOUR) + 24 || 0))
