@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
@@ -12,7 +13,7 @@ export const findOrganizations = (db: Database, scope: Scope, term: string, limi
       sql<string | null>`nullif(concat_ws(', ', organizations.city, organizations.country), '')`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('organizations.id', 'in', sql<number>`(select organizations_matching(${term}))`)
+    .where('organizations.id', 'in', idsMatching('organizations_matching', term))
     .orderBy(sql`lower(organizations.name)`)
     .orderBy('organizations.id')
     .limit(limit)

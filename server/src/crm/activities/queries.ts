@@ -2,6 +2,7 @@ import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -109,7 +110,7 @@ export function listActivities(db: Database, scope: Scope, asked: Given<typeof a
     .where(inState(asked.state))
     .$if(!!search, (rows) =>
       rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
-        or activities.lead_id in (select leads_matching(${search ?? ''})))`),
+        or activities.lead_id in ${idsMatching('leads_matching', search ?? '')})`),
     )
     .$if(isGiven(type), (rows) => rows.where('activities.type', 'in', type ?? []))
     .$if(isGiven(priority), (rows) => rows.where('activities.priority', 'in', priority ?? []))

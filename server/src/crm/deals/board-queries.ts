@@ -2,6 +2,7 @@ import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
@@ -25,7 +26,7 @@ function conditionsOf(scope: Scope, asked: Filters): RawBuilder<boolean>[] {
   if (asked.value_to !== undefined) made.push(sql`d.value <= ${asked.value_to}`)
   if (asked.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${asked.closing_from}::date`)
   if (asked.closing_to !== undefined) made.push(sql`d.expected_close_on <= ${asked.closing_to}::date`)
-  if (asked.search) made.push(sql`d.id in (select deals_matching(${asked.search}))`)
+  if (asked.search) made.push(sql`d.id in ${idsMatching('deals_matching', asked.search)}`)
   return made
 }
 

@@ -2,6 +2,7 @@ import type { deals } from '@storey/api/crm/deals.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { ownRecords } from '../../database/own-records.ts'
 import type { Scope } from '../../database/scope.ts'
 
@@ -113,7 +114,7 @@ export const dealOptions = (
     .select(['d.id', 'd.title as name', 'd.lead_id', 'd.status'])
     .$if(ids !== undefined, (rows) => rows.where('d.id', 'in', ids && ids.length > 0 ? ids : [0]))
     .$if(lead_id !== undefined, (rows) => rows.where('d.lead_id', '=', lead_id ?? 0))
-    .$if(!!search, (rows) => rows.where('d.id', 'in', sql<number>`(select deals_matching(${search}))`))
+    .$if(!!search, (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', search ?? '')))
     .orderBy(sql`(d.status = 'open')`, 'desc')
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

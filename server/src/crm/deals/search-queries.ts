@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { isVisible } from './queries.ts'
 
@@ -12,7 +13,7 @@ export const findDeals = (db: Database, scope: Scope, term: string, limit: numbe
     )
     .select(['d.id', 'd.title as name', 'l.full_name as note', 'd.pipeline_id'])
     .where(isVisible(scope))
-    .where('d.id', 'in', sql<number>`(select deals_matching(${term}))`)
+    .where('d.id', 'in', idsMatching('deals_matching', term))
     .orderBy(sql`d.status = 'open'`, 'desc')
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc')

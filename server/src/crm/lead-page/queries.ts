@@ -5,6 +5,7 @@ import type { Given } from '@storey/api/endpoint.ts'
 import { type Expression, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import { keptStatement } from '../../database/kept-statement.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -100,7 +101,7 @@ export const listDealsOf = (
   paged(
     dealsOfLead(withPeople(db), scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(
       !!asked.search,
-      (rows) => rows.where('d.id', 'in', sql<number>`(select deals_matching(${asked.search ?? ''}))`),
+      (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', asked.search ?? '')),
     ),
     asked,
   )

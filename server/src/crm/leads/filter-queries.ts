@@ -1,6 +1,7 @@
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { searchTermOf } from './rules.ts'
@@ -18,7 +19,7 @@ export function narrowed(rows: Rows, scope: Scope, asked: AskedLeads): Rows {
 }
 
 function* conditionsOf(scope: Scope, asked: AskedLeads): Generator<RawBuilder<SqlBool>> {
-  if (asked.search) yield sql`leads.id in (select leads_matching(${searchTermOf(asked.search)}))`
+  if (asked.search) yield sql`leads.id in ${idsMatching('leads_matching', searchTermOf(asked.search))}`
   if (isGiven(asked.status)) yield sql`leads.status = any (${asked.status}::text[])`
   if (isGiven(asked.rating)) yield sql`leads.rating = any (${asked.rating}::text[])`
   if (isGiven(asked.source)) yield sql`leads.source = any (${asked.source}::text[])`

@@ -4,6 +4,7 @@ import type { Given } from '@storey/api/endpoint.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
+import { idsMatching } from '../../database/matching.ts'
 import { ownRecords } from '../../database/own-records.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Scope } from '../../database/scope.ts'
@@ -157,9 +158,7 @@ export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: 
   visible(db, scope)
     .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email'])
     .$if(ids !== undefined, (rows) => rows.where('leads.id', 'in', ids && ids.length > 0 ? ids : [0]))
-    .$if(!!search, (rows) =>
-      rows.where('leads.id', 'in', sql<number>`(select leads_matching(${searchTermOf(search ?? '')}))`),
-    )
+    .$if(!!search, (rows) => rows.where('leads.id', 'in', idsMatching('leads_matching', searchTermOf(search ?? ''))))
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id', 'desc')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
@@ -12,7 +13,7 @@ export const findBuildings = (db: Database, scope: Scope, term: string, limit: n
       sql<string | null>`buildings.code || ' · ' || projects.name`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('buildings.id', 'in', sql<number>`(select buildings_matching(${term}))`)
+    .where('buildings.id', 'in', idsMatching('buildings_matching', term))
     .orderBy('buildings.name')
     .orderBy('buildings.id')
     .limit(limit)

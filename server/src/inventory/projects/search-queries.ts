@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
@@ -12,7 +13,7 @@ export const findProjects = (db: Database, scope: Scope, term: string, limit: nu
       sql<string | null>`concat_ws(' · ', projects.code, projects.district, projects.city)`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('projects.id', 'in', sql<number>`(select projects_matching(${term}))`)
+    .where('projects.id', 'in', idsMatching('projects_matching', term))
     .orderBy('projects.name')
     .orderBy('projects.id')
     .limit(limit)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
@@ -12,7 +13,7 @@ export const findUnits = (db: Database, scope: Scope, term: string, limit: numbe
       sql<string | null>`buildings.name || ' · ' || projects.name`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('units.id', 'in', sql<number>`(select units_matching(${term}))`)
+    .where('units.id', 'in', idsMatching('units_matching', term))
     .orderBy(sql`upper(units.number) = upper(${term})`, 'desc')
     .orderBy('projects.name')
     .orderBy('buildings.code')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/connect.ts'
+import { idsMatching } from '../../database/matching.ts'
 import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
@@ -13,7 +14,7 @@ export const findBookings = (db: Database, scope: Scope, term: string, limit: nu
         where b.organization_id = bookings.organization_id and b.booking_id = bookings.id)`.as('note'),
       sql<number | null>`null::bigint`.as('pipeline_id'),
     ])
-    .where('bookings.id', 'in', sql<number>`(select bookings_matching(${term}))`)
+    .where('bookings.id', 'in', idsMatching('bookings_matching', term))
     .orderBy('bookings.created_at', 'desc')
     .orderBy('bookings.id', 'desc')
     .limit(limit)
