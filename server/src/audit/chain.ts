@@ -22,6 +22,8 @@ const sealOf = (secretKey: string, before: Buffer, text: string) =>
 
 export interface Sealing {
   readonly sealed: number
+  /** Whether more may wait than one batch takes. */
+  readonly full: boolean
   readonly last: Anchor | undefined
 }
 
@@ -40,9 +42,13 @@ export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
       before = sealOf(secretKey, before, text)
       return { audit_id: id, seal: before }
     })
-    if (seals.length === 0) return { sealed: 0, last: undefined }
+    if (seals.length === 0) return { sealed: 0, full: false, last: undefined }
     const made = await db.insertInto('audit_seals').values(seals).returning('id').execute()
-    return { sealed: seals.length, last: { seq: Math.max(...made.map(({ id }) => id)), seal: before.toString('hex') } }
+    return {
+      sealed: seals.length,
+      full: seals.length === BATCH,
+      last: { seq: Math.max(...made.map(({ id }) => id)), seal: before.toString('hex') },
+    }
   })
 
 export interface Verified {

@@ -9,10 +9,12 @@ const AFTER_MS = 1000
 /** Seals what is not sealed yet, and says outside of the database how far the chain goes. */
 export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
   for (;;) {
-    const { sealed, last } = await sealEvents(pool, settings.secretKey)
-    if (sealed === 0 || !last) return
+    const { sealed, full, last } = await sealEvents(pool, settings.secretKey)
+    if (!last) return
     log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
     await keepAnchor(settings.dataDir, last)
+    // What came meanwhile has its own second: otherwise a busy server seals without end, one event at a time.
+    if (!full) return
   }
 }
 
