@@ -138,6 +138,8 @@ export async function buildPlan(db: Database, given: Given<'payment_plans'> = {}
 }
 
 export const PASSWORD = 'correct horse battery'
+/** Hashed once a file: that costs more than anything else that is built. */
+let hashed: Promise<string> | undefined
 
 /** Gives a user a password, and a second factor where its sealed secret is given. */
 export async function buildCredentials(
@@ -145,7 +147,8 @@ export async function buildCredentials(
   user_id: number,
   given: Given<'user_credentials'> = {},
 ): Promise<Row<'user_credentials'>> {
-  const password_hash = await hashPassword(PASSWORD)
+  hashed ??= hashPassword(PASSWORD)
+  const password_hash = await hashed
   return db
     .insertInto('user_credentials')
     .values({ user_id, password_hash, ...given })

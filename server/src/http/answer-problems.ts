@@ -21,6 +21,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
     const refusal = error instanceof Refusal ? error : (asRefusal(error) ?? outageOf(error))
     if (refusal instanceof Outage && refusal !== error)
       log.warn({ err: error, request_id: request.id }, 'A request met an outage')
+    if (refusal?.cause) log.warn({ code: refusal.cause, request_id: request.id }, 'Only the database refused a value')
     if (!refusal) log.error({ err: error, request_id: request.id }, 'A request failed')
     const { status, body, headers } = refusal ?? failed
     return reply

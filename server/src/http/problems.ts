@@ -78,6 +78,8 @@ export type Constraints = Readonly<Record<string, () => Refusal>>
 const OUT_OF_RANGE = '22'
 /** What a declaration let through that the database cannot keep. The fuzz of all calls (server/test/fuzz) finds none. */
 export const BEYOND = 'A value is beyond what can be kept.'
+/** Its cause is the code of the error alone: the message of PostgreSQL holds the value. */
+const beyond = (code: string) => Object.assign(invalid({ body: [BEYOND] }), { cause: code })
 
 interface DatabaseError {
   readonly code: string
@@ -98,6 +100,6 @@ export function refusalOf(error: unknown, constraints: Constraints): Refusal | u
   if (error.code === '23505') return conflict('already_exists', 'There is one like this already.')
   if (gaveWay(error) || error.code === '55P03')
     return conflict('busy', 'Someone else is changing this right now. Try again.')
-  if (error.code.startsWith(OUT_OF_RANGE)) return invalid({ body: [BEYOND] })
+  if (error.code.startsWith(OUT_OF_RANGE)) return beyond(error.code)
   return undefined
 }

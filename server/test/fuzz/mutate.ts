@@ -71,6 +71,6 @@ function addName(fields: Fields, rule: Rule, random: Random, ids: Ids): Fields {
     const name = random.pick(declared)
     return put(fields, name, nearValue(ruleWithin(rule, name), random, ids))
   }
-  if (random.chance(0.02)) for (let index = 0; index < 3000; index++) fields[`k${index}`] = index
+  if (random.chance(0.005)) for (let index = 0; index < 3000; index++) fields[`k${index}`] = index
   return put(fields, random.pick(strangeNames), random.chance(0.5) ? 1 : strangeValue(random))
 }
