@@ -1,46 +1,35 @@
 import { open } from 'node:fs/promises'
-import sharp from 'sharp'
-import { Refusal } from '../http/problems.ts'
-import { decoding } from './decoding.ts'
+import type { Measured } from './decode-task.ts'
+import { decoder, Undecodable } from './decoder.ts'
 import type { Received } from './incoming.ts'
 
 /** Where a PDF says that it ends; readers look for it in about this many of the last bytes. */
 const PDF_TAIL = 2_048
 
-/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. */
+/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. @throws Undecodable */
 export async function isWhole({ path, size, tail }: Received, type: string): Promise<boolean> {
   if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
   if (!type.startsWith('image/')) return true
   try {
-    await decoding(() => readLastLine(path))
-    return true
+    return await decoder.ask('read', { path })
   } catch (problem) {
-    if (problem instanceof Refusal) throw problem
-    return false
+    if (isBroken(problem)) return false
+    throw problem
   }
 }
 
-/** A picture is read from its top, so that the last line comes after all the others; no more than a few are kept. */
-async function readLastLine(path: string): Promise<void> {
-  const picture = sharp(path, { failOn: 'truncated', limitInputPixels: false, sequentialRead: true })
-  const { width, height } = await picture.metadata()
-  await picture
-    .extract({ left: 0, top: height - 1, width, height: 1 })
-    .raw()
-    .toBuffer()
-}
-
-/** How many bytes a picture unpacks to, as its first bytes declare; undefined where they cannot be read. Nothing is decoded. */
-export async function unpackedBytes(path: string | Buffer): Promise<{ pixels: number; bytes: number } | undefined> {
+/** What a picture unpacks to, as its first bytes declare; undefined where they cannot be read. @throws Undecodable */
+export async function measured(picture: string | Buffer): Promise<Measured | undefined> {
   try {
-    const { width, height, channels, depth, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
-    const pixels = width * height * pages
-    return { pixels, bytes: pixels * channels * (depth === 'ushort' || depth === 'short' ? 2 : 1) }
-  } catch {
-    return undefined
+    return await decoder.ask('measure', { picture })
+  } catch (problem) {
+    if (isBroken(problem)) return undefined
+    throw problem
   }
 }
+
+const isBroken = (problem: unknown) => problem instanceof Undecodable && problem.because === 'broken'
 
 const BOXES_MOST = 1_000
 

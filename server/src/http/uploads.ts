@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import { Undecodable, undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
-import { isWhole, unpackedBytes } from '../files/whole.ts'
+import { isWhole, measured } from '../files/whole.ts'
 import { badRequest, invalid, type Refusal, tooLarge, wrongType } from './problems.ts'
 import type { Route } from './serve.ts'
 
@@ -147,18 +148,21 @@ async function takeWhole(
   type: string,
   most: { readonly pixels: number; readonly bytes: number },
 ): Promise<File> {
-  if (type === 'image/jpeg' || type === 'image/png' || type === 'image/webp') {
-    const unpacked = await unpackedBytes(received.path)
-    if (!unpacked) throw brokenFile(field)
-    if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
-      throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
+  try {
+    if (type === 'image/jpeg' || type === 'image/png' || type === 'image/webp') {
+      const unpacked = await measured(received.path)
+      if (!unpacked) throw brokenFile(field)
+      if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
+        throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
+    }
+    if (!(await isWhole(received, type))) throw brokenFile(field)
+  } catch (problem) {
+    throw problem instanceof Undecodable ? undecodable(field, problem.because) : problem
   }
-  if (!(await isWhole(received, type))) throw brokenFile(field)
   return fileOf(received, cleanName(name), type)
 }
 
-const brokenFile = (field: string) =>
-  invalid({ [field]: ['This file is cut off or broken. Save it again and send it once more.'] })
+const brokenFile = (field: string) => undecodable(field, 'broken')
 
 /** A spreadsheet, as far as its first bytes tell; what it holds is for its reader to find out. */
 async function takeSheet(received: Received, field: string, name: string): Promise<File> {

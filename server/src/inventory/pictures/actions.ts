@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import type { Database } from '../../database/connect.ts'
+import { decoder } from '../../files/decoder.ts'
 import { DRAWING, keyOf } from '../../files/picture-addresses.ts'
-import { PIXELS_MOST, storeForms } from '../../files/pictures.ts'
+import { storeForms } from '../../files/pictures.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insertFile } from './queries.ts'
 
@@ -19,7 +19,7 @@ export async function keepPicture(
   name: string,
   content: Buffer,
 ): Promise<Kept> {
-  const { width, height, format } = await sharp(content, { limitInputPixels: PIXELS_MOST }).metadata()
+  const { width, height, format } = await decoder.ask('measure', { picture: content })
   const uuid = await storeForms(storage, content)
   const storage_key = keyOf(uuid, `original.${format}`)
   await storage.put(storage_key, content)

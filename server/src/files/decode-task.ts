@@ -1,0 +1,34 @@
+/** What the first bytes of a picture declare. Nothing is decoded for it. */
+export interface Measured {
+  readonly width: number
+  readonly height: number
+  readonly format: string
+  readonly pixels: number
+  /** What it unpacks to. */
+  readonly bytes: number
+}
+
+/** What a decoder is asked, and what it answers: a path, or the bytes themselves. */
+export interface DecodeTasks {
+  readonly measure: { readonly given: { readonly picture: string | Uint8Array }; readonly answer: Measured }
+  /** Decodes it to its last line. */
+  readonly read: { readonly given: { readonly path: string }; readonly answer: true }
+  /** A WebP of each of these widths, in their order. */
+  readonly forms: {
+    readonly given: {
+      readonly content: Uint8Array
+      readonly widths: readonly number[]
+      readonly square: boolean
+      readonly pixels_most: number
+    }
+    readonly answer: readonly Uint8Array[]
+  }
+}
+
+export type DecodeAsked = {
+  readonly [What in keyof DecodeTasks]: { readonly what: What } & DecodeTasks[What]['given']
+}[keyof DecodeTasks]
+export type DecodeSaid = { readonly answer: unknown } | { readonly broken: string }
+
+/** The exit code of a decoder that took more memory than it may. */
+export const TOOK_TOO_MUCH = 86

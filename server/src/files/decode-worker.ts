@@ -1,0 +1,74 @@
+import sharp, { type Sharp } from 'sharp'
+import { type DecodeAsked, type DecodeSaid, type DecodeTasks, type Measured, TOOK_TOO_MUCH } from './decode-task.ts'
+
+/** A process of its own that decodes one picture after the other: what breaks the decoder breaks no server. */
+
+/** Most memory of this process. libvips takes it outside of V8, so that no flag of Node bounds it. */
+const MEMORY_MOST = Number(process.argv[2])
+const LOOK_MS = 25
+const QUALITY = 82
+
+// One thread a picture, and nothing kept between two.
+sharp.concurrency(1)
+sharp.cache(false)
+
+// Pictures are decoded on other threads, so that this one goes on looking, and hears when the server is gone.
+setInterval(() => {
+  if (process.memoryUsage.rss() > MEMORY_MOST) process.exit(TOOK_TOO_MUCH)
+}, LOOK_MS).unref()
+process.on('disconnect', () => process.exit(0))
+process.on('message', (asked: DecodeAsked) => {
+  const say = (said: DecodeSaid) => process.send?.(said)
+  answerTo(asked).then(
+    (answer) => say({ answer }),
+    (problem) => say({ broken: problem instanceof Error ? problem.message : String(problem) }),
+  )
+})
+
+async function answerTo(asked: DecodeAsked): Promise<DecodeTasks[DecodeAsked['what']]['answer']> {
+  if (asked.what === 'measure') return measure(asked.picture)
+  if (asked.what === 'read') return readLastLine(asked.path)
+  const made: Uint8Array[] = []
+  for (const widest of asked.widths) made.push(await formOf(asked, widest))
+  return made
+}
+
+async function measure(picture: string | Uint8Array): Promise<Measured> {
+  const {
+    width,
+    height,
+    format,
+    channels,
+    depth,
+    pages = 1,
+  } = await sharp(picture, {
+    limitInputPixels: false,
+  }).metadata()
+  const pixels = width * height * pages
+  const wide = depth === 'ushort' || depth === 'short'
+  return { width, height, format, pixels, bytes: pixels * channels * (wide ? 2 : 1) }
+}
+
+/** A picture is read from its top, so that the last line comes after all the others; no more than a few are kept. */
+async function readLastLine(path: string): Promise<true> {
+  const picture = sharp(path, { failOn: 'truncated', limitInputPixels: false, sequentialRead: true })
+  const { width, height } = await picture.metadata()
+  await picture
+    .extract({ left: 0, top: height - 1, width, height: 1 })
+    .raw()
+    .toBuffer()
+  return true
+}
+
+async function formOf(
+  { content, square, pixels_most }: DecodeTasks['forms']['given'],
+  widest: number,
+): Promise<Uint8Array> {
+  const upright = sharp(content, { limitInputPixels: pixels_most, failOn: 'truncated' }).autoOrient()
+  if (!square) return webpOf(upright.resize({ width: widest, withoutEnlargement: true }))
+  const { autoOrient } = await upright.metadata()
+  const side = Math.min(widest, autoOrient.width, autoOrient.height)
+  return webpOf(upright.resize({ width: side, height: side, fit: 'cover' }))
+}
+
+const webpOf = (picture: Sharp) => picture.webp({ quality: QUALITY }).toBuffer()

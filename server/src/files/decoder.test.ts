@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { type Decoder, openDecoder } from './decoder.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'storey-decoder-'))
+const opened: Decoder[] = []
+afterEach(() => {
+  for (const one of opened.splice(0)) one.end()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const open = (given: Parameters<typeof openDecoder>[0] = {}) => {
+  const made = openDecoder(given)
+  opened.push(made)
+  return made
+}
+/** A decoder's process that does as these lines say with what it is asked. */
+function program(lines: string): URL {
+  const file = join(folder, `${crypto.randomUUID()}.mjs`)
+  writeFileSync(
+    file,
+    `process.on('disconnect', () => process.exit())\nprocess.on('message', (asked) => { ${lines} })\n`,
+  )
+  return pathToFileURL(file)
+}
+const isThere = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const picture = (width = 40, height = 30) =>
+  sharp({ create: { width, height, channels: 3, background: '#4263eb' } })
+    .png()
+    .toBuffer()
+const asForm = (content: Uint8Array) => ({ content, widths: [20], square: false, pixels_most: 1_000_000 })
+
+describe('the decoder of pictures (H3)', () => {
+  it('makes their forms in one process, which is kept for the next and ends after a quiet while', async () => {
+    const decoder = open({ idle_ms: 300 })
+    expect(decoder.processes).toEqual([])
+    const [form] = await decoder.ask('forms', asForm(await picture()))
+    const [pid = 0] = decoder.processes
+    const second = await decoder.ask('measure', { picture: await picture(8, 9) })
+
+    expect(await sharp(form).metadata()).toMatchObject({ format: 'webp', width: 20, height: 15 })
+    expect(second).toEqual({ width: 8, height: 9, format: 'png', pixels: 72, bytes: 216 })
+    expect(decoder.processes).toEqual([pid])
+    await expect.poll(() => decoder.processes, { timeout: 20_000 }).toEqual([])
+    expect(isThere(pid)).toBe(false)
+  })
+
+  it('says that a picture is broken, and goes on', async () => {
+    const decoder = open()
+    const whole = await picture()
+
+    await expect(decoder.ask('forms', asForm(whole.subarray(0, 60)))).rejects.toMatchObject({ because: 'broken' })
+    expect(await decoder.ask('forms', asForm(whole))).toHaveLength(1)
+  })
+
+  it('ends a process that takes too much memory, and the next picture has a new one', async () => {
+    const file = join(folder, 'bomb.png')
+    // Interlaced, so that its last line needs the whole of it: 150 MB.
+    await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#4263eb' } })
+      .png({ progressive: true, compressionLevel: 1 })
+      .toFile(file)
+    const decoder = open({ memory_most: 150_000_000 })
+
+    await expect(decoder.ask('read', { path: file })).rejects.toMatchObject({ because: 'memory' })
+    expect(await decoder.ask('measure', { picture: file })).toMatchObject({ pixels: 49_000_000 })
+  })
+
+  it('kills a process that hangs', async () => {
+    const decoder = open({ ms_most: 500, program: program('for (;;);') })
+
+    await expect(decoder.ask('read', { path: 'x' })).rejects.toMatchObject({ because: 'time' })
+    await expect.poll(() => decoder.processes, { timeout: 20_000 }).toEqual([])
+  })
+
+  it('tries a picture once more where its process was killed, and refuses one that ends two', async () => {
+    const mark = JSON.stringify(join(folder, 'once'))
+    const killedOnce = `import('node:fs').then(({ existsSync, writeFileSync }) => {
+      if (existsSync(${mark})) return process.send({ answer: true })
+      writeFileSync(${mark}, ''); process.kill(process.pid, 'SIGKILL') })`
+
+    expect(await open({ program: program(killedOnce) }).ask('read', { path: 'x' })).toBe(true)
+    const crashing = open({ program: program('process.abort()') })
+    await expect(crashing.ask('read', { path: 'x' })).rejects.toMatchObject({ because: 'crash' })
+  })
+
+  it('takes two at a time, and sends away who would wait too long', async () => {
+    const slow = program(`setTimeout(() => process.send({ answer: process.pid }), 200)`)
+    const decoder = open({ waiting_most: 3, program: slow })
+    const asked = Array.from({ length: 6 }, () => decoder.ask('read', { path: 'x' }))
+    const answers = await Promise.allSettled(asked)
+
+    const done = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(done).toHaveLength(5)
+    expect(new Set(done).size).toBe(2)
+    expect(answers.find((one) => one.status === 'rejected')).toMatchObject({ reason: { status: 503 } })
+  })
+
+  it('leaves no process behind when its own is killed', async () => {
+    const module = JSON.stringify(new URL('decoder.ts', import.meta.url).href)
+    const script = `const { decoder } = await import(${module})
+      await decoder.ask('measure', { picture: ${JSON.stringify(join(folder, 'small.png'))} })
+      console.log(decoder.processes[0]); setInterval(() => {}, 1000)`
+    writeFileSync(join(folder, 'small.png'), await picture())
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const pid = await new Promise<number>((done) => child.stdout.once('data', (said) => done(Number(said))))
+
+    expect(isThere(pid)).toBe(true)
+    child.kill('SIGKILL')
+    await expect.poll(() => isThere(pid), { timeout: 20_000 }).toBe(false)
+  })
+})
