@@ -3,13 +3,13 @@ import { defineConfig } from 'vitest/config'
 /** Unit and API tests. The journeys in a browser have a configuration of their own in `e2e/`. */
 export default defineConfig({
   test: {
-    // Node runs our files by erasing their types: what Vite would make of each import costs a fifth of the time of a call.
-    experimental: { viteModuleRunner: false },
     projects: [
       { test: { name: 'api', include: ['api/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
+          // Node runs these by erasing their types: what Vite makes of each import costs a fifth of the time of a call.
+          experimental: { viteModuleRunner: false },
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
@@ -20,6 +20,7 @@ export default defineConfig({
       {
         test: {
           name: 'long',
+          experimental: { viteModuleRunner: false },
           include: ['server/**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           fileParallelism: false,

@@ -20,7 +20,12 @@ export interface Server {
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The product as an operator starts it, one process in production mode. */
-export const startStorey = async (url: string, dataDir: string, secret: string): Promise<Server> => {
+export const startStorey = async (
+  url: string,
+  dataDir: string,
+  secret: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Server> => {
   const port = await freePort()
   return started('storey', port, url, '/health/ready', ['scripts/launch.mjs', 'start'], {
     NODE_ENV: 'production',
@@ -31,6 +36,7 @@ export const startStorey = async (url: string, dataDir: string, secret: string):
     // One network signs in far more often than the limits allow, and the bare server has no second factor.
     RATE_LIMIT: 'off',
     TWO_FACTOR: 'optional',
+    ...more,
   })
 }
 

@@ -84,6 +84,13 @@ export const commands = {
   'audit:verify': {
     run: 'server/src/commands/audit-verify.ts',
     sentence: 'Go over the seals of the audit log, and name the first event that somebody changed.',
+    options: {
+      expect: { type: 'string', what: 'a seal that the log must hold, SEQ:SEAL, as a line of the server says it' },
+      'accept-restored': {
+        type: 'string',
+        what: 'why a database older than the last known seal is the right one: a restored copy; an event says so',
+      },
+    },
   },
   'two-factor:reset': {
     run: 'server/src/commands/two-factor-reset.ts',

@@ -51,6 +51,21 @@ export const sealEvents = (pool: Pool, secretKey: string): Promise<Sealing> =>
     }
   })
 
+/** Where the chain ends. @throws where nothing is sealed */
+export async function lastSeal(db: Database): Promise<Anchor> {
+  const last = db.selectFrom('audit_seals').select(['id as seq', 'seal']).orderBy('id', 'desc').limit(1)
+  const { seq, seal } = await last.executeTakeFirstOrThrow()
+  return { seq, seal: seal.toString('hex') }
+}
+
+/** Whether the chain holds a seal that is known outside of it, or has rightly outlived it. */
+export async function holdsSeal(db: Database, { seq, seal }: Anchor): Promise<boolean> {
+  const { rows } = await sql<{ holds: boolean }>`
+    select coalesce(${seq} < (select min(id) from audit_seals), false)
+      or exists (select from audit_seals where id = ${seq} and seal = decode(${seal}, 'hex')) as holds`.execute(db)
+  return rows[0]?.holds === true
+}
+
 export interface Verified {
   readonly sealed: number
   /** The first event that is not as it was sealed; undefined where all are. */
@@ -108,7 +123,7 @@ export async function verifyChain(
   const unsealed = await findUnsealed(db)
   if (sealed === 0 && unsealed.count === 0 && (await hadEvents(db)))
     problems.push('The log is empty, though events were written to it.')
-  if (unsealed.never > 0) problems.push(`${unsealed.never} events were put in below those that are sealed.`)
+  if (unsealed.put_in > 0) problems.push(`${unsealed.put_in} events were put in below those that are sealed.`)
   return { sealed, broken, last, problems, unsealed: { count: unsealed.count, ids: unsealed.ids } }
 }
 
@@ -132,14 +147,14 @@ const isRetained = async (db: Database, { seq, seal }: Anchor) =>
 const IDS_SHOWN = 10
 
 async function findUnsealed(db: Database) {
-  const { rows } = await sql<{ count: number; ids: number[] | null; never: number }>`
+  const { rows } = await sql<{ count: number; ids: number[] | null; put_in: number }>`
     with open as (select l.id from audit_log l where not exists (select from audit_seals s where s.audit_id = l.id))
     select count(*)::int as count, (array_agg(id order by id))[1:${sql.lit(IDS_SHOWN)}]::text[]::float8[] as ids,
-      count(*) filter (where id <= (select max(audit_id) - ${LATE} from audit_seals))::int as never from open`.execute(
+      count(*) filter (where id <= (select max(audit_id) - ${LATE} from audit_seals))::int as put_in from open`.execute(
     db,
   )
-  const { count = 0, ids = null, never = 0 } = rows[0] ?? {}
-  return { count, ids: ids ?? [], never }
+  const { count = 0, ids = null, put_in = 0 } = rows[0] ?? {}
+  return { count, ids: ids ?? [], put_in }
 }
 
 /** The numbers of events are given out by the database and never twice. */

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
+import { type Mark, markWith } from './mark.ts'
 import { subjectOf } from './subject.ts'
 
 /** What a handler adds to the event of its call: never a secret. */
@@ -37,6 +38,7 @@ export interface AuditEvent {
   subject: { readonly kind: string; readonly id: number | null }
   details: Record<string, unknown>
   written: boolean
+  readonly mark: Mark
 }
 
 const names = new Map<Endpoint, string>(endpoints.map(({ name, endpoint }) => [endpoint, name]))
@@ -47,6 +49,7 @@ export function beginEvent(
   origin: Origin,
   params: Readonly<Record<string, string>>,
   of_account: boolean,
+  secretKey: string,
 ): AuditEvent {
   const action = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
   return {
@@ -60,6 +63,7 @@ export function beginEvent(
     subject: subjectOf({ action, endpoint, params, of_account }),
     details: {},
     written: false,
+    mark: markWith(secretKey),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services.ts'
-import { keepAnchor } from './anchor.ts'
-import { sealEvents } from './chain.ts'
+import { keepAnchor, readAnchor } from './anchor.ts'
+import { holdsSeal, sealEvents } from './chain.ts'
 
 /** Events of a burst are sealed together, this long after its first call. */
 const AFTER_MS = 1000
@@ -12,7 +12,15 @@ export async function sealAll({ pool, settings, log }: Pick<Services, 'pool' | '
     const { sealed, full, last } = await sealEvents(pool, settings.secretKey)
     if (!last) return
     log.info({ events: sealed, last: `${last.seq}:${last.seal}` }, 'Audit log sealed')
-    await keepAnchor(settings.dataDir, last)
+    const known = await readAnchor(settings.dataDir)
+    const holds = !known || (await pool.transaction({ role: 'storey_worker' }, (db) => holdsSeal(db, known)))
+    // Kept as it is: a log whose end was cut off would otherwise look whole after its next event.
+    if (holds) await keepAnchor(settings.dataDir, last)
+    else
+      log.error(
+        { missing: `${known.seq}:${known.seal}` },
+        'The audit log lacks its last known seal: npm run audit:verify',
+      )
     // What came meanwhile has its own second: otherwise a busy server seals without end, one event at a time.
     if (!full) return
   }

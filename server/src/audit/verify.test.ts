@@ -1,8 +1,12 @@
+import { tags } from '@storey/api/crm/tags.ts'
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { SECRET_KEY, useTestApp } from '../../test/harness.ts'
-import { anchorOf, readAnchor } from './anchor.ts'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { SECRET_KEY, signIn, useTestApp } from '../../test/harness.ts'
+import { acceptRestored } from './accept-restored.ts'
+import { anchorOf, keepAnchor, readAnchor } from './anchor.ts'
 import { sealEvents, verifyChain } from './chain.ts'
+import { verifyMarks } from './mark.ts'
+import { sealAll } from './seal-soon.ts'
 
 const app = useTestApp()
 beforeAll(async () => {
@@ -103,5 +107,76 @@ describe('the end of the chain (M8)', () => {
 
     expect(anchor && anchorOf(`${anchor.seq}:${anchor.seal}`)).toEqual(anchor)
     expect(anchorOf('12:abc')).toBeUndefined()
+  })
+
+  it('stays known where it was cut off, until an operator accepts the copy that was restored', async () => {
+    const { services, owner, pool } = app.current
+    const { settings } = services
+    const missing = { seq: 1_000_000, seal: 'ab'.repeat(32) }
+    const failed = vi.spyOn(services.log, 'error').mockImplementation(() => undefined)
+    await sealAll(services)
+    await keepAnchor(settings.dataDir, missing)
+    await owner
+      .insertInto('audit_log')
+      .values({ event: crypto.randomUUID(), action: 'test.later', result: 'done' })
+      .execute()
+    await sealAll(services)
+    const kept = await readAnchor(settings.dataDir)
+    const accepted = await acceptRestored(pool, settings, 'the disk failed')
+    const { last, problems } = await verifyChain(owner, SECRET_KEY, accepted ? [accepted] : [])
+    const said = owner.selectFrom('audit_log').select('details').where('action', '=', 'audit.acceptRestored')
+
+    expect(kept).toEqual(missing)
+    expect(failed).toHaveBeenCalledOnce()
+    expect(accepted).toEqual(last)
+    expect(problems).not.toContainEqual(expect.stringContaining('end was cut off'))
+    expect(await readAnchor(settings.dataDir)).toEqual(last)
+    expect(await said.executeTakeFirst()).toEqual({
+      details: { reason: 'the disk failed', missing_seal: `${missing.seq}:${missing.seal}` },
+    })
+    expect(await acceptRestored(pool, settings, 'once more')).toBeUndefined()
+  })
+})
+
+describe('the mark of an event (M8)', () => {
+  const forgotten = () =>
+    app.current.app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email: 'nobody@example.com' },
+    })
+  const newest = () =>
+    app.current.owner.selectFrom('audit_log').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+  const wrong = async () => (await verifyMarks(app.current.owner, SECRET_KEY)).wrong.ids
+
+  it('tells what the application wrote from what somebody put in at the end, or changed before its seal', async () => {
+    const { owner } = app.current
+    const admin = await signIn(app.current, 'broker_admin')
+    await admin.call(tags.create, { body: { name: 'Sea view', colour: 'teal' } })
+    const own = await newest()
+    await forgotten()
+    const { wrong: none, right } = await verifyMarks(owner, SECRET_KEY)
+    const { id: _, ...copied } = own
+    const event = crypto.randomUUID()
+    await owner
+      .insertInto('audit_log')
+      .values([
+        { ...copied, details: '{}', event: crypto.randomUUID() },
+        { event, action: 'bookings.accept', result: 'done', user_id: admin.id, user_name: 'Ada' },
+        { event: crypto.randomUUID(), action: 'work', user_name: 'Storey', result: 'done' },
+      ])
+      .execute()
+    const forged = await owner.selectFrom('audit_log').select('id').where('id', '>', own.id).orderBy('id').execute()
+    const put_in = await wrong()
+    await tamper(`update audit_log set user_id = user_id + 1 where id = ${own.id}`)
+    const changed = await wrong()
+
+    expect(own).toMatchObject({ action: 'tags.create', user_id: admin.id, mark: expect.any(Buffer) })
+    expect(none).toEqual({ count: 0, ids: [] })
+    expect(right).toBeGreaterThanOrEqual(2)
+    // The second of three is the call that asked for a forgotten password, the last one names nobody.
+    expect(put_in).toEqual(forged.slice(1, 3).map(({ id }) => id))
+    expect(changed).toEqual([own.id, ...put_in])
+    expect((await verifyMarks(owner, 'another key of thirty-two bytes or more')).right).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { AuditEvent } from './event.ts'
+import type { Said } from './mark.ts'
 
 export interface Outcome {
   readonly result: 'done' | 'refused' | 'failed'
@@ -19,17 +20,40 @@ export async function writeEvent(
   { result, status }: Outcome,
   { if_changed = false } = {},
 ): Promise<boolean> {
-  const { origin, actor, about, subject } = event
+  const { actor, about } = event
+  const said = saidOf(event, { result, status })
   const { numAffectedRows } = await sql`
     insert into audit_log (event, request_id, organization_id, user_id, user_name, action, subject_kind, subject_id, result, status,
-      address, user_agent, details)
-    select ${event.id}::uuid, ${origin.request_id}, ${event.organization_id}::bigint, who.id, left(coalesce(nullif(${plain(actor?.full_name)}, ''), who.full_name), 200),
-      ${event.action}, ${subject.kind}, coalesce(${subject.id}::bigint, case when ${subject.kind} = 'account' then who.id end),
-      ${result}, ${status}::integer, ${plain(origin.address).slice(0, 64)}, ${plain(origin.user_agent).slice(0, 400)}, ${JSON.stringify(event.details)}::jsonb
+      address, user_agent, details, mark)
+    select ${said.event}::uuid, ${said.request_id}, ${said.organization_id}::bigint, who.id, coalesce(${said.user_name}, left(who.full_name, ${NAME_LONGEST})),
+      ${said.action}, ${said.subject_kind}, coalesce(${said.subject_id}::bigint, case when ${said.subject_kind} = 'account' then who.id end),
+      ${said.result}, ${said.status}::integer, ${said.address}, ${said.user_agent}, ${JSON.stringify(said.details)}::jsonb, ${event.mark(said)}::bytea
     from ${personOf(actor?.user_id, about)} who
     ${if_changed ? sql`where current_setting('app.event_changed', true) = ${event.id}` : sql``}`.execute(db)
   return numAffectedRows === 1n
 }
+
+/** What this process knows of the call. Who an unsigned call was about is looked up in the database. */
+const saidOf = (
+  { id, origin, actor, action, subject, organization_id, details }: AuditEvent,
+  outcome: Outcome,
+): Said => ({
+  event: id,
+  request_id: origin.request_id,
+  organization_id,
+  user_id: actor?.user_id ?? null,
+  user_name: [...plain(actor?.full_name)].slice(0, NAME_LONGEST).join('') || null,
+  action,
+  subject_kind: subject.kind,
+  subject_id: subject.id,
+  result: outcome.result,
+  status: outcome.status,
+  address: plain(origin.address).slice(0, 64),
+  user_agent: plain(origin.user_agent).slice(0, 400),
+  // As JSON has it, which knows no undefined.
+  details: JSON.parse(JSON.stringify(details)),
+})
+const NAME_LONGEST = 200
 
 /** One row with who it was: the caller, or whose account a call without a token was about. Only account work may look that up. */
 function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent['about']) {

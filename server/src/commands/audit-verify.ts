@@ -1,41 +1,56 @@
-import { parseArgs } from 'node:util'
+import { line } from '@storey/api/conventions.ts'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { acceptRestored } from '../audit/accept-restored.ts'
 import { anchorOf, readAnchor } from '../audit/anchor.ts'
 import { verifyChain } from '../audit/chain.ts'
+import { verifyMarks } from '../audit/mark.ts'
+import { connect } from '../database/connect.ts'
 import type { Database as Tables } from '../database/tables.ts'
 import { StartError } from '../start-error.ts'
+import { readFlags } from './flags.ts'
 import { withDatabase } from './with-database.ts'
 
 const INT8 = 20
+const TIMESTAMPTZ = 1184
 
-const { values } = parseArgs({ options: { expect: { type: 'string' } } })
+const values = readFlags({ expect: { type: 'string' }, 'accept-restored': { type: 'string' } })
 const expected = values.expect === undefined ? undefined : anchorOf(values.expect)
-if (values.expect !== undefined && !expected) {
+const reason = values['accept-restored'] === undefined ? undefined : line(200).safeParse(values['accept-restored'])
+if ((values.expect !== undefined && !expected) || reason?.success === false) {
   console.error(
-    'Say which seal is expected: npm run audit:verify -- --expect 1204:9f3c…, as the log of the server says it.',
+    `Say ${expected || values.expect === undefined ? 'why: npm run audit:verify -- --accept-restored "copy of 21 November after the disk failed"' : 'which seal is expected: npm run audit:verify -- --expect 1204:9f3c…, as the log of the server says it'}.`,
   )
   process.exit(2)
 }
 
 await withDatabase(async (url, settings) => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'storey audit' })
-  pool.on('connect', (client) => client.setTypeParser(INT8, Number))
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const owner = new pg.Pool({ connectionString: url, max: 1, application_name: 'storey audit' })
+  owner.on('connect', (client) => {
+    client.setTypeParser(INT8, Number)
+    client.setTypeParser(TIMESTAMPTZ, String)
+  })
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: owner }) })
   try {
     const anchor = await readAnchor(settings.dataDir)
-    const { sealed, broken, last, problems, unsealed } = await verifyChain(db, settings.secretKey, [
-      ...(anchor ? [anchor] : []),
-      ...(expected ? [expected] : []),
-    ])
+    const known = [...(anchor && !reason ? [anchor] : []), ...(expected ? [expected] : [])]
+    const { sealed, broken, last, problems, unsealed } = await verifyChain(db, settings.secretKey, known)
+    const { wrong } = await verifyMarks(db, settings.secretKey)
     if (unsealed.count > 0) console.log(`Not sealed yet: ${unsealed.count} events, from ${unsealed.ids.join(', ')} on.`)
-    if (broken !== undefined)
-      throw new StartError(
-        'failed',
-        `The audit log was changed past the application: event ${broken} is not as it was sealed. Those before it, ${sealed}, are.`,
+    if (broken !== undefined) throw changed(`event ${broken} is not as it was sealed. Those before it, ${sealed}, are.`)
+    if (wrong.count > 0)
+      throw changed(`${wrong.count} events were not written by the application as they stand: ${wrong.ids.join(', ')}.`)
+    if (problems.length > 0) throw changed(problems.join(' '))
+    if (reason?.data !== undefined) {
+      const pool = connect({ url, size: 1, statement_timeout_ms: 60_000, onError: () => undefined })
+      const accepted = await acceptRestored(pool, settings, reason.data).finally(() => pool.end())
+      console.log(
+        accepted
+          ? `Accepted: the log goes on from seal ${accepted.seq}. An event of it says why.`
+          : 'Nothing to accept: the log holds the last seal that this data folder knows.',
       )
-    if (problems.length > 0)
-      throw new StartError('failed', `The audit log was changed past the application. ${problems.join(' ')}`)
+      return
+    }
     console.log(
       `The audit log is as it was written: ${sealed} sealed events.${last ? ` Keep this elsewhere, and ask for it next time: --expect ${last.seq}:${last.seal}` : ''}`,
     )
@@ -43,3 +58,8 @@ await withDatabase(async (url, settings) => {
     await db.destroy()
   }
 })
+
+// Hoisted: the command above runs before this line is reached.
+function changed(how: string): StartError {
+  return new StartError('failed', `The audit log was changed past the application: ${how}`)
+}

@@ -1,6 +1,7 @@
 import { email as emailSchema, line } from '@storey/api/conventions.ts'
 import { findByAddress, resetFactor } from '../account/two-factor/actions.ts'
 import type { AuditEvent } from '../audit/event.ts'
+import { markWith } from '../audit/mark.ts'
 import { writeEvent } from '../audit/write.ts'
 import { connect } from '../database/connect.ts'
 import { openQueue } from '../jobs/queue.ts'
@@ -29,7 +30,7 @@ await withDatabase(async (url, settings) => {
   })
   const queue = await openQueue({ url, connections: 1, tend: false }, log)
   try {
-    const event = eventOf(reason.data)
+    const event = eventOf(reason.data, settings.secretKey)
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {
       const user = await findByAddress(db, email.data)
       if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
@@ -45,7 +46,7 @@ await withDatabase(async (url, settings) => {
 })
 
 // Hoisted: the command above runs before this line is reached.
-function eventOf(reason: string): AuditEvent {
+function eventOf(reason: string, secretKey: string): AuditEvent {
   return {
     id: crypto.randomUUID(),
     action: 'users.resetTwoFactor',
@@ -57,5 +58,6 @@ function eventOf(reason: string): AuditEvent {
     subject: { kind: 'user', id: null },
     details: { reason },
     written: false,
+    mark: markWith(secretKey),
   }
 }

@@ -8,7 +8,7 @@ const SIZE = 1_000
  * long as the transaction of `db`. One of these at a time in a transaction.
  */
 export async function* batchesOf<Row>(db: Database, query: Compilable<Row>, size = SIZE): AsyncGenerator<Row[]> {
-  await sql`declare batches no scroll cursor for ${query as never}`.execute(db)
+  await sql`declare batches no scroll cursor for ${query}`.execute(db)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(size)} from batches`.execute(db)
     if (rows.length === 0) break

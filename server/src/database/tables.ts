@@ -110,6 +110,7 @@ export interface AuditLogTable {
   address: string | null
   user_agent: string | null
   details: Generated<unknown>
+  mark: Buffer | null
 }
 
 export interface AuditSealsTable {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type AuditEvent, beginEvent } from '../audit/event.ts'
 import type { Scope } from '../database/scope.ts'
+import type { Services } from '../services.ts'
 import { admit, bearerOf, type Caller } from './admit.ts'
 import { type Input, parseInput } from './input.ts'
 import { gaveWay, type Refusal } from './problems.ts'
@@ -27,7 +28,7 @@ export async function handle(
 ): Promise<unknown> {
   const { services } = runtime
   const { endpoint } = route
-  const event = eventOf(route, request, input)
+  const event = eventOf(services, route, request, input)
   for (let attempt = 1; ; attempt++) {
     const caller = await authenticate(runtime, route, request)
     event.actor = caller
@@ -54,14 +55,19 @@ export async function refuse(
   caller: Caller,
   refusal: Refusal,
 ): Promise<never> {
-  const event = eventOf(route, request, input)
+  const event = eventOf(services, route, request, input)
   event.actor = caller
   event.organization_id = membershipIn(caller, input)?.organization_id ?? null
   await recordRefusal(services, event, refusal)
   throw refusal
 }
 
-const eventOf = ({ endpoint, kind }: Route, request: FastifyRequest, { params }: Input): AuditEvent =>
+const eventOf = (
+  { settings }: Services,
+  { endpoint, kind }: Route,
+  request: FastifyRequest,
+  { params }: Input,
+): AuditEvent =>
   beginEvent(
     endpoint,
     {
@@ -71,6 +77,7 @@ const eventOf = ({ endpoint, kind }: Route, request: FastifyRequest, { params }:
     },
     params,
     kind === 'account',
+    settings.secretKey,
   )
 
 /** Who calls; undefined where an endpoint asks for no token. @throws 401 */

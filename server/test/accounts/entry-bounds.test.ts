@@ -92,15 +92,19 @@ describe('a try that is refused', () => {
   })
 })
 
+const isSecurity = (line: unknown): line is object =>
+  typeof line === 'object' && line !== null && 'event' in line && line.event === 'security'
+
 describe('the owner of an account hears', () => {
   const told = async (email: string) =>
     (await strangerAt(app.current).lettersTo(email)).map(({ text }) => text.split('\n')[0] ?? '')
   const browser = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36' }
 
-  it('of a sign-in from a new place with a browser that is known, and not of one nearby (L6)', async () => {
+  it('of a sign-in from a new place with a browser that is known, and not of one nearby; the log says so too (L4, L6)', async () => {
     const stranger = strangerAt(app.current)
-    const { email } = await stranger.buildPerson()
+    const { id, email } = await stranger.buildPerson()
     const from = (address: string) => stranger.login(email, PASSWORD, { address, headers: browser })
+    const warned = vi.spyOn(app.current.services.log, 'warn')
 
     await from('203.0.113.9')
     await from('203.0.113.80')
@@ -110,6 +114,10 @@ describe('the owner of an account hears', () => {
 
     expect(before).toEqual([])
     expect(await told(email)).toEqual(['New sign-in from Chrome on Windows, IP address 198.51.100.7.'])
+    const lines = warned.mock.calls.flatMap(([line]) => (isSecurity(line) ? [line] : []))
+    expect(lines).toEqual([
+      { event: 'security', kind: 'new_place', request_id: expect.any(String), ip_prefix: '198.51.100', user_id: id },
+    ])
     const [letter] = await stranger.lettersTo(email)
     expect(letter?.subject).toBe('New sign-in from Chrome on Windows · Storey')
   })

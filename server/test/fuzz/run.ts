@@ -167,6 +167,7 @@ function listen({ services }: TestApp, causes: Map<string, string>) {
   const keep = (line: unknown) => {
     if (typeof line !== 'object' || line === null || !('request_id' in line)) return
     const { err, code, request_id } = line as { err?: unknown; code?: unknown; request_id: unknown }
+    if (err === undefined && code === undefined) return
     if (causes.size > 1000) causes.clear()
     causes.set(String(request_id), err instanceof Error ? (err.stack ?? err.message).slice(0, 1200) : String(code))
   }

@@ -1,6 +1,7 @@
 import type { SignedInAnswer } from '@storey/api/account.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
+import { logSecurity, prefixOf } from '../../security-log.ts'
 import type { Services } from '../../services.ts'
 import { placeOf } from '../limits.ts'
 import { tellOfSecurity } from '../security.ts'
@@ -31,7 +32,11 @@ export async function openSession(
   const two_factor_policy = policyOf(settings.twoFactor, organizations)
   const { token, token_hash } = makeToken()
   const device = { device_name, user_agent: origin.user_agent }
-  const known = (await knowsDevice(db, user.id, device)) && (await knowsPlace(db, user.id, origin.address))
+  const news = !(await knowsPlace(db, user.id, origin.address))
+    ? 'new_place'
+    : !(await knowsDevice(db, user.id, device))
+      ? 'new_device'
+      : undefined
   await insertToken(db, {
     user_id: user.id,
     token_hash,
@@ -42,12 +47,15 @@ export async function openSession(
     lives_ms: settings.sessionMax,
     origin,
   })
-  if (!known)
+  if (news) {
+    const ip_prefix = prefixOf(origin.address)
+    logSecurity(services.log, { kind: news, request_id: origin.request_id, ip_prefix, user_id: user.id })
     await tellOfSecurity(db, services, {
       user_id: user.id,
       detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
       once: `sign-in:${token_hash.toString('hex')}`,
     })
+  }
   return {
     two_factor_auth: false,
     token,

@@ -50,7 +50,7 @@ export async function keepDrawing(
   name: string,
   { day, night, pixels }: Drawing,
 ): Promise<Kept> {
-  const { width, height } = await sharp(pixels).metadata()
+  const { width, height } = await decoder.ask('measure', { picture: pixels })
   const uuid = await storeForms(storage, pixels)
   const content = Buffer.from(day)
   await storage.put(keyOf(uuid, 'day'), content)

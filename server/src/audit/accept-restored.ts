@@ -1,0 +1,41 @@
+import type { Pool } from '../database/connect.ts'
+import type { Settings } from '../settings.ts'
+import { type Anchor, keepAnchor, readAnchor } from './anchor.ts'
+import { holdsSeal, lastSeal, sealEvents } from './chain.ts'
+import type { AuditEvent } from './event.ts'
+import { markWith } from './mark.ts'
+import { writeAlone } from './write.ts'
+
+/**
+ * Takes a database that was restored from a copy for the log from now on: an event of it says who lost what and why, and its seal
+ * is the one that is asked for next. To be called once the rest of the log was found as it was written.
+ *
+ * @returns the seal that is known now; undefined where the log holds the one that was
+ */
+export async function acceptRestored(
+  pool: Pool,
+  { dataDir, secretKey }: Pick<Settings, 'dataDir' | 'secretKey'>,
+  reason: string,
+): Promise<Anchor | undefined> {
+  const known = await readAnchor(dataDir)
+  if (!known || (await pool.transaction({ role: 'storey_worker' }, (db) => holdsSeal(db, known)))) return undefined
+  await writeAlone(pool, eventOf(known, reason, secretKey), { result: 'done', status: 200 })
+  while ((await sealEvents(pool, secretKey)).full);
+  const last = await pool.transaction({ role: 'storey_worker' }, lastSeal)
+  await keepAnchor(dataDir, last)
+  return last
+}
+
+const eventOf = ({ seq, seal }: Anchor, reason: string, secretKey: string): AuditEvent => ({
+  id: crypto.randomUUID(),
+  action: 'audit.acceptRestored',
+  origin: { request_id: crypto.randomUUID(), address: '', user_agent: 'npm run audit:verify' },
+  wanted: true,
+  organization_id: null,
+  actor: undefined,
+  about: {},
+  subject: { kind: 'audit', id: null },
+  details: { reason, missing_seal: `${seq}:${seal}` },
+  written: false,
+  mark: markWith(secretKey),
+})

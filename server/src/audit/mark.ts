@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import { fingerprint } from '../secrets.ts'
+
+/** What an event says of its call. Its time and its number are the database's. */
+export interface Said {
+  readonly event: string
+  readonly request_id: string | null
+  readonly organization_id: number | null
+  readonly user_id: number | null
+  readonly user_name: string | null
+  readonly action: string
+  readonly subject_kind: string | null
+  readonly subject_id: number | null
+  readonly result: string
+  readonly status: number | null
+  readonly address: string | null
+  readonly user_agent: string | null
+  readonly details: unknown
+}
+
+/** Makes the mark of an event: whoever owns the database alone cannot. */
+export type Mark = (said: Said) => Buffer
+
+export const markWith =
+  (secretKey: string): Mark =>
+  (said) =>
+    fingerprint(secretKey, 'marks of audit events', textOf(said))
+
+const textOf = (said: Said) =>
+  JSON.stringify([
+    ...[said.event, said.request_id, said.organization_id, said.user_id, said.user_name, said.action],
+    ...[said.subject_kind, said.subject_id, said.result, said.status, said.address, said.user_agent],
+    sorted(said.details),
+  ])
+
+/** The database keeps the fields of an object in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, sorted(inner)])
+}
+
+/** A call that is not signed in leaves it to the database whose account it was about: its mark says nothing of that. */
+function variantsOf(row: Said): Said[] {
+  const named = [row, { ...row, user_name: null }, { ...row, user_id: null, user_name: null }]
+  return named.flatMap((one) => [one, { ...one, subject_id: null }])
+}
+
+const BATCH = 500
+const SHOWN = 10
+/** Processes of a release before marks may still answer beside the first one that makes them. */
+const OVERLAP_MS = 15 * 60_000
+
+interface Row extends Said {
+  readonly id: number
+  readonly at: string
+  readonly mark: Buffer | null
+}
+
+export interface Marks {
+  /** How many bear a mark that is right. */
+  readonly right: number
+  /** Events in the name of somebody, or of a call, that the application did not write as they stand; the first few. */
+  readonly wrong: { readonly count: number; readonly ids: readonly number[] }
+}
+
+/** Goes over all events, sealed or not, from the first one with a mark on. As the owner of the database. */
+export async function verifyMarks(db: Database, secretKey: string): Promise<Marks> {
+  const mark = markWith(secretKey)
+  const ids: number[] = []
+  let [right, count] = [0, 0]
+  const from = await beginningOf(db)
+  for (let after = 0; from; ) {
+    const rows = await readRows(db, after)
+    for (const row of rows) {
+      const isRight = row.mark !== null && variantsOf(row).some((said) => row.mark?.equals(mark(said)))
+      // What the database writes itself names no person and no call.
+      const isOwed = row.mark !== null || (row.id > from.id && (row.user_id !== null || row.request_id !== null))
+      if (isRight) right++
+      else if (isOwed) {
+        count++
+        if (ids.length < SHOWN) ids.push(row.id)
+      }
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  return { right, wrong: { count, ids } }
+}
+
+/** The last event with a mark from the time when two releases answered side by side; undefined where there are no marks yet. */
+async function beginningOf(db: Database): Promise<{ readonly id: number } | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    select max(id)::float8 as id from audit_log
+    where mark is not null
+      and at <= (select at from audit_log where mark is not null order by id limit 1) + make_interval(secs => ${OVERLAP_MS / 1000})`.execute(
+    db,
+  )
+  const id = rows[0]?.id
+  return id === null || id === undefined ? undefined : { id }
+}
+
+const readRows = (db: Database, after: number): Promise<Row[]> =>
+  db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'mark', 'event', 'request_id', 'organization_id', 'user_id', 'user_name', 'action'])
+    .select(['subject_kind', 'subject_id', 'result', 'status', 'address', 'user_agent', 'details'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(BATCH)
+    .execute()
