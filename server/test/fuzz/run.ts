@@ -39,7 +39,7 @@ const USES = 20
 /** And so are the tenants, whose members were disabled, signed out and renamed meanwhile. */
 const RENEW = 20_000
 const FAULTS_SHOWN = 20
-const ALONE_TRIES = 3
+const ALONE_TRIES = 10
 const SLOWEST_KEPT = 10
 const IDS_KEPT = 400
 /** So many are known before the first answer, so that the draws of a request hang on its seed and number alone. */
