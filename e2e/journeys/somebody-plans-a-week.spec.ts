@@ -36,7 +36,7 @@ const plan = (page: Page, day: string, subjects: readonly string[]) =>
 
 const place = (page: Page, day: string) => page.locator(`section[data-day="${day}"]`)
 const card = (page: Page, day: string, subject: string) =>
-  place(page, day).getByRole('button', { name: new RegExp(`Task, ${subject}`) })
+  place(page, day).getByRole('button', { name: new RegExp(`Task ${subject}`) })
 
 describe('a calendar of activities', () => {
   it('carries an activity to another day by pointer and by keys, takes it back, and stays where the server refuses', async () => {

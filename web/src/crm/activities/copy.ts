@@ -9,7 +9,7 @@ export const calendarKeys =
   'Space lifts the activity, arrows carry it to another day, Space drops it, Escape puts it back.'
 export const calendarNext = { week: 'Next week', month: 'Next month' } as const
 export const calendarPrevious = { week: 'Previous week', month: 'Previous month' } as const
-export const completed = 'completed'
+export const completedType = (type: string) => `${type}, completed`
 export const dayLabel = (day: string, count: number) =>
   count === 0 ? `${day}, nothing planned` : count === 1 ? `${day}, 1 activity` : `${day}, ${count} activities`
 export const all = 'All'

@@ -1,4 +1,4 @@
-import { Menu, TextInput } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
@@ -98,10 +98,9 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
             {/* All of them are in view where there is room; letters go to the one that begins with them. */}
             <Menu.Dropdown mah="min(760px, 72dvh)" style={{ overflow: 'auto' }}>
               {others.length > MANY && (
-                <TextInput
+                <input
+                  className={styles.find}
                   data-autofocus
-                  size="xs"
-                  m={4}
                   aria-label={copy.listFindFilter}
                   placeholder={copy.listFindFilter}
                   value={sought}

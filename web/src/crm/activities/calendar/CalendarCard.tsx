@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { timeText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
@@ -28,9 +29,6 @@ export function CalendarCard({ activity, moves, onOpen, small }: Props) {
       data-late={(!done && isLate(activity.due_at)) || undefined}
       data-lifted={moves.lifted?.activity.id === activity.id || undefined}
       data-activity={activity.id}
-      aria-label={[time, activityWords[activity.type], activity.subject, with_whom, done && copy.completed]
-        .filter(Boolean)
-        .join(', ')}
       aria-describedby="calendar-keys"
       onClick={() => onOpen(activity)}
       onKeyDown={moves.onKeyDown(activity)}
@@ -38,6 +36,9 @@ export function CalendarCard({ activity, moves, onOpen, small }: Props) {
     >
       <span className={styles.time}>{time}</span>
       <Icon size={14} stroke={1.6} aria-hidden />
+      <VisuallyHidden>
+        {done ? copy.completedType(activityWords[activity.type]) : activityWords[activity.type]}
+      </VisuallyHidden>
       <span className={styles.subject} dir="auto">
         {activity.subject}
       </span>

@@ -33,6 +33,7 @@ interface Props {
 /** A card of a column: opened by click or Enter, lifted by pointer, finger or Space. */
 export const DealTile = memo(function DealTile({ card, currency, actions, lifted, flashing }: Props) {
   const [menu, setMenu] = useState(false)
+  const { head, rest } = titleParts(card)
 
   const click = (event: MouseEvent) => {
     const target = event.target as Element
@@ -60,11 +61,11 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
               className={styles.link ?? ''}
               draggable={false}
               title={card.title}
-              aria-label={card.title}
+              aria-label={[head, rest].filter(Boolean).join(', ')}
               aria-describedby="board-keys"
               onKeyDown={(event) => actions.keys(event, card)}
             >
-              {titleParts(card).head}
+              {head}
             </Link>
           }
           menu={
