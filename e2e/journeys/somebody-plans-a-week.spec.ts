@@ -63,7 +63,9 @@ describe('a calendar of activities', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.locator(`section[data-day="${wednesday}"][data-landing]`).waitFor()
+    const saved = page.waitForResponse(/\/api\/crm\/activities\/\d+/)
     await page.keyboard.press('Space')
+    await saved
     await card(page, wednesday, subject).waitFor()
     await page.reload()
     await card(page, wednesday, subject).getByText('10:00').waitFor()
