@@ -58,6 +58,7 @@ describe('a calendar of activities', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await card(page, tuesday, subject).waitFor()
     await expect.poll(() => card(page, thursday, subject).count(), SOON).toBe(0)
+    await settled(page)
 
     await card(page, tuesday, subject).focus()
     await page.keyboard.press('Space')
@@ -99,12 +100,13 @@ describe('a calendar of activities', () => {
     )
 
     await page.goto(`/crm/activities?layout=month&day=${day}&search=${name}`)
+    await place(page, day).getByRole('button', { name: '+ 3 more' }).waitFor()
+    expect(await accessibilityTroubles(page)).toEqual([])
     await place(page, day).getByRole('button', { name: '+ 3 more' }).click()
     await page
       .getByRole('dialog')
       .getByRole('button', { name: new RegExp(`${name} 5`) })
       .waitFor()
-    expect(await accessibilityTroubles(page)).toEqual([])
     await page.keyboard.press('Escape')
 
     await place(page, day)

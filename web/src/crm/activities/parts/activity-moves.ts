@@ -97,13 +97,23 @@ const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_s
 export const snooze = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.snoozedTo)
 export const reschedule = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.movedTo)
 
+const sent = new Map<number, Promise<number>>()
+
+/** One change of an activity after the other, each from the version that the one before it made. */
+function sendDue(id: number, version: number, due_at: string): Promise<number> {
+  const before = sent.get(id)?.catch(() => version) ?? version
+  const send = async () => {
+    const newest = Math.max(version, await before)
+    const { data } = await call(activities.change, { params: { id }, body: { version: newest, due_at } })
+    return data.version
+  }
+  const sending = send()
+  sent.set(id, sending)
+  return sending
+}
+
 async function changeDue({ id, version, due_at: before }: Activity, due_at: string, said: (due: string) => string) {
-  let next = version
-  const to = (instant: string) =>
-    move(id, { due_at: instant }, async () => {
-      const { data } = await call(activities.change, { params: { id }, body: { version: next, due_at: instant } })
-      next = data.version
-    })
+  const to = (instant: string) => move(id, { due_at: instant }, () => sendDue(id, version, instant))
   if (await to(due_at)) notify.good(said(dueText(due_at)), { undo: () => void to(before) })
 }
 
