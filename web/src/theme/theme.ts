@@ -1,5 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core'
 import * as copy from './copy.ts'
+import { typeAhead } from './type-ahead.ts'
 
 /** Mantine's neutral ramps, moved onto the tokens so that its own parts sit on the same surfaces as ours. */
 const gray: MantineColorsTuple = [
@@ -88,7 +89,14 @@ export const theme = createTheme({
     Drawer: { defaultProps: { position: 'right', transitionProps: { duration: 200 }, attributes: headed } },
     Tooltip: { defaultProps: { openDelay: 400, withArrow: false, events: { hover: true, focus: true, touch: false } } },
     // Enter after typing takes the first that fits.
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false, selectFirstOptionOnChange: true } },
+    Select: {
+      defaultProps: {
+        checkIconPosition: 'right',
+        allowDeselect: false,
+        selectFirstOptionOnChange: true,
+        onKeyDown: typeAhead,
+      },
+    },
     MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
     CloseButton: { defaultProps: { 'aria-label': copy.close } },
     InputClearButton: { defaultProps: { 'aria-label': copy.clear } },

@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core'
+import { type Account, settled, visit, type Width } from '../browser.ts'
+import { type Ids, idsFor } from '../records.ts'
+import { installTyping } from './typing.ts'
+
+/** A person at their screen, with the API at hand for what a form stands on and for what was stored. */
+export interface Desk {
+  readonly page: Page
+  readonly ids: Ids
+  get(path: string): Promise<unknown>
+  /** Gives the `data` of the answer. */
+  change(method: 'post' | 'patch', path: string, body: object): Promise<Stored>
+  close(): Promise<void>
+}
+
+export interface Stored {
+  readonly id: number
+  readonly [field: string]: unknown
+}
+
+export async function deskOf(account: Account, width: Width = 'desktop'): Promise<Desk> {
+  const visitor = await visit({ as: account, width })
+  const { page, context, close } = visitor
+  await installTyping(page)
+  const [origin] = (await context.storageState()).origins
+  const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
+  const { token, organization_id } = JSON.parse(kept) as { token: string; organization_id: number }
+  const headers = { authorization: `Bearer ${token}` }
+  return {
+    page,
+    ids: await idsFor(visitor),
+    get: async (path) => {
+      const joint = path.includes('?') ? '&' : '?'
+      const answer = await page.request.get(`/api${path}${joint}locale=en&organization_id=${organization_id}`, {
+        headers,
+      })
+      if (!answer.ok()) throw new Error(`${answer.status()} GET ${path}: ${await answer.text()}`)
+      return ((await answer.json()) as { data: unknown }).data
+    },
+    change: async (method, path, body) => {
+      const answer = await page.request[method](`/api${path}`, {
+        headers,
+        data: { locale: 'en', organization_id, ...body },
+      })
+      if (!answer.ok()) throw new Error(`${answer.status()} ${method} ${path}: ${await answer.text()}`)
+      return ((await answer.json()) as { data: Stored }).data
+    },
+    close,
+  }
+}
+
+/** The form on the screen that has a field at this path, once it is drawn. */
+export async function formWith(page: Page, path: string): Promise<Locator> {
+  const field = page.locator(`input[data-kind][data-path="${path}"]`)
+  await field.waitFor()
+  await settled(page)
+  return page.locator('form').filter({ has: field })
+}

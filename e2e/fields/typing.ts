@@ -1,0 +1,147 @@
+import type { Locator, Page } from 'playwright-core'
+
+export type Kind = 'money' | 'percent' | 'area' | 'number' | 'numbers' | 'day' | 'instant' | 'phone'
+
+/** A field as it stands on the screen. */
+export interface Seen {
+  /** The text in it once it was left. */
+  readonly shown: string
+  readonly invalid: boolean
+  readonly error: string
+}
+
+/** What came of pressing save. */
+export interface Pressed {
+  /** The bodies of the requests that went out, none where the form was held back. */
+  readonly sent: readonly unknown[]
+  readonly fields: Readonly<Record<string, Seen>>
+}
+
+declare global {
+  interface Window {
+    typing: {
+      sent: unknown[]
+      /** Answers changes here, instead of sending them. */
+      holds: boolean
+      type(form: Element, texts: Readonly<Record<string, string>>): Promise<void>
+      press(form: Element): Promise<Pressed>
+      /** The fields as they stand, without a press. */
+      look(form: Element): Pressed
+    }
+  }
+}
+
+/**
+ * The hands of the test, inside the page: hundreds of texts are typed by the browser's own editing (what it makes of an odd
+ * character is part of what is tested) and left by a real blur, without a message to and fro for each of them.
+ */
+export const installTyping = (page: Page) =>
+  page.addInitScript(() => {
+    const HELD = 'Held by the test.'
+    const sent: unknown[] = []
+    const real = window.fetch
+    // React draws between two tasks, as it does between two things that a hand does.
+    const turn = () =>
+      new Promise<void>((done) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => done()
+        port2.postMessage(null)
+      })
+    window.fetch = async (input, init) => {
+      const isChange = (init?.method ?? 'GET') !== 'GET' && typeof init?.body === 'string'
+      if (isChange) sent.push(JSON.parse(String(init.body)))
+      if (!isChange || !window.typing.holds) return real(input, init)
+      await turn()
+      const body = { message: HELD, errors: { nowhere: [HELD] } }
+      return new Response(JSON.stringify(body), { status: 422, headers: { 'content-type': 'application/json' } })
+    }
+    const field = (form: Element, path: string) => {
+      const found = form.querySelector(`input[data-kind][data-path="${CSS.escape(path)}"]`)
+      if (!(found instanceof HTMLInputElement)) throw new Error(`There is no field ${path}.`)
+      return found
+    }
+    const seen = (input: HTMLInputElement) => {
+      let error = ''
+      for (let at = input.parentElement; at && error === ''; at = at.parentElement) {
+        if (at.matches('form')) break
+        if (at.matches('.mantine-InputWrapper-root'))
+          error = at.querySelector('.mantine-InputWrapper-error')?.textContent ?? ''
+      }
+      return { shown: input.value, invalid: input.getAttribute('aria-invalid') === 'true', error }
+    }
+    const look = (form: Element) =>
+      Object.fromEntries(
+        [...form.querySelectorAll<HTMLInputElement>('input[data-kind][data-path]')].map((input) => [
+          input.dataset.path ?? '',
+          seen(input),
+        ]),
+      )
+    const until = async (isSo: () => boolean) => {
+      for (let turns = 0; !isSo(); turns += 1) {
+        if (turns > 500_000) throw new Error('The form neither sends nor says what is wrong.')
+        await turn()
+      }
+    }
+    window.typing = {
+      sent,
+      holds: false,
+      async type(form, texts) {
+        for (const [path, text] of Object.entries(texts)) {
+          const input = field(form, path)
+          input.focus()
+          input.select()
+          if (text === '') document.execCommand('delete')
+          else document.execCommand('insertText', false, text)
+          await turn()
+          input.blur()
+          await turn()
+        }
+      },
+      look: (form) => ({ sent: [], fields: look(form) }),
+      async press(form) {
+        if (!(form instanceof HTMLFormElement)) throw new Error('There is no form to save.')
+        const before = sent.length
+        form.requestSubmit()
+        await turn()
+        const alerts = () => [...form.querySelectorAll('[role="alert"]')].map((alert) => alert.textContent ?? '')
+        const isHeld = () =>
+          form.querySelector('[aria-invalid="true"]') !== null || alerts().some((text) => !text.includes(HELD))
+        await until(() => sent.length > before || isHeld())
+        // What was sent is answered, and the form is at rest again.
+        const isAnswered = () =>
+          !form.isConnected ||
+          (form.getAttribute('aria-busy') !== 'true' && alerts().some((text) => text.includes(HELD)))
+        if (sent.length > before) await until(isAnswered)
+        return { sent: sent.slice(before), fields: look(form) }
+      },
+    }
+  })
+
+export const holdChanges = (page: Page, holds: boolean) =>
+  page.evaluate((on) => {
+    window.typing.holds = on
+  }, holds)
+
+/**
+ * Types text after text into a field and leaves it. Where the field says that a text is wrong, save is pressed for those of
+ * `pressed` alone: that such a field holds the form back is seen by hundreds of them.
+ */
+export const typeEach = (
+  form: Locator,
+  path: string,
+  texts: readonly string[],
+  pressed: readonly string[],
+): Promise<Pressed[]> =>
+  form.evaluate(
+    async (node, [at, all, always]) => {
+      const results: Pressed[] = []
+      for (const text of all) {
+        await window.typing.type(node, { [at]: text })
+        const seen = window.typing.look(node)
+        const isTold = seen.fields[at]?.invalid === true && !always.includes(text)
+        results.push(isTold ? seen : await window.typing.press(node))
+      }
+      return results
+    },
+    [path, texts, pressed] as const,
+  )
