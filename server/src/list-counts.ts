@@ -14,7 +14,7 @@ import { units } from '@storey/api/inventory/units.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { type ListCount, type ListName, viewCounts } from '@storey/api/saved-views.ts'
 import * as z from 'zod'
-import { mayCall } from './http/admit.ts'
+import { mayCall } from './access/admit.ts'
 import { JsonText, type Route, type ScopedCall, serve } from './http/serve.ts'
 
 /** The endpoint behind each list that keeps views; a list inside a record has no count of its own. */

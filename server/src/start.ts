@@ -8,14 +8,14 @@ import { checkRole, type OpenDatabase, openDatabase } from './database/open.ts'
 import { folderStorage } from './files/storage.ts'
 import { drained } from './http/drain.ts'
 import { openQueue, type Queue } from './jobs/queue.ts'
-import { startWorking } from './jobs/worker.ts'
+import { startWorkers } from './jobs/worker.ts'
+import { works } from './jobs.ts'
 import { type Log, makeLog } from './log.ts'
 import { openMail } from './mail/open.ts'
 import type { Transport } from './mail/transport.ts'
 import { startLapsing } from './sales/lapse.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
-import { works } from './works.ts'
 
 export interface Running {
   readonly address: string
@@ -74,7 +74,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     app = await createApp(services)
     const address = await listen(app, settings)
     const lapsing = startLapsing(services)
-    await startWorking(services, works)
+    await startWorkers(services, works)
     log.info(`Storey is ready at ${address}`)
     void checkMail(services.mail, log)
     const serving = app

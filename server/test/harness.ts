@@ -9,19 +9,19 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { hashToken } from '../src/access/admit.ts'
 import { createApp } from '../src/app.ts'
 import { connect, type Database, type Pool } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { folderStorage, type Storage } from '../src/files/storage.ts'
-import { hashToken } from '../src/http/admit.ts'
 import { openQueue } from '../src/jobs/queue.ts'
-import type { Assigned } from '../src/jobs/worker.ts'
+import type { JobHandler } from '../src/jobs/worker.ts'
+import { works } from '../src/jobs.ts'
 import { makeLog } from '../src/log.ts'
 import type { Mailbox } from '../src/mail/mailbox.ts'
 import { openMail } from '../src/mail/open.ts'
 import type { Services } from '../src/services.ts'
 import { readSettings } from '../src/settings.ts'
-import { works } from '../src/works.ts'
 import { buildMember, buildOrganization, organizationTypeOf } from './builders.ts'
 import { cloneDatabase } from './database.ts'
 
@@ -105,7 +105,7 @@ export async function startTestApp(
   }
 }
 
-async function doAll(services: Services, all: readonly Assigned[]): Promise<number> {
+async function doAll(services: Services, all: readonly JobHandler[]): Promise<number> {
   let count = 0
   for (const { job, work } of all) count += await services.queue.drain(job, (payload) => work(services, payload))
   return count === 0 ? 0 : count + (await doAll(services, all))

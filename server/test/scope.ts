@@ -1,6 +1,6 @@
 import { signedIn } from '@storey/api/endpoint.ts'
-import { roleOf, settingsOf } from '../src/database/scope.ts'
-import { admit, rememberCallers } from '../src/http/admit.ts'
+import { admit, rememberCallers } from '../src/access/admit.ts'
+import { roleOf, settingsOf } from '../src/access/scope.ts'
 import type { Person, TestApp } from './harness.ts'
 
 /** A person's scope and how their transactions open, as a call of theirs gets them. */

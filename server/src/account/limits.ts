@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { tooMany } from '../errors/problems.ts'
 import { networkOf } from '../http/network.ts'
-import { tooMany } from '../http/problems.ts'
 import type { Services } from '../services.ts'
 
 const QUARTER = 15 * 60

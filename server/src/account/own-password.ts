@@ -1,5 +1,5 @@
-import type { Caller } from '../http/admit.ts'
-import { invalid } from '../http/problems.ts'
+import type { Caller } from '../access/admit.ts'
+import { invalid } from '../errors/problems.ts'
 import type { Origin } from '../http/serve.ts'
 import type { Services } from '../services.ts'
 import { limitsOf } from './limits.ts'

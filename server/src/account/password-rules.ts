@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { invalid } from '../http/problems.ts'
+import { invalid } from '../errors/problems.ts'
 
 const LIST = new URL('common-passwords.txt', import.meta.url)
 let known: ReadonlySet<string> | undefined

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '../http/admit.ts'
+import { hashToken } from '../access/admit.ts'
 
 /** 256 random bits for the bearer; only their hash is stored. */
 export function makeToken(): { readonly token: string; readonly token_hash: Buffer } {

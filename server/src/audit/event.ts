@@ -4,7 +4,7 @@ import { type Mark, markWith } from './mark.ts'
 import { subjectOf } from './subject.ts'
 
 /** What a handler adds to the event of its call: never a secret. */
-export interface Noted {
+export interface AuditDetails {
   readonly user_id?: number
   readonly [name: string]: string | number | boolean | undefined
 }
@@ -83,7 +83,7 @@ export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unk
       .slice(0, FIELDS)
 }
 
-export function note(event: AuditEvent, { user_id, ...details }: Noted): void {
+export function note(event: AuditEvent, { user_id, ...details }: AuditDetails): void {
   if (user_id !== undefined) event.actor ??= { user_id, full_name: '' }
   for (const [name, value] of Object.entries(details))
     event.details[name] = typeof value === 'string' ? value.slice(0, LONGEST) : value

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { Scope } from '../database/scope.ts'
 
 /** Tables that only say what belongs to what: the column of the record, and that of what it is linked with. */
 const COLUMNS = {

@@ -1,6 +1,6 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { together } from '../together.ts'
+import { settleBoth } from '../settle-both.ts'
 import { prepared } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
@@ -89,7 +89,7 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
         const opened = begin(client, opening)
         const working = async () => work(new Kysely<Tables>({ dialect: dialectOf(client) }), opened)
         if (!opening.read_only) await opened
-        const [, result] = await together(opened, working())
+        const [, result] = await settleBoth(opened, working())
         const committed = client.query('commit')
         // Nothing hangs on the end of what only read: its answer goes out meanwhile.
         if (opening.read_only) void committed.catch(lost).then(release)

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
-import { invalid } from '../http/problems.ts'
+import { invalid } from '../errors/problems.ts'
 
 /** One term of an order. `nulls` says where they stand; without it there are none. */
 export interface Term {

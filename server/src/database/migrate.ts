@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { installQueue } from '../jobs/install.ts'
 import { StartError } from '../start-error.ts'
+import { installQueue } from './install-queue.ts'
 
 export interface MigrateOptions {
   readonly url: string

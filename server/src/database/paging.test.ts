@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
-import { Refusal } from '../http/problems.ts'
+import { Refusal } from '../errors/problems.ts'
 import type { Order } from './cursor.ts'
 import { containing, paged, sortOf } from './paging.ts'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { overloaded } from '../http/outages.ts'
-import { invalid, type Refusal } from '../http/problems.ts'
+import { overloaded } from '../errors/outages.ts'
+import { invalid, type Refusal } from '../errors/problems.ts'
 import { type DecodeSaid, type DecodeTasks, TOOK_TOO_MUCH } from './decode-task.ts'
 
 export interface Decoder {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { Scope } from '../database/scope.ts'
-import { notFound } from '../http/problems.ts'
-import { Download } from '../http/serve.ts'
+import { notFound } from '../errors/problems.ts'
+import { Download } from './download.ts'
 import { findFile, insertFile } from './queries.ts'
 import type { Storage } from './storage.ts'
 

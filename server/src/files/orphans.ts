@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
-import { type Assigned, assigned } from '../jobs/worker.ts'
+import { type JobHandler, jobHandler } from '../jobs/worker.ts'
 import type { Services } from '../services.ts'
 import { knownFiles } from './queries.ts'
 
@@ -40,6 +40,6 @@ export async function removeOrphans({ pool, storage, clock, log }: Omit<Services
   return removed
 }
 
-export const fileWorks: readonly Assigned[] = [
-  assigned(orphansJob, async (services) => void (await removeOrphans(services)), { cron: '43 3 * * *' }),
+export const fileJobs: readonly JobHandler[] = [
+  jobHandler(orphansJob, async (services) => void (await removeOrphans(services)), { cron: '43 3 * * *' }),
 ]

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { Scope } from '../database/scope.ts'
 import type { FilesTable } from '../database/tables.ts'
 import { DRAWING } from './picture-addresses.ts'
 

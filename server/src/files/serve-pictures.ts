@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../http/problems.ts'
+import { notFound } from '../errors/problems.ts'
 import type { Services } from '../services.ts'
 import { DRAWING, formOf, isSigned, keyOf, widths } from './picture-addresses.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { Outage, outageOf } from '../errors/outages.ts'
+import { badRequest, Refusal, tooLarge } from '../errors/problems.ts'
 import type { Log } from '../log.ts'
 import { readJson } from './json-body.ts'
-import { Outage, outageOf } from './outages.ts'
-import { badRequest, Refusal, tooLarge } from './problems.ts'
 
 /** One body for every refusal; a fault of ours says nothing about itself, its cause is in the log by request id. */
 export function answerProblems(app: FastifyInstance, log: Log): void {

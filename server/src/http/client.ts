@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import compress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { notFound } from '../errors/problems.ts'
 import { BUILT } from './build.ts'
-import { notFound } from './problems.ts'
 
 /**
  * The built client: named assets for a year, and its page for every other address, so that a link into the

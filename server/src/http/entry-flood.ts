@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
-import { tooMany } from './problems.ts'
 
 /** What people mistype in a minute, of a whole office; a program that sends rubbish has its share in a second. */
 const REFUSED_MOST = 120

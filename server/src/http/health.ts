@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { notFound } from '../errors/problems.ts'
+import { measureJobs } from '../jobs/metrics.ts'
 import type { Services } from '../services.ts'
 import type { Settings } from '../settings.ts'
 import { askReadiness } from './free-space.ts'
-import { measureWork } from './measure-work.ts'
-import { notFound } from './problems.ts'
 
 /** `/health/live`, `/health/ready`, `/health/version` and `/metrics`: no token, nothing secret, labels without ids. */
 export function serveHealth(app: FastifyInstance, services: Services): void {
@@ -44,7 +44,7 @@ export function serveHealth(app: FastifyInstance, services: Services): void {
       this.set({ state: 'waiting' }, pool.pg.waitingCount)
     },
   })
-  measureWork(registry, services)
+  measureJobs(registry, services)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)

@@ -3,11 +3,11 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { type Reach, reachOf, type Scope, stillReaches } from '../access/scope.ts'
 import type { Database, Pool } from '../database/connect.ts'
-import { type Reach, reachOf, type Scope, stillReaches } from '../database/scope.ts'
+import { badRequest, conflict, invalid, notFound, Refusal } from '../errors/problems.ts'
 import { piecesOf } from '../files/keep.ts'
 import { fingerprint, seal, unseal } from '../secrets.ts'
-import { badRequest, conflict, invalid, notFound, Refusal } from './problems.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {

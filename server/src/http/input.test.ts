@@ -1,8 +1,8 @@
 import { endpoint, everyone } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { Refusal } from '../errors/problems.ts'
 import { effectiveMethod, parseInput, readInput } from './input.ts'
-import { Refusal } from './problems.ts'
 
 const refusal = (work: () => unknown) => {
   try {

@@ -2,9 +2,9 @@ import { RESERVED } from '@storey/api/conventions.ts'
 import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 import * as z from 'zod'
+import { badRequest, invalid, notFound } from '../errors/problems.ts'
 import { invalidBecause } from './invalid-input.ts'
 import { refuseUnkeepable } from './plain-text.ts'
-import { badRequest, invalid, notFound } from './problems.ts'
 
 /** A request's input as text and plain JSON, the reserved fields taken off. */
 export interface Input {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { invalid, type Refusal } from './problems.ts'
+import { invalid, type Refusal } from '../errors/problems.ts'
 
 /** Zod's issues as the API's errors; an unknown field is named, not the object around it. */
 export function invalidBecause(issues: readonly z.core.$ZodIssue[]): Refusal {

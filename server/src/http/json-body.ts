@@ -1,5 +1,5 @@
 import { JSON_LIMITS } from '@storey/api/conventions.ts'
-import { badRequest, invalid } from './problems.ts'
+import { badRequest, invalid } from '../errors/problems.ts'
 
 const [QUOTE, COMMA, OPENS_LIST, CLOSES_LIST, OPENS_OBJECT, CLOSES_OBJECT] = [0x22, 0x2c, 0x5b, 0x5d, 0x7b, 0x7d]
 const BACKSLASH = 0x5c

@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders.ts'
 import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
-import { makeScope } from '../database/scope.ts'
-import { publish } from './events.ts'
+import { makeScope } from '../access/scope.ts'
+import type { LiveEvent } from '../live/events.ts'
+import { publish } from '../live/events.ts'
 import { hears } from './live.ts'
-import type { LiveEvent } from './serve.ts'
 
 const app = useTestApp()
 

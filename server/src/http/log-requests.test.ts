@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
+import { Refusal } from '../errors/problems.ts'
 import { logRequests } from './log-requests.ts'
-import { Refusal } from './problems.ts'
 
 async function linesOf(
   ask: (get: (url: string, headers?: Record<string, string>) => Promise<unknown>) => Promise<void>,

@@ -1,4 +1,4 @@
-import { invalid } from './problems.ts'
+import { invalid } from '../errors/problems.ts'
 
 /**
  * Refuses text that PostgreSQL cannot keep, wherever it stands in a call: NUL, and halves of characters. The values are

@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import * as z from 'zod'
+import { Download } from '../files/download.ts'
 import type { Services } from '../services.ts'
-import { Download, JsonText } from './serve.ts'
+import { JsonText } from './serve.ts'
 
 /**
  * The fields of a result that the endpoint's response declares; nothing else leaves the server.

@@ -1,17 +1,18 @@
 import type { FastifyRequest } from 'fastify'
+import { type Caller, hashToken } from '../access/admit.ts'
+import { roleOf, type Scope, settingsOf } from '../access/scope.ts'
 import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
 import { recording, writeAlone, writeEvent } from '../audit/write.ts'
-import { roleOf, type Scope, settingsOf } from '../database/scope.ts'
+import { forbidden } from '../errors/problems.ts'
+import type { LiveEvent } from '../live/events.ts'
+import { announce } from '../live/events.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
-import { together } from '../together.ts'
-import { type Caller, hashToken } from './admit.ts'
-import { announce } from './events.ts'
+import { settleBoth } from '../settle-both.ts'
 import { type Keyed, once } from './idempotency.ts'
-import { forbidden } from './problems.ts'
 import { filterResponse } from './response.ts'
-import { JsonText, type LiveEvent, type ParsedInput, type Route } from './serve.ts'
+import { JsonText, type ParsedInput, type Route } from './serve.ts'
 
 /** The caller's access changed since it was remembered: judge again from the start. */
 export class AccessChanged extends Error {}
@@ -79,7 +80,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.
-    if (!event.wanted) return (await together(judged, answer()))[1]
+    if (!event.wanted) return (await settleBoth(judged, answer()))[1]
     await judged
     const result = await answer()
     if (!repeated) {

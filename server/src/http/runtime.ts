@@ -1,7 +1,7 @@
+import type { Callers } from '../access/admit.ts'
+import type { Shares } from '../access/shares.ts'
 import type { Incoming } from '../files/incoming.ts'
 import type { Services } from '../services.ts'
-import type { Callers } from './admit.ts'
-import type { Shares } from './shares.ts'
 
 /** What every request of one server is handled with. */
 export interface Runtime {

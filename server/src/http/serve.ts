@@ -1,27 +1,13 @@
-import type { Capability } from '@storey/api/capabilities.ts'
 import type { Access, Endpoint, Given, Group } from '@storey/api/endpoint.ts'
 import type * as z from 'zod'
-import type { Noted } from '../audit/event.ts'
+import type { Caller } from '../access/admit.ts'
+import type { Scope } from '../access/scope.ts'
+import type { AuditDetails } from '../audit/event.ts'
 import type { Database } from '../database/connect.ts'
-import type { Scope } from '../database/scope.ts'
+import type { Constraints } from '../errors/problems.ts'
+import type { Download } from '../files/download.ts'
+import type { LiveEvent } from '../live/events.ts'
 import type { Services } from '../services.ts'
-import type { Caller } from './admit.ts'
-import type { Constraints } from './problems.ts'
-
-/** What changed, told to the browsers of an organization that may know of it. They fetch the rest themselves. */
-export interface LiveEvent {
-  readonly type: string
-  readonly id: number
-  readonly version?: number
-  /** More ids that screens filter by, such as the building of a unit. */
-  readonly of?: Readonly<Record<string, number>>
-  /** Whose browsers are told; `everything` scopes and assigned sales managers hear it too. */
-  readonly organization_id: number
-  /** Told only to roles with one of these. */
-  readonly needs: readonly Capability[]
-  /** Told to this person alone, whatever their role; in every organization where `organization_id` is 0. */
-  readonly user_id?: number
-}
 
 /** Where a request came from, for sessions and logs. */
 export interface Origin {
@@ -38,18 +24,6 @@ export class JsonText {
   }
 }
 
-/** Bytes with a file name. */
-export class Download {
-  readonly name: string
-  readonly type: string
-  readonly content: NodeJS.ReadableStream | Buffer
-  constructor(name: string, type: string, content: NodeJS.ReadableStream | Buffer) {
-    this.name = name
-    this.type = type
-    this.content = content
-  }
-}
-
 type Returned<E extends Endpoint> = E extends { download: true }
   ? Promise<Download>
   : E extends { response: z.core.$ZodType }
@@ -57,16 +31,16 @@ type Returned<E extends Endpoint> = E extends { download: true }
     : Promise<void>
 
 /** What every handler is given beside its parsed input. */
-interface Surroundings {
+interface RequestContext {
   readonly services: Services
   readonly origin: Origin
   /** Adds to what the audit log says of this call; `user_id` names whose account a call without a token turned out to be about. */
-  readonly note: (about: Noted) => void
+  readonly note: (about: AuditDetails) => void
 }
 
 /** A call inside one transaction, with row-level security set to its scope. Commits when the handler returns. */
 export type ScopedCall<E extends Endpoint = Endpoint> = Given<E> &
-  Surroundings & {
+  RequestContext & {
     readonly db: Database
     readonly scope: Scope
     readonly caller: Caller
@@ -78,7 +52,7 @@ type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? und
 
 /** A call of the account area: it opens its own transactions, so that password hashing happens outside them. */
 export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
-  Surroundings & {
+  RequestContext & {
     readonly caller: CallerOf<E>
     /** The organization that the caller named; 0 where none. Checked to be an enabled membership. */
     readonly organization_id: number
@@ -89,7 +63,7 @@ export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
   }
 
 /** A call that touches no table of ours. */
-export type PlainCall<E extends Endpoint = Endpoint> = Given<E> & Surroundings & { readonly caller: CallerOf<E> }
+export type PlainCall<E extends Endpoint = Endpoint> = Given<E> & RequestContext & { readonly caller: CallerOf<E> }
 
 /** The parts of a request as its schemas gave them; what is in them is known to the handler's own types. */
 export interface ParsedInput {

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify'
+import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../errors/problems.ts'
 import { Undecodable, undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
 import { isWhole, measured } from '../files/whole.ts'
-import { badRequest, invalid, type Refusal, tooLarge, wrongType } from './problems.ts'
 import type { Route } from './serve.ts'
 
 const FIELDS_MOST = 100

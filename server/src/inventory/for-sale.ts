@@ -1,5 +1,5 @@
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
-import type { Scope } from '../database/scope.ts'
+import type { Scope } from '../access/scope.ts'
 
 /** The sales desk sees a project once its developer has put it on sale or announced it; the developer's own people see drafts. */
 export const hidesDrafts = ({ role }: Pick<Scope, 'role'>): boolean => role === 'super_admin_sales_manager'

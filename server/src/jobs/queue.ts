@@ -1,11 +1,9 @@
 import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../database/connect.ts'
+import { SCHEMA } from '../database/install-queue.ts'
 import type { Log } from '../log.ts'
 import type { Job } from './job.ts'
-
-/** The schema of the queue in the database. */
-export const SCHEMA = 'pgboss'
 
 const HOUR_S = 3_600
 const WEEK_S = 7 * 24 * HOUR_S

@@ -2,7 +2,7 @@ import type { Services } from '../services.ts'
 import type { Job } from './job.ts'
 
 /** A job with who does it. */
-export interface Assigned {
+export interface JobHandler {
   readonly job: Job
   readonly work: (services: Services, payload: object) => Promise<void>
   /** How many pieces one process does at the same time. */
@@ -13,11 +13,11 @@ export interface Assigned {
   readonly cron: string | undefined
 }
 
-export const assigned = <Payload extends object>(
+export const jobHandler = <Payload extends object>(
   job: Job<Payload>,
   work: (services: Services, payload: Payload) => Promise<void>,
   { at_once = 1, of_one, cron }: { at_once?: number; of_one?: number; cron?: string } = {},
-): Assigned => ({
+): JobHandler => ({
   job,
   work: (services, payload) => work(namedAfter(job, services), payload as Payload),
   at_once,
@@ -36,7 +36,7 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
 })
 
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
-export async function startWorking(services: Services, works: readonly Assigned[]): Promise<void> {
+export async function startWorkers(services: Services, works: readonly JobHandler[]): Promise<void> {
   for (const { job, work, at_once, of_one, cron } of works) {
     // Nobody waits for what comes round by itself.
     const look_s = cron ? 10 : 0.5

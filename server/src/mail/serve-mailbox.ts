@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { notFound } from '../http/problems.ts'
+import { notFound } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 import type { Mailbox } from './mailbox.ts'
 import { pageOf, type Reading } from './mailbox-page.ts'

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { roleOf, scopeOfJob, settingsOf } from '../database/scope.ts'
-import { publish } from '../http/events.ts'
-import type { LiveEvent } from '../http/serve.ts'
+import { roleOf, scopeOfJob, settingsOf } from '../access/scope.ts'
 import { endIfLapsed, type LapsedClaim, listLapsed, lockIdleUnit } from '../inventory/claims/actions.ts'
+import type { LiveEvent } from '../live/events.ts'
+import { publish } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { expire } from './bookings/actions.ts'
 

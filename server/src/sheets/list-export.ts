@@ -1,9 +1,9 @@
 import type { JobKind } from '@storey/api/jobs.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
+import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
-import type { Scope } from '../database/scope.ts'
-import { type LongWork, longWork } from '../jobs/long-work.ts'
+import { type Task, task } from '../tasks/task.ts'
 import type { Batches, SheetColumn } from './column.ts'
 import { CSV, csvOf } from './csv.ts'
 import { XLSX, xlsxOf } from './xlsx.ts'
@@ -26,8 +26,8 @@ export const listExport = <Asked extends { readonly format: ExportFormat }, Row>
   columns,
   count,
   rows,
-}: ListExport<Asked, Row>): LongWork =>
-  longWork(kind, asked, ({ services, scope, asked, ...work }) =>
+}: ListExport<Asked, Row>): Task =>
+  task(kind, asked, ({ services, scope, asked, ...work }) =>
     work.within(
       async (db) => {
         const total = await count(db, scope, asked)

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
-import { conflict } from '../http/problems.ts'
+import { conflict } from '../errors/problems.ts'
 import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

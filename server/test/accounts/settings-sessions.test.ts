@@ -2,8 +2,8 @@ import { auth } from '@storey/api/account.ts'
 import { sessions } from '@storey/api/account-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
+import { hashToken } from '../../src/access/admit.ts'
 import { makeToken } from '../../src/account/tokens.ts'
-import { hashToken } from '../../src/http/admit.ts'
 import { buildToken, inject, signIn, useTestApp } from '../harness.ts'
 
 const app = useTestApp()

@@ -1,7 +1,7 @@
 import type { Role } from '@storey/api/capabilities.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import { endpoints } from '@storey/api/index.ts'
-import { BEYOND } from '../../src/http/problems.ts'
+import { BEYOND } from '../../src/errors/problems.ts'
 import { buildMember, buildOrganization } from '../builders.ts'
 import { buildToken, type TestApp } from '../harness.ts'
 import type { Call } from '../samples/shape.ts'

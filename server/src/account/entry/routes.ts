@@ -1,6 +1,6 @@
 import { entry } from '@storey/api/account-entry.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound } from '../../http/problems.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { LetterText } from '../../mail/letter.ts'
 import { sendLetter } from '../../mail/letters.ts'

@@ -1,6 +1,6 @@
+import { hashToken } from '../../access/admit.ts'
 import type { Database } from '../../database/connect.ts'
-import { hashToken } from '../../http/admit.ts'
-import { conflict, notFound } from '../../http/problems.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import { decide, findAccepted, findByHash, findMembership, insertMember, type UsableInvite } from './queries.ts'
 
 export type { UsableInvite } from './queries.ts'

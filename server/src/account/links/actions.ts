@@ -1,6 +1,6 @@
+import { hashToken } from '../../access/admit.ts'
 import type { Database } from '../../database/connect.ts'
-import { hashToken } from '../../http/admit.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { makeToken } from '../tokens.ts'
 import type { Purpose } from './queries.ts'
 import * as queries from './queries.ts'

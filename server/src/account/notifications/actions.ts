@@ -1,9 +1,9 @@
 import type { NotificationKind } from '@storey/api/notifications.ts'
 import * as z from 'zod'
 import type { Database } from '../../database/connect.ts'
-import { publish } from '../../http/events.ts'
-import type { LiveEvent } from '../../http/serve.ts'
 import { job } from '../../jobs/job.ts'
+import type { LiveEvent } from '../../live/events.ts'
+import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import { type Happening, tellPerson } from './queries.ts'
 

@@ -10,7 +10,7 @@ import { buildMember, buildOrganization } from '../../../test/builders.ts'
 import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildActivity, buildLead } from '../../../test/lead-builders.ts'
-import { activitiesDueJob } from '../../crm/activities/works.ts'
+import { activitiesDueJob } from '../../crm/activities/jobs.ts'
 import { lapse } from '../../sales/lapse.ts'
 
 const app = useTestApp()

@@ -7,9 +7,9 @@ import type {
   SubjectKind,
 } from '@storey/api/notifications.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** A person's own notifications: of the current organization, and of the account itself. */
 const visible = (db: Database, scope: Scope) =>

@@ -1,7 +1,8 @@
 import { notifications } from '@storey/api/notifications.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid, notFound } from '../../http/problems.ts'
-import { type LiveEvent, serve } from '../../http/serve.ts'
+import type { Scope } from '../../access/scope.ts'
+import { invalid, notFound } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import { chosenSettings, countUnread, findNotification, keepSettings, listNotifications, markRead } from './queries.ts'
 import { fixedAmong, settingsOf } from './rules.ts'
 

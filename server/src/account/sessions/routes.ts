@@ -1,5 +1,5 @@
 import { sessions } from '@storey/api/account-settings.ts'
-import { notFound } from '../../http/problems.ts'
+import { notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { endOtherSessions, endSession, listSessions } from './queries.ts'
 import { deviceOf } from './rules.ts'

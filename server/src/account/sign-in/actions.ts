@@ -7,8 +7,8 @@ import { placeOf } from '../limits.ts'
 import { tellOfSecurity } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
+import { policyOf } from '../two-factor/rules.ts'
 import { insertToken, knowsDevice, listAddresses, listOrganizations } from './queries.ts'
-import { policyOf } from './rules.ts'
 
 interface SigningIn {
   readonly user: { readonly id: number; readonly full_name: string }

@@ -1,15 +1,16 @@
 import { auth } from '@storey/api/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
+import { hashToken } from '../../access/admit.ts'
+import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
-import { hashToken } from '../../http/admit.ts'
 import { networkOf } from '../../http/network.ts'
-import { invalid, unauthenticated } from '../../http/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
 import { tellOfSecurity } from '../security.ts'
 import { makeToken } from '../tokens.ts'
 import { takeSecondFactor } from '../two-factor/actions.ts'
+import { policyOf } from '../two-factor/rules.ts'
 import { openSession } from './actions.ts'
 import {
   changePasswordHash,
@@ -24,7 +25,6 @@ import {
   spendChallenge,
   tryChallenge,
 } from './queries.ts'
-import { policyOf } from './rules.ts'
 
 const MANY_WRONG_CODES = 5
 const HOUR_MS = 3_600_000

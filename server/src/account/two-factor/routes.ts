@@ -1,6 +1,6 @@
 import { twoFactor } from '@storey/api/account.ts'
 import { renderSVG } from 'uqr'
-import { conflict, invalid } from '../../http/problems.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { hashRecoveryCode, seal, unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
@@ -8,7 +8,6 @@ import { limitsOf } from '../limits.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { tellOfSecurity } from '../security.ts'
 import { endOtherSessions } from '../sessions/actions.ts'
-import { policyOf } from '../sign-in/rules.ts'
 import { ownerOf, takeSecondFactor } from './actions.ts'
 import {
   confirmSecret,
@@ -19,7 +18,7 @@ import {
   storeRecoveryCodes,
   storeSecret,
 } from './queries.ts'
-import { addressOf, makeRecoveryCodes, makeSecret, plainRecoveryCode, SHOWN_FOR_MS, stepOf } from './rules.ts'
+import { addressOf, makeRecoveryCodes, makeSecret, plainRecoveryCode, policyOf, SHOWN_FOR_MS, stepOf } from './rules.ts'
 
 const alreadyOn = () => conflict('already_enabled', 'Two-factor is already on.')
 const notOn = () => conflict('not_enabled', 'Two-factor is off.')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Settings } from '../../settings.ts'
 
 const ISSUER = 'Storey'
 const PERIOD_S = 30
@@ -40,3 +41,14 @@ function makeRecoveryCode(): string {
 
 /** A recovery code as it is hashed. */
 export const plainRecoveryCode = (code: string): string => code.toLowerCase().replaceAll('-', '')
+
+interface Membership {
+  readonly pivot_enabled: boolean
+  readonly require_two_factor: boolean
+}
+
+/** Whether a user owes a second factor: everyone does, or one of the organizations they may work in asks for it. */
+export const policyOf = (everyone: Settings['twoFactor'], memberships: readonly Membership[]) =>
+  everyone === 'required' || memberships.some((membership) => membership.pivot_enabled && membership.require_two_factor)
+    ? ('required' as const)
+    : ('optional' as const)

@@ -1,8 +1,8 @@
 import type { Given } from '@storey/api/endpoint.ts'
 import type { ListName, ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** One's own views, and those that colleagues share; a shared one outlives the membership of whoever made it. */
 const visible = (db: Database, scope: Scope) =>

@@ -1,7 +1,7 @@
 import { type ListPreferences, listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import {
   changeView,

@@ -1,8 +1,8 @@
 import type { Job, JobKind } from '@storey/api/jobs.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { notFound } from '../../http/problems.ts'
-import type { TellEnd } from '../../jobs/run-work.ts'
+import { notFound } from '../../errors/problems.ts'
+import type { TellEnd } from '../../tasks/run-task.ts'
 import { notify } from '../notifications/actions.ts'
 import { findWork } from './queries.ts'
 

@@ -1,9 +1,9 @@
 import type { Given } from '@storey/api/endpoint.ts'
 import type { Job, JobKind, jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
+import type { Reach, Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
-import type { Reach, Scope } from '../../database/scope.ts'
 
 /** A person's own long work in the current organization. */
 const visible = (db: Database, scope: Scope) =>

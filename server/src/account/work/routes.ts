@@ -1,11 +1,11 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import { capabilityOf, type JobKind, jobs } from '@storey/api/jobs.ts'
-import { type Scope, stillReaches } from '../../database/scope.ts'
+import { type Scope, stillReaches } from '../../access/scope.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
-import { conflict, notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { beginWork } from '../../jobs/long-work.ts'
-import { workEvent } from '../../jobs/work-event.ts'
+import { startTask } from '../../tasks/task.ts'
+import { taskEvent } from '../../tasks/task-event.ts'
 import { readWork } from './actions.ts'
 import { cancelWork, findEnded, findResult, listWork } from './queries.ts'
 
@@ -23,7 +23,7 @@ export const workRoutes = serve(jobs, {
     const cancelled = await cancelWork(db, scope, params.id)
     const work = await readWork(db, scope, params.id)
     if (!cancelled) throw conflict('ended', 'This has ended already.', { current: work })
-    tell(workEvent({ ...cancelled, organization_id: scope.organization_id, user_id: scope.user_id }))
+    tell(taskEvent({ ...cancelled, organization_id: scope.organization_id, user_id: scope.user_id }))
     return { data: work }
   },
 
@@ -33,7 +33,7 @@ export const workRoutes = serve(jobs, {
     if (ended.ended_at === null) throw conflict('running', 'This is still under way.')
     if (ended.kept) throw conflict('done', 'This is done; download it.')
     const { kind, title, asked, path } = ended
-    const id = await beginWork(db, scope, services, tell, { kind, title, asked, ...(path === null ? {} : { path }) })
+    const id = await startTask(db, scope, services, tell, { kind, title, asked, ...(path === null ? {} : { path }) })
     return { data: await readWork(db, scope, id) }
   },
 

@@ -1,7 +1,7 @@
 import { type NamedKind, nameKey } from '@storey/api/administration/audit-names.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 
 export interface Named {
   readonly kind: NamedKind

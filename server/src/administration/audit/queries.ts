@@ -1,9 +1,9 @@
 import type { AuditChange, audit } from '@storey/api/administration/audit.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 
 type ListQuery = Given<typeof audit.list>['query']
 type PeopleQuery = Given<typeof audit.people>['query']

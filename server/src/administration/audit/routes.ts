@@ -1,5 +1,5 @@
 import { audit } from '@storey/api/administration/audit.ts'
-import { notFound } from '../../http/problems.ts'
+import { notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { namesOf } from './name-queries.ts'
 import { recordsIn, subjectIn, withSubjectName } from './names.ts'

@@ -1,9 +1,9 @@
 import type { invites } from '@storey/api/administration/invites.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { InvitesTable } from '../../database/tables.ts'
 
 type ListQuery = Given<typeof invites.list>['query']

@@ -2,7 +2,7 @@ import { invites } from '@storey/api/administration/invites.ts'
 import { INVITE_DAYS } from '../../account/invites/actions.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import { makeToken } from '../../account/tokens.ts'
-import { conflict, invalid, notFound } from '../../http/problems.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { sendLetter } from '../../mail/letters.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** The members of the organizations in reach. */
 const visible = (db: Database, scope: Scope) =>

@@ -1,5 +1,5 @@
 import { members } from '@storey/api/administration/members.ts'
-import { conflict, notFound } from '../../http/problems.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { lockMemberAndAdmins, readMember, setEnabled } from './queries.ts'
 import { ADMINS, leavesNoAdmin } from './rules.ts'

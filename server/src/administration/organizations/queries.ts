@@ -1,9 +1,9 @@
 import type { organizations } from '@storey/api/administration/organizations.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 
 type ListQuery = Given<typeof organizations.list>['query']
 type OptionsQuery = Given<typeof organizations.options>['query']

@@ -1,7 +1,7 @@
 import { users } from '@storey/api/administration/users.ts'
 import { checkOwnPassword } from '../../account/own-password.ts'
 import { readPasswordHash, resetFactor } from '../../account/two-factor/actions.ts'
-import { conflict, notFound } from '../../http/problems.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 
 export const userRoutes = serveAccount(users, {

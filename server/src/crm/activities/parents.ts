@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { leadNamed } from '../leads/actions.ts'
 import { findDealOfActivity } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { type ActivityResult, type ActivityType, resultsOf } from '@storey/api/crm/activities.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 
 /** Results that mean that somebody was spoken to or written to. */
 const CONTACTS: readonly ActivityResult[] = ['reached', 'held', 'sent', 'replied']

@@ -1,5 +1,5 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Happening } from '../history/actions.ts'
 import { holdRules, listRules, takeTurns } from './queries.ts'
 import { type Assignable, type Assignment, shareOut } from './rules.ts'

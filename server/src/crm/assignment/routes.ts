@@ -1,9 +1,10 @@
 import { assignmentRules, BUDGET_ENDS, RULES_MOST } from '@storey/api/crm/assignment.ts'
 import type { Given } from '@storey/api/endpoint.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
-import { type LiveEvent, serve } from '../../http/serve.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import {
   changeRule,
   deleteRule,

@@ -1,5 +1,5 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { placeBelow } from '../deals/actions.ts'
 import { recordFor } from '../history/actions.ts'
 import {

@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { buildDeal, buildPipeline } from '../../../test/deal-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildActivity, buildLead, buildLeadDocument, buildNote } from '../../../test/lead-builders.ts'
-import { emptyBins } from './works.ts'
+import { emptyBins } from './jobs.ts'
 
 const app = useTestApp()
 

@@ -1,9 +1,9 @@
 import type { BinItem, BinKind, bin } from '@storey/api/crm/lead-bin.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** As long as the bin keeps things; `empty_bin` knows the same. */
 const KEPT = sql`interval '30 days'`

@@ -1,15 +1,16 @@
 import { bin } from '@storey/api/crm/lead-bin.ts'
 import { BULK_AT_ONCE } from '@storey/api/crm/lead-bulk.ts'
+import type { Scope } from '../../access/scope.ts'
 import { readWork } from '../../account/work/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, notFound } from '../../http/problems.ts'
-import { type LiveEvent, serve } from '../../http/serve.ts'
-import { beginWork } from '../../jobs/long-work.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
+import { startTask } from '../../tasks/task.ts'
 import { readActivity } from '../activities/actions.ts'
 import { record } from '../history/actions.ts'
 import { leadEvent, readLead } from '../leads/actions.ts'
-import { titleOf } from '../leads/bulk/rules.ts'
+import { titleOf } from '../leads/titles/rules.ts'
 import { restoreLeads, restoreStamped } from './actions.ts'
 import { countStamped, listBin, lockBinned, unbin } from './queries.ts'
 
@@ -20,7 +21,7 @@ export const binRoutes = serve(bin, {
     const count = await countStamped(db, scope, stamp)
     if (count === 0) throw conflict('nothing_binned', 'There is nothing left of that in the bin.')
     if (count > BULK_AT_ONCE) {
-      const id = await beginWork(db, scope, services, tell, {
+      const id = await startTask(db, scope, services, tell, {
         kind: 'leads.bulk',
         title: titleOf('restore', count),
         asked: { restore: stamp },

@@ -1,10 +1,10 @@
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
 
 type KanbanQuery = Given<typeof pipelines.kanban>['query']

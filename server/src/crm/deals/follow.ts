@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import type { LiveEvent } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import { followDeal } from '../leads/actions.ts'
 import { hasWonDeal } from './queries.ts'
 

@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, notFound } from '../../http/problems.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
 import { record } from '../history/actions.ts'
 import { holdStage, stageNamed } from '../pipelines/actions.ts'
 import { leadFollows, type Telling } from './follow.ts'

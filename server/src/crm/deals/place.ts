@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { cardsOf, findNeighbour, firstBelow, lastAbove, placeCards } from './queries.ts'
 import { between, RANK_LONGEST, ranksAfter } from './rank.ts'
 

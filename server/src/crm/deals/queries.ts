@@ -1,10 +1,10 @@
 import type { deals } from '@storey/api/crm/deals.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import { ownRecords } from '../../access/own-records.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import { ownRecords } from '../../database/own-records.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
 export const isVisible = (scope: Scope) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { ownRecords } from '../../access/own-records.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { ownRecords } from '../../database/own-records.ts'
-import type { Scope } from '../../database/scope.ts'
 import { setLinks } from '../link-queries.ts'
 import type { DealChange } from './queries.ts'
 

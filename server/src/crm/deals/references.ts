@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { findLeadOfDeal, findMember, findProjectOfDeal, findTags, findUnitOfDeal } from './reference-queries.ts'
 
 // What a body names must be there and the organization's own; an unused id and another tenant's read the same.

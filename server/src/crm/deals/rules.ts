@@ -1,4 +1,4 @@
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import type { DealChange } from './queries.ts'
 
 type Kind = 'open' | 'won' | 'lost'

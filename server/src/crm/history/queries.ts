@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { type QueryCreator, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import type { Happening } from './happening.ts'
 

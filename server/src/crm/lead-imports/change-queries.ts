@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Linked } from './link-queries.ts'
 
 /** What an import may change in a lead that stands, all that it is written back with. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Happening } from '../history/actions.ts'
 
 /** A new lead with what its line says beside its own fields. */

@@ -1,8 +1,8 @@
 import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
 import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { membersToOwn } from './queries.ts'
 
 /** @throws 422 where a value of the file is said to mean what there is not */

@@ -1,6 +1,6 @@
 import type { ChoiceField, ImportField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { keyOf } from './labels.ts'
 import { type Decided, leadsReachedBy } from './line-queries.ts'
 import { type Problem, type Reader, reachesOf, readLine, type Said } from './lines.ts'

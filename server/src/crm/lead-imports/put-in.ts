@@ -1,6 +1,6 @@
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-imports.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
 import { CHANGED, type ChangedField, lockLeads, type Standing, writeLeads } from './change-queries.ts'

@@ -1,5 +1,5 @@
 import { IMPORT_MOST } from '@storey/api/crm/lead-imports.ts'
-import { invalid, Refusal } from '../../http/problems.ts'
+import { invalid, Refusal } from '../../errors/problems.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from '../../sheets/read-table.ts'
 

@@ -6,15 +6,16 @@ import {
   type LeadImport,
   leadImports,
 } from '@storey/api/crm/lead-imports.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
-import { Download, type ScopedCall, serve } from '../../http/serve.ts'
-import { beginWork } from '../../jobs/long-work.ts'
+import { type ScopedCall, serve } from '../../http/serve.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
+import { startTask } from '../../tasks/task.ts'
 import { ownerNamed } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
@@ -195,7 +196,7 @@ async function begin(
   status: Begun,
 ): Promise<void> {
   await changeImport(db, scope, params.id, { status })
-  await beginWork(db, scope, services, tell, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
+  await startTask(db, scope, services, tell, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
 }
 
 /** The caller's own import, held. @throws 404 where it is not theirs to change */

@@ -1,5 +1,5 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
 import { binLeads, lockLeads, markUndone, partsOf, type Standing, usedSince, writeLeads } from './change-queries.ts'
 import { LINKED, type Link, type Linked, takeLinks } from './link-queries.ts'

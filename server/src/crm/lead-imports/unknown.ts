@@ -1,7 +1,7 @@
 import { type ChoiceField, choiceField, type ImportField, type leadImports } from '@storey/api/crm/lead-imports.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { keyOf, ratingOf, sourceOf, statusOf } from './labels.ts'
 import { valuesOf } from './line-queries.ts'
 import { type LockedImport, membersToOwn } from './queries.ts'

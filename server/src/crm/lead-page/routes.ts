@@ -1,5 +1,5 @@
 import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { notFound } from '../../http/problems.ts'
+import { notFound } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import { leadAt } from '../leads/actions.ts'
 import { listActivitiesOf, listDealsOf, listHistoryOf, readPage } from './queries.ts'

@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid, notFound } from '../../http/problems.ts'
+import { invalid, notFound } from '../../errors/problems.ts'
 import { findLead } from './change-queries.ts'
 
 export { type ContactEffects, contacted, followDeal, takeBackContact } from './automatic.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { setLinks } from '../link-queries.ts'
 import { standing, visible } from './queries.ts'

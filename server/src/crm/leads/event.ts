@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts'
-import type { LiveEvent } from '../../http/serve.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { LiveEvent } from '../../live/events.ts'
 
 export const leadEvent = (
   type: 'lead.created' | 'lead.changed',

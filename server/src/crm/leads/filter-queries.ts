@@ -1,8 +1,8 @@
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import { idsMatching } from '../../database/matching.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { searchTermOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { setLinks } from '../link-queries.ts'
 
 /** Projects of the organization's own inventory; a brokerage has none, whatever it may look at. */

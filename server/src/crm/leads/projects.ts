@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import type { Happening } from '../history/actions.ts'
 import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.ts'
 

@@ -1,7 +1,7 @@
 import { leadStatus } from '@storey/api/crm/lead.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../http/problems.ts'
+import { Refusal } from '../../errors/problems.ts'
 import { moved, searchTermOf } from './rules.ts'
 
 const leadOf = (status: (typeof leadStatus.options)[number], next_activity_at: string | null = null) => ({

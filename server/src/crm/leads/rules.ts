@@ -1,6 +1,6 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
-import { conflict, invalid } from '../../http/problems.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 
 /** What moves a lead automatically, from where to where. A lead that stands anywhere else stays there. */
 export const AUTOMATIC = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
 import { containing } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 import { searchTermOf } from './rules.ts'
 

@@ -2,7 +2,7 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../http/problems.ts'
+import { Refusal } from '../../errors/problems.ts'
 import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
 
 const statuses = Object.keys(leadMoves) as LeadStatus[]

@@ -1,7 +1,7 @@
+import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import type { ScopedCall } from '../../http/serve.ts'
 import { findMembers } from './queries.ts'
 
@@ -15,7 +15,7 @@ export async function ownerNamed(db: Database, scope: Scope, owner_id: number | 
   return member
 }
 
-interface Assigned {
+interface JobHandler {
   readonly kind: 'lead' | 'deal' | 'activity'
   readonly id: number
   readonly name: string
@@ -27,7 +27,7 @@ interface Assigned {
 /** Tells the new owner of a record that it is theirs now; the caller made them its owner in this transaction. */
 export async function tellOwner(
   { db, scope, services, tell }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'>,
-  { kind, id, name, owner_id, path }: Assigned,
+  { kind, id, name, owner_id, path }: JobHandler,
 ): Promise<void> {
   if (owner_id === null) return
   await notify(

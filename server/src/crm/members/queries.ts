@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 
 /** What reads are built from: a database, or one whose queries may read `people`. */

@@ -1,9 +1,9 @@
 import type { Note, NoteFile, notes } from '@storey/api/crm/notes.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import { visibleLeads } from '../leads/actions.ts'
 import type { Reader } from '../members/actions.ts'
 

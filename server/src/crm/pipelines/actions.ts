@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, invalid } from '../../http/problems.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 import {
   findDefaultPipeline,
   findPipeline,

@@ -2,9 +2,9 @@ import type { Colour } from '@storey/api/conventions.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import { ownRecords } from '../../access/own-records.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { ownRecords } from '../../database/own-records.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { NewStage } from './rules.ts'
 
 /** Pipelines and their stages are the organization's: whoever works with leads sees all of them. */

@@ -1,9 +1,10 @@
 import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
-import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
-import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { JsonText, serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import { countDeals, moveAllDeals, readKanban, readListBoard } from '../deals/actions.ts'
 import {
   changePipeline,

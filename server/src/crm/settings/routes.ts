@@ -1,5 +1,5 @@
 import { leadSettings } from '@storey/api/crm/lead-settings.ts'
-import { stale } from '../../http/problems.ts'
+import { stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { keepToOwnLeads, readLeadSettings } from './queries.ts'
 

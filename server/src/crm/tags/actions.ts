@@ -1,6 +1,6 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid } from '../../http/problems.ts'
+import { invalid } from '../../errors/problems.ts'
 import { findTags } from './queries.ts'
 
 /** The tags that a body names, in `tag_ids` unless it calls them otherwise. @throws 422 that names each place of the list whose tag is unknown */

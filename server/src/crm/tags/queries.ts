@@ -1,10 +1,10 @@
 import type { tags } from '@storey/api/crm/tags.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import { ownRecords } from '../../access/own-records.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { ownRecords } from '../../database/own-records.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** Tags are the whole organization's, whatever leads its members may see. */
 const visible = (db: Database, scope: Scope) =>

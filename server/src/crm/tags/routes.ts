@@ -1,8 +1,9 @@
 import { tags } from '@storey/api/crm/tags.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
-import { invalid, notFound, stale } from '../../http/problems.ts'
-import { type LiveEvent, serve } from '../../http/serve.ts'
+import { invalid, notFound, stale } from '../../errors/problems.ts'
+import { serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import {
   changeTag,
   deleteTag,

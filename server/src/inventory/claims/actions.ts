@@ -1,8 +1,8 @@
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
-import { conflict } from '../../http/problems.ts'
+import { conflict } from '../../errors/problems.ts'
 import type { ScopedCall } from '../../http/serve.ts'
 import { notForSale } from '../for-sale.ts'
 import {

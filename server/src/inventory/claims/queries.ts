@@ -2,9 +2,9 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { Database as Tables, UnitClaimsTable, UnitStatusChangesTable } from '../../database/tables.ts'
 
 /** A unit whose row this transaction has locked: nobody else claims, moves or ends anything on it meanwhile. */

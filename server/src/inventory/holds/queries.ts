@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { HoldTerms } from './rules.ts'
 
 /** Lets one person take one hold at a time, so that two at once cannot both be the last one allowed. */

@@ -1,5 +1,5 @@
-import type { Scope } from '../../database/scope.ts'
-import { conflict, invalid } from '../../http/problems.ts'
+import type { Scope } from '../../access/scope.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
 
 /** What a project allows, and how much of it the caller uses. */
 export interface HoldTerms {

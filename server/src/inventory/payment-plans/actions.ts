@@ -1,6 +1,6 @@
 import { makeSchedule, type ScheduleResult } from '@storey/api/schedule/schedule.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { type DatedPlan, findPlan } from './queries.ts'
 
 export { listPlans } from './queries.ts'

@@ -1,8 +1,8 @@
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { percentOf } from '../../database/json.ts'
-import type { Scope } from '../../database/scope.ts'
 import { hidesDrafts } from '../for-sale.ts'
 import type { PlanFields } from './rules.ts'
 

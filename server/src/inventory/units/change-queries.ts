@@ -1,8 +1,8 @@
 import type { Given } from '@storey/api/endpoint.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
 type NewUnit = Given<typeof units.create>['body']

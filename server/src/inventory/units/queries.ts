@@ -1,11 +1,11 @@
 import type { Given } from '@storey/api/endpoint.ts'
 import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import { drawnOf } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 

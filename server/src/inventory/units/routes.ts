@@ -1,11 +1,12 @@
 import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
+import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
-import { conflict, invalid, notFound, stale } from '../../http/problems.ts'
-import { JsonText, type LiveEvent, serve } from '../../http/serve.ts'
+import { JsonText, serve } from '../../http/serve.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import {
   changeUnit,

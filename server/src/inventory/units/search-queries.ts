@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
-import type { Scope } from '../../database/scope.ts'
 import { visible } from './queries.ts'
 
 /** Units by number, alone or with their building's code, such as A-1204; whole numbers first. */

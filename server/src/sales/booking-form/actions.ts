@@ -1,5 +1,5 @@
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import { listPlans } from '../../inventory/payment-plans/actions.ts'
 import { type FoundUnit, findUnitToBook } from './queries.ts'
 import { type Offer, offerOf } from './rules.ts'

@@ -1,8 +1,8 @@
 import type { UnitToBook } from '@storey/api/sales/booking-form.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf } from '../../database/json.ts'
-import type { Scope } from '../../database/scope.ts'
 import { drawnOf } from '../../files/queries.ts'
 
 /** The units of the organizations in reach. */

@@ -1,7 +1,7 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
 import { BUYERS_MOST } from '@storey/api/sales/bookings.ts'
+import { notFound } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
-import { notFound } from '../../http/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { listAlternatives, obstacleOf } from '../../inventory/claims/actions.ts'
 import { notForSale } from '../../inventory/for-sale.ts'

@@ -1,8 +1,8 @@
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, percentOf } from '../../database/json.ts'
-import type { Scope } from '../../database/scope.ts'
 import { withPlaces } from './queries.ts'
 
 const of = (table: string) =>

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { BookingBuyersTable, BookingInstallmentsTable, BookingsTable } from '../../database/tables.ts'
 
 /** The builder's next number. The row stays locked until the commit, so that numbers have no gaps. */

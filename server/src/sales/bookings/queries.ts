@@ -2,10 +2,10 @@ import type { Person } from '@storey/api/conventions.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { sql, type Updateable } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { Scope } from '../../database/scope.ts'
 import type { BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 
 /** The bookings of the builders in reach. */

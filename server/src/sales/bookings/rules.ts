@@ -1,7 +1,7 @@
 import type { Booking, NewBooking } from '@storey/api/sales/bookings.ts'
 import { type BookingDocument, identityDocuments } from '@storey/api/sales/documents.ts'
 import type { Schedule } from '@storey/api/schedule/schedule.ts'
-import { conflict } from '../../http/problems.ts'
+import { conflict } from '../../errors/problems.ts'
 
 /** B-2026-00042: the year of the booking and the builder's own count, which goes on over the years. */
 export const numberText = (booked_on: string, count: number) =>

@@ -1,7 +1,7 @@
 import { type BookingDocument, type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Scope } from '../../database/scope.ts'
 
 /** The documents of the builders in reach. */
 const visible = (db: Database, scope: Scope) =>

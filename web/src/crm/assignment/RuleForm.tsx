@@ -18,9 +18,9 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { choicesOf, LANGUAGES, languageText } from '../leads/parts/lead-words.ts'
-import { PeopleOfOrganization } from '../leads/parts/PersonOfOrganization.tsx'
-import { knownProjects, loadProjects } from '../leads/parts/pickers.ts'
+import { choicesOf, LANGUAGES, languageText } from '../parts/lead-words.ts'
+import { PeopleOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 
 interface Props {

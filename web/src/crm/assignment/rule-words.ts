@@ -1,7 +1,7 @@
 import type { AssignmentRule, RuleOutcome } from '@storey/api/crm/assignment.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { countryText, languageText } from '../leads/parts/lead-words.ts'
+import { countryText, languageText } from '../parts/lead-words.ts'
 
 type Asked = Pick<
   AssignmentRule,

@@ -34,6 +34,7 @@ export const field = 'Field'
 export const fieldFor = (heading: string | number) => `Field for ${heading}`
 export const fieldsToUpdate = 'Fields to update'
 export const file = 'File'
+export const fixTheFailedRows = 'Download the failed rows, fix them and import them again.'
 export const formatting = 'Formatting'
 export const importAndUpdate = (count: string | number, count2: string | number) =>
   `Import ${count} and update ${count2}`
@@ -93,4 +94,3 @@ export const youCanLeaveThisPage = 'You can leave this page.'
 export const youCanLeaveThisPageWell =
   "You can leave this page. We'll notify you when it's done. If you stop, imported rows are kept."
 export const yourImportsWillAppearHereYou = 'Your imports will appear here. You can review and undo them.'
-export const fixTheFailedRows = 'Download the failed rows, fix them and import them again.'

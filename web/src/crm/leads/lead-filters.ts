@@ -9,8 +9,7 @@ import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import * as copy from './copy.ts'
-import { choicesOf } from './parts/lead-words.ts'
+import { choicesOf } from '../parts/lead-words.ts'
 import {
   knownImports,
   knownPeople,
@@ -20,7 +19,8 @@ import {
   loadPeople,
   loadProjects,
   loadTags,
-} from './parts/pickers.ts'
+} from '../parts/pickers.ts'
+import * as copy from './copy.ts'
 
 export type LeadsAsked = z.output<typeof leads.list.query>
 

@@ -3,9 +3,9 @@ import { countText, percentText } from '../../ui/format/number.ts'
 import type { Place } from '../../ui/sortable/SortableList.tsx'
 import { SortableRow } from '../../ui/sortable/SortableRow.tsx'
 import { RowMenu } from '../../ui/table/RowMenu.tsx'
+import { StageDot } from '../parts/StageDot.tsx'
 import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
-import { StageDot } from './parts/StageDot.tsx'
 
 interface Props {
   stage: Stage

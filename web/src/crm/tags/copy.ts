@@ -18,6 +18,4 @@ export const someoneElseChangedThisTagCheck = 'Someone else changed this tag. Ch
 export const tagDeleted = (name: string | number) => `Tag ${name} deleted`
 export const tags = 'Tags'
 export const tagsGroupLeadsAndDealsFor = 'Tags group leads and deals, for example "Cash buyer".'
-export const thereIsNoTagAnAdministrator = (name: string | number) =>
-  `There is no tag "${name}". An administrator can add it.`
 export const totalUses = 'Total uses'

@@ -1,7 +1,7 @@
 import type { Duplicate } from '@storey/api/crm/lead-duplicates.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { personOf, withPeople } from '../../members/actions.ts'
 import { standing, visible } from '../queries.ts'
 

@@ -1,14 +1,14 @@
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { readWork } from '../../../account/work/actions.ts'
 import { serve } from '../../../http/serve.ts'
-import { beginWork } from '../../../jobs/long-work.ts'
 import { exportName } from '../../../sheets/list-export.ts'
-import { NAME } from './works.ts'
+import { startTask } from '../../../tasks/task.ts'
+import { NAME } from './jobs.ts'
 
 export const leadExportRoutes = serve(leadExport, {
   begin: async ({ db, scope, body, services, tell }) => {
     const title = exportName(NAME, body.format, services.clock.now())
-    const id = await beginWork(db, scope, services, tell, { kind: 'leads.export', title, asked: body })
+    const id = await startTask(db, scope, services, tell, { kind: 'leads.export', title, asked: body })
     return { data: await readWork(db, scope, id) }
   },
 })

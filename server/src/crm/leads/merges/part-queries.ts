@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 
 /** What hangs on a lead and comes along when it is merged, in the bin or not. What hangs on these follows them. */
 export const PARTS = ['deals', 'activities', 'lead_notes', 'lead_documents', 'lead_history_items'] as const

@@ -1,7 +1,7 @@
 import type { MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { withPeople } from '../../members/actions.ts'
 import { changeLead, setTags } from '../change-queries.ts'
 import { setProjects } from '../project-queries.ts'

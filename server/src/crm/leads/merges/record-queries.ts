@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { visible } from '../queries.ts'
 import type { Moved } from './part-queries.ts'
 import type { Facts } from './rules.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../../../http/problems.ts'
+import { Refusal } from '../../../errors/problems.ts'
 import { chosen, type Lead, letGo, merged, parted, proposed, stayingOf } from './rules.ts'
 
 const leadOf = (id: number, given: Partial<Lead> = {}): Lead => ({

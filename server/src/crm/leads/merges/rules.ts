@@ -2,7 +2,7 @@ import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { type MergeChoice, type MergeField, mergeField } from '@storey/api/crm/lead-merges.ts'
 import type { Selectable } from 'kysely'
 import type { LeadsTable } from '../../../database/tables.ts'
-import { conflict, invalid } from '../../../http/problems.ts'
+import { conflict, invalid } from '../../../errors/problems.ts'
 import { othersOf, reachesOf } from '../duplicates/rules.ts'
 
 /** The columns that a choice takes from a lead. */

@@ -1,8 +1,8 @@
 import type { leadWords } from '@storey/api/crm/lead-words.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { visible } from '../queries.ts'
 
 /** How many different words are looked through, at most. */

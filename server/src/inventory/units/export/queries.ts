@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import { batchesOf } from '../../../database/batches.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orderText } from '../../../database/cursor.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { type AskedUnits, matching, orderOf } from '../queries.ts'
 
 interface Asked extends AskedUnits {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
-import type { Scope } from '../../../database/scope.ts'
 import { hidesDrafts } from '../../for-sale.ts'
 
 /** What the filters offer, as JSON text. Prices of several currencies have no range in common. */

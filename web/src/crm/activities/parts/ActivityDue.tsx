@@ -1,9 +1,9 @@
 import { Tooltip } from '@mantine/core'
 import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
-import * as copy from '../copy.ts'
 import styles from './ActivityDue.module.css'
 import { activityIcons, activityWords, dueText, isLate } from './activity-words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   activity: { readonly type: ActivityType; readonly due_at: string } | null

@@ -4,9 +4,9 @@ import { InstantInput } from '../../../ui/fields/InstantInput.tsx'
 import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
-import { choicesOf } from '../../leads/parts/lead-words.ts'
-import { PersonOfOrganization } from '../../leads/parts/PersonOfOrganization.tsx'
+import { LeadSelect } from '../../parts/LeadSelect.tsx'
+import { choicesOf } from '../../parts/lead-words.ts'
+import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { activityWords, priorityWords } from './activity-words.ts'
 
 /** An activity as its form holds it. */

@@ -3,10 +3,10 @@ import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/a
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import * as copy from '../copy.ts'
 import { complete, snoozes } from './activity-moves.ts'
 import { resultWords } from './activity-words.ts'
 import styles from './CompleteActivity.module.css'
+import * as copy from './copy.ts'
 
 /** The circle before an open activity: asks how it went and what comes next, and completes it. */
 export function CompleteActivity({ activity }: { activity: Activity }) {

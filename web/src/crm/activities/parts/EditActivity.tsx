@@ -6,10 +6,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import * as copy from '../copy.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
 import { activityWords, priorityWords } from './activity-words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   activity: Activity

@@ -5,10 +5,10 @@ import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { refreshActivities } from './activity-moves.ts'
 import { resultWords } from './activity-words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   /** Whose activity it is, where that is known already. */

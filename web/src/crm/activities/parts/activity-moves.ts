@@ -5,8 +5,8 @@ import { call } from '../../../http/call.ts'
 import { keyOf, queryClient, refresh } from '../../../http/query.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import * as copy from '../copy.ts'
 import { dueText, resultWords } from './activity-words.ts'
+import * as copy from './copy.ts'
 
 export const refreshActivities = () =>
   refresh(activities.list, leadPage.activities, leadPage.open, leadPage.historyItems, leads.list)

@@ -7,8 +7,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { today } from '../../../ui/format/day.ts'
-import { LostReason } from '../../leads/parts/LostReason.tsx'
-import * as copy from '../copy.ts'
+import { LostReason } from '../../parts/LostReason.tsx'
+import * as copy from './copy.ts'
 
 /** What a move to a won or lost stage carries with it. */
 export interface ClosingValues {

@@ -8,7 +8,7 @@ import { Can } from '../../../shell/Can.tsx'
 import { Await } from '../../../ui/Await.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 import styles from './DealActivities.module.css'
 import { PlanForDeal } from './PlanForDeal.tsx'
 

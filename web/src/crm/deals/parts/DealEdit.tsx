@@ -12,7 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 import { loadProjects, loadUnits } from './pickers.ts'
 
 interface Props {

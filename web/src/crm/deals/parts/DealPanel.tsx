@@ -14,7 +14,7 @@ import { DealEdit } from './DealEdit.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealHead } from './DealHead.tsx'
 import './deal-live.ts'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   id: number

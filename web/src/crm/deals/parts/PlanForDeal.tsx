@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from '../../activities/parts/ActivityFields.tsx'
 import { refreshActivities } from '../../activities/parts/activity-moves.ts'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   deal: Deal

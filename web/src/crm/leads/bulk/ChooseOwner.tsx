@@ -5,8 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
-import * as copy from '../copy.ts'
-import { loadPeople } from '../parts/pickers.ts'
+import { loadPeople } from '../../parts/pickers.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   onChoose: (owner: { readonly id: number; readonly name: string } | null) => void

@@ -8,11 +8,11 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { part } from '../../../ui/part.ts'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
-import * as copy from '../copy.ts'
+import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { ExportLeads } from '../export/ExportLeads.tsx'
-import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-moves.tsx'
 import { ChooseOwner } from './ChooseOwner.tsx'
+import * as copy from './copy.ts'
 
 // Their forms are fetched when somebody asks for one.
 const LoseChosen = lazy(async () => ({ default: (await part(() => import('./LoseChosen.tsx'))).LoseChosen }))

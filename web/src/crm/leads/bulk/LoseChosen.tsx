@@ -4,10 +4,10 @@ import * as z from 'zod'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
-import { LostReason } from '../parts/LostReason.tsx'
+import { LostReason } from '../../parts/LostReason.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
 import { Colleagues } from './Colleagues.tsx'
+import * as copy from './copy.ts'
 
 const reason = z.strictObject({ lost_reason: line(200) })
 

@@ -7,11 +7,11 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { activityWords } from '../../activities/parts/activity-words.ts'
-import * as copy from '../copy.ts'
-import { choicesOf } from '../parts/lead-words.ts'
-import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { choicesOf } from '../../parts/lead-words.ts'
+import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
 import { Colleagues } from './Colleagues.tsx'
+import * as copy from './copy.ts'
 
 /** Plans the same activity for each of the chosen leads. */
 export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClose: () => void }) {

@@ -5,10 +5,10 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { TagSelect } from '../../tags/parts/TagSelect.tsx'
-import * as copy from '../copy.ts'
+import { TagSelect } from '../../parts/TagSelect.tsx'
 import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
 import { Colleagues } from './Colleagues.tsx'
+import * as copy from './copy.ts'
 
 const wanted = z
   .strictObject({ add: z.array(recordId), remove: z.array(recordId) })

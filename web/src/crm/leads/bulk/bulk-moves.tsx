@@ -12,8 +12,8 @@ import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
-import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
+import * as copy from './copy.ts'
 
 export type ChosenLeads = Chosen<LeadRow>
 

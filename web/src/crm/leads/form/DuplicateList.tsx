@@ -2,7 +2,7 @@ import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { capital } from '../parts/lead-words.ts'
+import { capital } from '../../parts/lead-words.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
-import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
+import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
+import * as copy from './copy.ts'
 import type { LeadValues } from './lead-values.ts'
 
 interface Props {

@@ -3,8 +3,8 @@ import { ratingWords, sourceWords } from '@storey/api/crm/lead-names.ts'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { Comparison } from '../../../ui/form/compare.ts'
 import { moneyText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
-import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
+import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../../parts/lead-words.ts'
+import * as copy from './copy.ts'
 import type { LeadValues } from './lead-values.ts'
 
 /** How the values of a lead read where two saves are compared; people and tags by the names that the records carry. */

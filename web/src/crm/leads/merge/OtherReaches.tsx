@@ -2,8 +2,8 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
-import * as copy from '../copy.ts'
 import { changeLead } from '../page/lead-changes.ts'
+import * as copy from './copy.ts'
 import styles from './OtherReaches.module.css'
 
 interface Props {

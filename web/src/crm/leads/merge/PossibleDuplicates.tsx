@@ -6,8 +6,8 @@ import { Fragment } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import * as copy from '../copy.ts'
 import { sameText } from '../form/same-text.ts'
+import * as copy from './copy.ts'
 import styles from './PossibleDuplicates.module.css'
 
 const MOST_OTHERS = 4

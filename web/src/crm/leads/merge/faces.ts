@@ -2,8 +2,15 @@ import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
-import * as copy from '../copy.ts'
-import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
+import {
+  bedroomsText,
+  capital,
+  countryText,
+  languageText,
+  purposeWords,
+  timeframeWords,
+} from '../../parts/lead-words.ts'
+import * as copy from './copy.ts'
 
 /** What the fields of a merge are called, in the order they stand. */
 export const fieldLabels: Readonly<Record<MergeField, string>> = {

@@ -5,9 +5,9 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
+import { choicesOf } from '../../parts/lead-words.ts'
 import { refreshLeads } from '../lead-moves.ts'
-import { choicesOf } from '../parts/lead-words.ts'
+import * as copy from './copy.ts'
 import { documentWords } from './document-words.ts'
 
 /** What a document is called, and what it is. */

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityLine } from '../../activities/parts/ActivityLine.tsx'
 import { PlanActivity } from '../../activities/parts/PlanActivity.tsx'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 
 /** Everything planned and done with a lead, open ones first. */
 export function LeadActivities({ lead, all }: { lead: Lead; all: readonly Activity[] }) {

@@ -8,8 +8,8 @@ import { Money } from '../../../ui/Money.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { DealForm } from '../../deals/parts/DealForm.tsx'
 import { DealPanel } from '../../deals/parts/DealPanel.tsx'
-import * as copy from '../copy.ts'
 import { refreshLeads } from '../lead-moves.ts'
+import * as copy from './copy.ts'
 import styles from './LeadDeals.module.css'
 
 interface Props {

@@ -10,9 +10,16 @@ import { Person } from '../../../ui/Person.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
-import * as copy from '../copy.ts'
+import {
+  bedroomsText,
+  capital,
+  countryText,
+  languageText,
+  purposeWords,
+  timeframeWords,
+} from '../../parts/lead-words.ts'
 import { OtherReaches } from '../merge/OtherReaches.tsx'
-import { bedroomsText, capital, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
+import * as copy from './copy.ts'
 
 /** What is known about a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {

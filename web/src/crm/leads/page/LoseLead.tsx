@@ -5,10 +5,10 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import * as copy from '../copy.ts'
+import { LostReason } from '../../parts/LostReason.tsx'
 import { tellEdit } from '../lead-edits.ts'
 import { refreshLeads } from '../lead-moves.ts'
-import { LostReason } from '../parts/LostReason.tsx'
+import * as copy from './copy.ts'
 
 /** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
 export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { query } from '../../../http/query.ts'
 import { Person } from '../../../ui/Person.tsx'
-import * as copy from '../copy.ts'
 import styles from './Composer.module.css'
+import * as copy from './copy.ts'
 import { type Mentionable, mentionAt, withMention } from './mention.ts'
 
 interface Props {

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { keyOf, query, queryClient } from '../../../http/query.ts'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
-import * as copy from '../copy.ts'
+import * as copy from './copy.ts'
 
 type Listed = Answer<typeof leads.list>
 type ListAsked = Asked<typeof leads.list>

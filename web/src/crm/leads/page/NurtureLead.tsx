@@ -10,8 +10,8 @@ import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { refreshActivities } from '../../activities/parts/activity-moves.ts'
 import { activityWords } from '../../activities/parts/activity-words.ts'
-import * as copy from '../copy.ts'
-import { choicesOf } from '../parts/lead-words.ts'
+import { choicesOf } from '../../parts/lead-words.ts'
+import * as copy from './copy.ts'
 
 interface Props {
   lead: Pick<Lead, 'id' | 'full_name' | 'owner'>

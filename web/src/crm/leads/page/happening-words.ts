@@ -4,7 +4,7 @@ import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { doneWords, resultWords } from '../../activities/parts/activity-words.ts'
-import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../parts/lead-words.ts'
+import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../../parts/lead-words.ts'
 import { documentWords } from './document-words.ts'
 
 /** A sentence without its subject: "changed status", from what, to what. */

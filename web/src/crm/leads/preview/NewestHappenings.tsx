@@ -1,8 +1,8 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { Instant } from '../../../ui/Instant.tsx'
-import * as copy from '../copy.ts'
 import { sentenceOf } from '../page/happening-words.ts'
 import { NoteBody } from '../page/NoteBody.tsx'
+import * as copy from './copy.ts'
 import styles from './LeadPreview.module.css'
 
 const AT_MOST = 8

@@ -7,7 +7,7 @@ import { call } from '../../../http/call.ts'
 import { announce } from '../../../ui/announce.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { LeadSelect } from '../../leads/parts/LeadSelect.tsx'
+import { LeadSelect } from '../../parts/LeadSelect.tsx'
 import * as copy from '../copy.ts'
 import styles from './QuickAdd.module.css'
 

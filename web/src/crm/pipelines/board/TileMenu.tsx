@@ -2,8 +2,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import { IconArrowLeft, IconArrowRight, IconDots, IconExternalLink, IconFlame, IconFlameOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { StageDot } from '../../parts/StageDot.tsx'
 import * as copy from '../copy.ts'
-import { StageDot } from '../parts/StageDot.tsx'
 import type { TileActions } from './DealTile.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { boardFilters } from '@storey/api/crm/deals.ts'
 import { minorDigits } from '../../../ui/format/money.ts'
 import type { Filter } from '../../../ui/list/filters.ts'
-import { knownPeople, knownTags, loadPeople, loadTags } from '../../leads/parts/pickers.ts'
+import { knownPeople, knownTags, loadPeople, loadTags } from '../../parts/pickers.ts'
 import * as copy from '../copy.ts'
 
 /** The filters of both boards, so that switching between them keeps what is shown. */

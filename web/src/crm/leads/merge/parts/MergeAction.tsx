@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../../shell/Can.tsx'
 import { part } from '../../../../ui/part.ts'
 import { BulkAction } from '../../../../ui/table/BulkAction.tsx'
-import * as copy from '../../copy.ts'
+import * as copy from './copy.ts'
 
 const MergeLeads = lazy(async () => ({ default: (await part(() => import('../MergeLeads.tsx'))).MergeLeads }))
 

@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
+import { type Access, can } from '@storey/api/endpoint.ts'
+import type { Pool } from '../database/connect.ts'
+import { badRequest, forbidden, unauthenticated } from '../errors/problems.ts'
+import { makeScope, type Scope } from './scope.ts'
+
+export interface Membership {
+  readonly organization_id: number
+  readonly name: string
+  readonly type: 'platform' | 'developer' | 'brokerage'
+  readonly status: string
+  readonly currency: string
+  readonly role: Role
+  readonly enabled: boolean
+  readonly require_two_factor: boolean
+  readonly own_leads_only: boolean
+}
+
+/** Somebody, and where they may do what. */
+export interface Known {
+  readonly user_id: number
+  readonly full_name: string
+  readonly email: string
+  readonly access_version: number
+  readonly two_factor: boolean
+  readonly memberships: readonly Membership[]
+  readonly assigned: readonly number[]
+}
+
+/** Who calls, as the token says; kept in memory and checked by `access_version` in every transaction. */
+export interface Caller extends Known {
+  readonly token_id: number
+  readonly token_hash: Buffer
+  readonly ability: 'full' | 'two_factor_setup'
+  readonly expires_at: string
+  readonly last_used_at: string
+  /** The session ends after this long without a call; null where it does not. */
+  readonly idle_ms: number | null
+}
+
+export const hashToken = (token: string) => createHash('sha256').update(token).digest()
+
+const CACHED_CALLERS = 10_000
+const TOUCH_AFTER_MS = 60_000
+
+export interface Callers {
+  /** The caller of a token. @throws 401 where it is none, unknown, expired or ended */
+  find(token: string | undefined): Promise<Caller>
+  /** The same without counting as a call of theirs: an open stream keeps no session alive. */
+  look(token: string | undefined): Promise<Caller>
+  /** Forgets a caller whose access changed, so that the next look reads it anew. */
+  forget(caller: Caller): void
+  forgetUser(user_id: number): void
+  forgetAll(): void
+}
+
+/** Tokens and memberships in memory: a known token costs no query of its own. */
+export function rememberCallers(pool: Pool): Callers {
+  const known = new Map<string, Caller>()
+  const keyOf = ({ token_hash }: Pick<Caller, 'token_hash'>) => token_hash.toString('base64')
+  async function look(token: string | undefined): Promise<Caller> {
+    if (token === undefined) throw unauthenticated()
+    const token_hash = hashToken(token)
+    const key = keyOf({ token_hash })
+    const kept = known.get(key)
+    // What this process remembers may be older than a call through another one: the database has the last word.
+    const remembered = kept && isAlive(kept) ? kept : undefined
+    const caller = remembered ?? (await lookUp(pool, token_hash))
+    if (!caller || !isAlive(caller)) {
+      known.delete(key)
+      await pool.pg.query('select end_late_token($1)', [token_hash])
+      throw unauthenticated()
+    }
+    if (!remembered) {
+      if (known.size >= CACHED_CALLERS) known.delete(known.keys().next().value ?? '')
+      known.set(key, caller)
+    }
+    return caller
+  }
+  return {
+    look,
+    async find(token) {
+      const caller = await look(token)
+      if (Date.now() - Date.parse(caller.last_used_at) > Math.min(TOUCH_AFTER_MS, (caller.idle_ms ?? Infinity) / 4)) {
+        known.set(keyOf(caller), { ...caller, last_used_at: new Date().toISOString() })
+        await pool.pg.query('select touch_token($1)', [caller.token_id])
+      }
+      return caller
+    },
+    forget: (caller) => void known.delete(keyOf(caller)),
+    forgetUser(user_id) {
+      for (const [key, caller] of known) if (caller.user_id === user_id) known.delete(key)
+    },
+    forgetAll: () => known.clear(),
+  }
+}
+
+const isAlive = ({ expires_at, last_used_at, idle_ms }: Caller) =>
+  Date.parse(expires_at) > Date.now() && (idle_ms === null || Date.parse(last_used_at) + idle_ms > Date.now())
+
+async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
+  const { rows } = await pool.pg.query<{ caller: Omit<Caller, 'token_hash'> | null }>(
+    'select look_up_token($1) as caller',
+    [hash],
+  )
+  const found = rows[0]?.caller
+  return found ? { ...found, token_hash: hash } : undefined
+}
+
+/** The bearer token of a request. @throws 400 on two Authorization headers, 401 on any other scheme */
+export function bearerOf(rawHeaders: readonly string[]): string | undefined {
+  const values = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'authorization',
+  )
+  if (values.length > 1) throw badRequest('Send one Authorization header.')
+  const [value] = values
+  if (value === undefined) return undefined
+  const token = /^Bearer ([A-Za-z0-9_-]{20,200})$/i.exec(value)?.[1]
+  if (token === undefined) throw unauthenticated()
+  return token
+}
+
+/**
+ * The only maker of scopes for people: checks what an endpoint asks for against the caller's membership in the
+ * organization they chose. `organization_id` selects among the enabled memberships; it never grants.
+ */
+export function admit(access: Access, caller: Known & Pick<Caller, 'ability'>, organization_id: number): Scope {
+  if (caller.ability === 'two_factor_setup' && !(access.kind === 'signed_in' && access.setup))
+    throw forbidden('two_factor_required', 'Set up two-factor sign-in first.')
+  const membership =
+    organization_id === 0 ? undefined : caller.memberships.find((one) => one.organization_id === organization_id)
+  if (organization_id !== 0 && !membership?.enabled)
+    throw forbidden('organization', 'You are not an enabled member of that organization.')
+  if (membership?.require_two_factor && !caller.two_factor && !(access.kind === 'signed_in' && access.setup))
+    throw forbidden('two_factor_required', 'This organization asks for two-factor sign-in.')
+  if (!mayCall(access, membership?.role ?? null)) throw forbidden()
+  return scopeOf(caller, membership)
+}
+
+/**
+ * The scope of work that a person asked for and that goes on after their call: as if they called now.
+ *
+ * @throws 403 where they may no longer do it
+ */
+export const admitWork = (needs: Capability, person: Known, organization_id: number): Scope =>
+  admit(can(needs), { ...person, ability: 'full' }, organization_id)
+
+/** Whether a role in the current organization is enough for an endpoint that asks for no more than a signed-in user. */
+export const mayCall = (access: Access, role: Role | null): boolean =>
+  access.kind !== 'can' || (role !== null && access.any_of.some((capability) => mayDo(role, capability)))
+
+const mayDo = (role: Role, capability: keyof typeof capabilities) =>
+  (capabilities[capability] as readonly Role[]).includes(role)
+
+function scopeOf(caller: Known, membership: Membership | undefined): Scope {
+  const role = membership?.role ?? null
+  return makeScope({
+    user_id: caller.user_id,
+    user_name: caller.full_name,
+    organization_id: membership?.organization_id ?? 0,
+    organization_ids:
+      membership === undefined
+        ? []
+        : role === 'super_admin_sales_manager'
+          ? caller.assigned
+          : [membership.organization_id],
+    everything: role === 'super_admin',
+    role,
+    own_leads_only: membership?.own_leads_only ?? false,
+    currency: membership?.currency ?? 'AED',
+  })
+}

@@ -1,0 +1,65 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import type { DatabaseRole } from '../database/connect.ts'
+
+declare const made: unique symbol
+
+/**
+ * What one call may see. Only `admit` makes one (`admitWork` for what goes on after a call, `scopeOfJob` for work that
+ * nobody asked for), so that a query without a scope does not compile.
+ */
+export interface Scope {
+  readonly [made]: true
+  readonly user_id: number
+  readonly user_name: string
+  /** The current organization; 0 where none is chosen. */
+  readonly organization_id: number
+  /** The organizations whose inventory and sales are in reach; for `everything` not to be asked. */
+  readonly organization_ids: readonly number[]
+  /** A super admin of the platform: every organization's inventory, sales and administration; no CRM. */
+  readonly everything: boolean
+  readonly role: Role | null
+  /** Leads and deals of others are out of sight. */
+  readonly own_leads_only: boolean
+  readonly currency: string
+}
+
+export const makeScope = (scope: Omit<Scope, typeof made>): Scope => scope as Scope
+
+/** The transaction-local settings that row-level security reads. */
+export const settingsOf = (scope: Scope): Record<string, string> => ({
+  'app.organization_id': scope.organization_id === 0 ? '' : String(scope.organization_id),
+  'app.organization_ids': `{${scope.organization_ids.join(',')}}`,
+  'app.user_id': String(scope.user_id),
+})
+
+export const roleOf = (scope: Scope): DatabaseRole => (scope.everything ? 'storey_platform' : 'storey_app')
+
+/** The scope of work that no person asked for, such as ending what has lapsed: every organization's inventory and sales. */
+export const scopeOfJob = (name: string): Scope =>
+  makeScope({
+    user_id: 0,
+    user_name: name,
+    organization_id: 0,
+    organization_ids: [],
+    everything: true,
+    role: null,
+    own_leads_only: false,
+    currency: 'AED',
+  })
+
+/** How far a scope saw, to be kept beside what was made under it. */
+export interface Reach {
+  /** Null for every organization. */
+  readonly organization_ids: readonly number[] | null
+  readonly own_leads_only: boolean
+}
+
+export const reachOf = ({ everything, organization_ids, own_leads_only }: Scope): Reach => ({
+  organization_ids: everything ? null : organization_ids,
+  own_leads_only,
+})
+
+/** Whether a scope sees at least as far: what was made under the other may be shown to it. */
+export const stillReaches = (scope: Scope, { organization_ids, own_leads_only }: Reach): boolean =>
+  (scope.everything || (organization_ids?.every((id) => scope.organization_ids.includes(id)) ?? false)) &&
+  (own_leads_only || !scope.own_leads_only)

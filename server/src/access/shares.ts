@@ -1,0 +1,80 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refusal } from '../errors/problems.ts'
+import type { Settings } from '../settings.ts'
+
+/** Who takes a share: a person, for an organization or for none (0). */
+interface Taker {
+  readonly user_id: number
+  readonly organization_id: number
+}
+
+type Of = 'person' | 'organization'
+
+/** What goes on at the same time in one process, far above what anybody at work needs. */
+const AT_ONCE = {
+  uploads: { person: 6, organization: 60 },
+  streams: { person: 20, organization: 2_000 },
+} as const
+/** Calls a minute. A busy screen makes twenty. */
+const CALLS = { person: 1_500, organization: 30_000 } as const
+const MINUTE_S = 60
+
+const WORDS = {
+  works: 'You have several exports or imports under way. Wait until one has ended.',
+  uploads: 'You are sending too many files at once. Wait until some have arrived.',
+  streams: 'Storey is open in too many places at once. Close some of them.',
+  calls: 'Too many calls in one minute. Wait a little.',
+} as const
+
+/**
+ * How much one person and one organization may ask of a process, so that nobody holds up the others. Counted in memory:
+ * a share is about this process, and to ask the database would cost more than most calls do.
+ */
+export interface Shares {
+  /** Counts a call. @throws 429 */
+  call(taker: Taker): Promise<void>
+  /** Begins an upload or a stream; what it answers ends it, once. @throws 429 */
+  begin(what: keyof typeof AT_ONCE, taker: Taker): () => void
+}
+
+export const tooManyAtOnce = (what: keyof typeof WORDS, of: Of, seconds: number) =>
+  new Refusal(429, { message: WORDS[what], code: 'too_many', share: what, of }, { 'retry-after': String(seconds) })
+
+export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
+  if (!rateLimit) return { call: async () => undefined, begin: () => () => undefined }
+  const running = new Map<string, number>()
+  const calls = {
+    person: new RateLimiterMemory({ points: CALLS.person, duration: MINUTE_S }),
+    organization: new RateLimiterMemory({ points: CALLS.organization, duration: MINUTE_S }),
+  }
+  const keysOf = ({ user_id, organization_id }: Taker): readonly (readonly [Of, string])[] => [
+    ['person', String(user_id)],
+    ...(organization_id === 0 ? [] : ([['organization', String(organization_id)]] as const)),
+  ]
+  return {
+    async call(taker) {
+      for (const [of, key] of keysOf(taker))
+        try {
+          await calls[of].consume(key)
+        } catch (full) {
+          if (!(full instanceof RateLimiterRes)) throw full
+          throw tooManyAtOnce('calls', of, Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
+        }
+    },
+    begin(what, taker) {
+      const keys = keysOf(taker).map(([of, id]) => [of, `${what} ${of} ${id}`] as const)
+      for (const [of, key] of keys) if ((running.get(key) ?? 0) >= AT_ONCE[what][of]) throw tooManyAtOnce(what, of, 2)
+      for (const [, key] of keys) running.set(key, (running.get(key) ?? 0) + 1)
+      let ended = false
+      return () => {
+        if (ended) return
+        ended = true
+        for (const [, key] of keys) {
+          const left = (running.get(key) ?? 1) - 1
+          if (left > 0) running.set(key, left)
+          else running.delete(key)
+        }
+      }
+    },
+  }
+}

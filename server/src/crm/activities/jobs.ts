@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { notify } from '../../account/notifications/actions.ts'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { type ComingDue, listComingDue } from './due-queries.ts'
+import { pathOf } from './rules.ts'
+
+const BATCH = 200
+
+/** Tells owners whose activity's time has come. Queued every minute; what one round leaves, the next one finds. */
+export const activitiesDueJob = job('activities-due', z.object({}), { retries: 0, expires_after_s: 120 })
+
+export const activityWorks: readonly JobHandler[] = [jobHandler(activitiesDueJob, tellDue, { cron: '* * * * *' })]
+
+async function tellDue(services: Services) {
+  const open = <T>(what: Parameters<typeof services.pool.transaction<T>>[1]) =>
+    services.pool.transaction({ role: 'storey_worker' }, what)
+  for (;;) {
+    const due = await open((db) => listComingDue(db, BATCH))
+    // Each is told by itself, so that one that fails keeps none of the others from being told.
+    for (const activity of due) await open((db) => notify(db, { services }, happeningOf(activity)))
+    if (due.length < BATCH) return
+  }
+}
+
+const happeningOf = ({ id, organization_id, owner_id, subject, lead_id, about, once }: ComingDue) => ({
+  user_id: owner_id,
+  kind: 'activity_due' as const,
+  organization_id,
+  subject: { kind: 'activity' as const, id, name: subject },
+  detail: about ?? undefined,
+  path: pathOf({ lead_id }),
+  once,
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import type { Services } from '../../services.ts'
+import { emptyBin } from './queries.ts'
+
+const emptyBinJob = job('empty-bin', z.object({}))
+
+/** Of each kind, in one transaction. */
+const AT_ONCE = 200
+
+/** Takes what has been in the bin for 30 days away for good, some at a time. Answers how much there was. */
+export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
+  let total = 0
+  for (let gone = 1; gone > 0; total += gone)
+    gone = await pool.transaction({ role: 'storey_worker', settings: { 'app.action': 'work.empty-bin' } }, (db) =>
+      emptyBin(db, AT_ONCE),
+    )
+  if (total > 0) log.info({ total }, 'Took away what was in the bin for 30 days')
+  return total
+}
+
+/** Every hour, in one of all processes. */
+export const binWorks: readonly JobHandler[] = [
+  jobHandler(emptyBinJob, async (services) => void (await emptyBins(services)), { cron: '47 * * * *' }),
+]

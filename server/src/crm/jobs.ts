@@ -1,0 +1,13 @@
+import type { JobHandler } from '../jobs/worker.ts'
+import type { Task } from '../tasks/task.ts'
+import { activityWorks } from './activities/jobs.ts'
+import { binWorks } from './bin/jobs.ts'
+import { leadBulkWork } from './lead-bulk/jobs.ts'
+import { leadImportLongWork, leadImportWorks } from './lead-imports/jobs.ts'
+import { leadExportWork } from './leads/export/jobs.ts'
+
+/** What this area does by the clock, feature by feature. */
+export const crmJobs: readonly JobHandler[] = [...activityWorks, ...leadImportWorks, ...binWorks]
+
+/** The long work of this area. */
+export const crmTasks: readonly Task[] = [leadBulkWork, leadExportWork, ...leadImportLongWork]

@@ -1,0 +1,47 @@
+import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
+import type { Scope } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Database } from '../../database/connect.ts'
+import type { LiveEvent } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import type { Handed } from './apply.ts'
+
+/** What browsers look at again: of many changes not each is named. */
+export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): LiveEvent[] {
+  const many = { id: 0, organization_id }
+  const leads: LiveEvent = { ...many, type: 'lead.changed', needs: ['leads.interact'] }
+  const deals: LiveEvent = { ...many, type: 'deal.changed', needs: ['leads.interact'] }
+  const activities: LiveEvent = { ...many, type: 'activity.changed', needs: ['activities.view'] }
+  if (type === 'delete') return [leads, deals, activities]
+  return type === 'activity' ? [leads, activities] : [leads]
+}
+
+/** Tells everyone who got something, once, however much it was. */
+export async function tellOwners(
+  db: Database,
+  scope: Scope,
+  { services, tell }: { services: Services; tell?: (event: LiveEvent) => void },
+  action: BulkAction,
+  handed: readonly Handed[],
+): Promise<void> {
+  const kind = action.type === 'activity' ? 'activity' : 'lead'
+  const byOwner = Map.groupBy(handed, ({ owner_id }) => owner_id)
+  for (const [user_id, mine] of [...byOwner].sort(([one], [other]) => one - other)) {
+    const [only] = mine
+    const many = { id: null, name: `${mine.length} ${kind === 'lead' ? 'leads' : 'activities'}` }
+    const { id, name } = mine.length === 1 && only ? only : many
+    await notify(
+      db,
+      { services, tell },
+      {
+        user_id,
+        kind: 'assigned',
+        organization_id: scope.organization_id,
+        actor: scope,
+        subject: { kind, id, name },
+        path: kind === 'lead' ? (id === null ? '/crm/leads?mine=true' : `/crm/leads/${id}`) : '/crm/activities',
+        once: `assigned:bulk:${crypto.randomUUID()}`,
+      },
+    )
+  }
+}

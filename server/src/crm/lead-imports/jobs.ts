@@ -1,0 +1,161 @@
+import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
+import * as z from 'zod'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { type Running, type Task, task } from '../../tasks/task.ts'
+import { clearImport, countToUndo, importsToClear, nextToUndo } from './change-queries.ts'
+import { countWaiting, linesAfter, type Outcome, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
+import { planLines, readingOf } from './plan.ts'
+import { putIn } from './put-in.ts'
+import { changeImport, countUp, lockImport, stopImport } from './queries.ts'
+import { undoSome } from './take-back.ts'
+
+const asked = z.object({ import_id: z.int() })
+type Asked = z.output<typeof asked>
+
+/** Lines in a transaction. */
+const AT_ONCE = 500
+
+/** Goes through all lines and says what each will come to; changes no lead. */
+export const importCheckWork: Task = task('leads.import.check', asked, (work) =>
+  orStop(work, async () => {
+    const { scope } = work
+    const { import_id } = work.asked
+    const seen = new Map<string, number>()
+    const planned = { create: 0, update: 0, skip: 0, refuse: 0 }
+    for (let last = 0, done = 0; ; ) {
+      const { lines, total } = await work.within(async (db) => {
+        const one = await heldImport(db, scope, import_id, ['checking', 'draft', 'checked'])
+        const some = await linesAfter(db, scope, import_id, last, AT_ONCE)
+        const plans = await planLines(db, await readingOf(db, scope, one), some, seen)
+        for (const { plan } of plans) planned[plan]++
+        await writePlans(
+          db,
+          scope,
+          import_id,
+          plans.map(({ said: _said, owner_id: _owner, ...decided }) => decided),
+        )
+        const ended = some.length < AT_ONCE
+        await changeImport(db, scope, import_id, {
+          status: ended ? 'checked' : 'checking',
+          ...(ended
+            ? { to_create: planned.create, to_update: planned.update, to_skip: planned.skip, to_refuse: planned.refuse }
+            : {}),
+        })
+        return { lines: some, total: one.row_count }
+      })
+      if (lines.length < AT_ONCE) return
+      done += lines.length
+      last = lines.at(-1)?.line ?? last
+      await work.progress(done, total)
+    }
+  }),
+)
+
+/** Brings the lines in, some in a transaction: a line that something came of is not looked at again, whoever goes on. */
+export const importWork: Task = task('leads.import', asked, (work) =>
+  orStop(work, async () => {
+    const { scope } = work
+    const { import_id } = work.asked
+    for (let waiting: number | undefined; ; ) {
+      const { left, total, over } = await work.within(async (db) => {
+        const one = await heldImport(db, scope, import_id, ['importing', 'stopped', 'imported'])
+        const before = waiting ?? (await countWaiting(db, scope, import_id))
+        const lines = await waitingLines(db, scope, import_id, AT_ONCE)
+        const reading = await readingOf(db, scope, one)
+        const planned = await planLines(db, reading, lines, new Map())
+        const outcomes = await putIn(db, scope, reading, planned, { id: one.id, name: one.file_name })
+        await writeOutcomes(db, scope, import_id, outcomes)
+        await countUp(db, scope, import_id, tally(outcomes))
+        const last = lines.length < AT_ONCE
+        const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
+        await changeImport(db, scope, import_id, { status: 'importing', ...ended })
+        await tellOfLeads(db, scope, import_id)
+        return { left: before - lines.length, total: one.row_count, over: last }
+      })
+      if (over) return
+      waiting = left
+      await work.progress(total - left, total)
+    }
+  }),
+)
+
+/** Takes an import back, some leads in a transaction. */
+export const importUndoWork: Task = task('leads.import.undo', asked, (work) =>
+  orStop(work, async () => {
+    const { scope } = work
+    const { import_id } = work.asked
+    const at = new Date().toISOString()
+    for (let last = 0, done = 0, total: number | undefined; ; ) {
+      const ids = await work.within(async (db) => {
+        const one = await heldImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
+        total ??= await countToUndo(db, scope, import_id)
+        const some = await nextToUndo(db, scope, import_id, last, AT_ONCE)
+        if (some.length > 0) await undoSome(db, scope, { id: one.id, name: one.file_name }, some, at)
+        const ended = some.length < AT_ONCE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
+        await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
+        await tellOfLeads(db, scope, import_id)
+        return some
+      })
+      if (ids.length < AT_ONCE) return
+      last = ids.at(-1) ?? last
+      done += ids.length
+      await work.progress(done, Math.max(total ?? 0, done))
+    }
+  }),
+)
+
+/** @throws Refusal where it is in none of these states: somebody was faster */
+async function heldImport(db: Database, scope: Scope, id: number, states: readonly LeadImport['status'][]) {
+  const one = await lockImport(db, scope, id)
+  if (!one || one.cleared_at !== null) throw notFound()
+  if (!states.includes(one.status)) throw conflict('elsewhere', 'This import has gone another way meanwhile.')
+  return one
+}
+
+/** Where work ends before its time, the import says so and can be gone on with. */
+async function orStop(
+  { scope, asked: { import_id }, within }: Running<Asked>,
+  work: () => Promise<void>,
+): Promise<void> {
+  try {
+    await work()
+  } catch (problem) {
+    // It says so as far as it can; why it ended is what counts.
+    await within((db) => stopImport(db, scope, import_id)).catch(() => undefined)
+    throw problem
+  }
+}
+
+/** One event for many leads: lists are fetched anew, and nothing else. */
+const tellOfLeads = (db: Database, { organization_id }: Scope, id: number) =>
+  publish(db, [{ type: 'leads.imported', id, organization_id, needs: ['leads.interact'] }])
+
+function tally(outcomes: readonly Outcome[]) {
+  const count = { created: 0, updated: 0, skipped: 0, refused: 0 }
+  for (const { outcome } of outcomes) count[outcome]++
+  return count
+}
+
+export const tidyImportsJob = job('tidy-lead-imports', z.object({}))
+
+/** Forgets the lines and files of imports whose time is over; the leads stay. */
+export async function tidyImports({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
+  const role = { role: 'storey_worker' } as const
+  for (;;) {
+    const old = await pool.transaction(role, (db) => importsToClear(db, IMPORT_KEPT_DAYS, 20))
+    if (old.length === 0) return
+    for (const one of old) {
+      if (one.storage_key !== null) await storage.remove(one.storage_key)
+      await pool.transaction(role, (db) => clearImport(db, one))
+    }
+  }
+}
+
+export const leadImportLongWork: readonly Task[] = [importCheckWork, importWork, importUndoWork]
+export const leadImportWorks: readonly JobHandler[] = [jobHandler(tidyImportsJob, tidyImports, { cron: '41 3 * * *' })]

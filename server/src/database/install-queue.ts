@@ -1,0 +1,51 @@
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { StartError } from '../start-error.ts'
+
+/** The schema of the queue in the database. */
+export const SCHEMA = 'pgboss'
+
+/** What a role of ours may do in the queue's schema: everyone may queue work, the worker may do it. */
+const GRANTS = `
+  grant usage on schema ${SCHEMA} to storey_app, storey_platform, storey_account, storey_worker;
+  grant select on ${SCHEMA}.queue, ${SCHEMA}.version to storey_app, storey_platform, storey_account;
+  grant insert, select (id) on ${SCHEMA}.job, ${SCHEMA}.job_common to storey_app, storey_platform, storey_account;
+  grant select, insert, update, delete on all tables in schema ${SCHEMA} to storey_worker;
+`
+
+/**
+ * Brings the queue's own schema to what its library knows, as the owner of the database.
+ *
+ * @throws StartError where it is behind and may only be looked at
+ */
+export async function installQueue(url: string, mode: 'auto' | 'check'): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    application_name: 'storey migrate',
+    schema: SCHEMA,
+    supervise: false,
+    schedule: false,
+    migrate: mode === 'auto',
+    max: 1,
+  })
+  boss.on('error', () => undefined)
+  try {
+    await boss.start()
+  } catch (problem) {
+    if (mode === 'auto') throw problem
+    throw new StartError(
+      'schema',
+      'The queue of jobs is missing or behind. Run `npm run migrate`, or set MIGRATE=auto.',
+    )
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+  if (mode === 'check') return
+  const client = new pg.Client({ connectionString: url, application_name: 'storey migrate' })
+  await client.connect()
+  try {
+    await client.query(GRANTS)
+  } finally {
+    await client.end()
+  }
+}

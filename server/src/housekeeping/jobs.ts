@@ -1,0 +1,11 @@
+import * as z from 'zod'
+import { job } from '../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../jobs/worker.ts'
+import { purge } from './purge.ts'
+
+const purgeJob = job('purge', z.object({}))
+
+/** Every hour, in one of all processes. */
+export const housekeepingJobs: readonly JobHandler[] = [
+  jobHandler(purgeJob, async (services) => void (await purge(services)), { cron: '41 * * * *' }),
+]

@@ -1,0 +1,23 @@
+import { accountJobs } from './account/jobs.ts'
+import { tellOfWork } from './account/work/actions.ts'
+import { auditJobs } from './audit/jobs.ts'
+import { crmJobs, crmTasks } from './crm/jobs.ts'
+import { pictureJobs } from './files/jobs.ts'
+import { fileJobs } from './files/orphans.ts'
+import { housekeepingJobs } from './housekeeping/jobs.ts'
+import { inventoryTasks } from './inventory/jobs.ts'
+import type { JobHandler } from './jobs/worker.ts'
+import { emailJobs } from './mail/jobs.ts'
+import { taskJobs } from './tasks/jobs.ts'
+
+/** Everything that is done after a call, or by the clock: each part lists its own. */
+export const works: readonly JobHandler[] = [
+  ...accountJobs,
+  ...auditJobs,
+  ...crmJobs,
+  ...emailJobs,
+  ...fileJobs,
+  ...housekeepingJobs,
+  ...pictureJobs,
+  ...taskJobs([...inventoryTasks, ...crmTasks], tellOfWork),
+]

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { Gauge, type Registry } from 'prom-client'
+import { SCHEMA } from '../database/install-queue.ts'
+import type { Services } from '../services.ts'
+
+interface Counted {
+  readonly jobs: { queue: string; state: string; count: number }[] | null
+  readonly oldest: { queue: string; seconds: number }[] | null
+  readonly letters: { status: string; count: number }[] | null
+}
+
+/** What waits, and what became of it. Letters are those of the last day: an operator's question is about now. */
+export function measureJobs(registry: Registry, { pool, mail }: Pick<Services, 'pool' | 'mail'>): void {
+  let asking: Promise<Counted | undefined> | undefined
+  /** Once for all figures of one answer. Without the database they are absent, and the others still come. */
+  const ask = () => {
+    asking ??= pool
+      .transaction({ role: 'storey_worker', read_only: true }, async (db) => (await counts.execute(db)).rows[0])
+      .catch(() => undefined)
+      .finally(() => {
+        asking = undefined
+      })
+    return asking
+  }
+  const gauge = (name: string, help: string, labelNames: string[], set: (one: Gauge, found: Counted) => void) =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        const found = await ask()
+        this.reset()
+        if (found) set(this, found)
+      },
+    })
+  gauge('jobs', 'Jobs by queue and state.', ['queue', 'state'], (one, { jobs }) => {
+    for (const { queue, state, count } of jobs ?? []) one.set({ queue, state }, count)
+  })
+  gauge('jobs_oldest_due_seconds', 'How long the oldest job that is due has waited.', ['queue'], (one, { oldest }) => {
+    for (const { queue, seconds } of oldest ?? []) one.set({ queue }, seconds)
+  })
+  gauge('letters_last_day', 'Letters of the last 24 hours by status.', ['status'], (one, { letters }) => {
+    for (const { status, count } of letters ?? []) one.set({ status }, count)
+  })
+  new Gauge({
+    name: 'mail_transport_info',
+    help: 'What carries letters away.',
+    labelNames: ['kind'],
+    registers: [registry],
+  }).set({ kind: mail.kind }, 1)
+}
+
+const counts = sql<Counted>`select
+  (select jsonb_agg(j) from (
+    select name as queue, state::text, count(*) from ${sql.id(SCHEMA, 'job')} group by name, state) j) as jobs,
+  (select jsonb_agg(o) from (
+    select name as queue, extract(epoch from now() - min(start_after)) as seconds
+    from ${sql.id(SCHEMA, 'job')} where state in ('created', 'retry') and start_after <= now() group by name) o) as oldest,
+  (select jsonb_agg(l) from (
+    select status, count(*) from letters where created_at > now() - interval '1 day' group by status) l) as letters`

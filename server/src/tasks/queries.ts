@@ -1,0 +1,214 @@
+import type { JobKind, JobStatus } from '@storey/api/jobs.ts'
+import { sql } from 'kysely'
+import type { Known } from '../access/admit.ts'
+import type { Reach, Scope } from '../access/scope.ts'
+import type { Database } from '../database/connect.ts'
+
+/** What a row keeps beside its progress: what was asked for, and how far the one who asked could see. */
+interface Kept {
+  readonly given: unknown
+  readonly reach?: Reach
+}
+
+/** How much the person has waiting or under way here; the same person's next one waits until this is committed. */
+export async function countUnfinished(db: Database, { organization_id, user_id }: Scope): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`work ${organization_id} ${user_id}`}, 0))`.execute(db)
+  const { count } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const insertWork = (
+  db: Database,
+  scope: Scope,
+  { kind, title, asked, path, done }: { kind: JobKind; title: string; asked: object; path?: string; done?: number },
+) =>
+  db
+    .insertInto('jobs')
+    .values({
+      organization_id: scope.organization_id,
+      user_id: scope.user_id,
+      kind,
+      title: title.slice(0, 200),
+      path: path ?? null,
+      asked: JSON.stringify({ given: asked } satisfies Kept),
+      ...(done === undefined
+        ? {}
+        : { status: 'done' as const, done, total: done, started_at: sql<string>`now()`, ended_at: sql<string>`now()` }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+/** As long as the bin keeps what was deleted, so long can other work be undone. */
+const UNDO = sql`interval '30 days'`
+
+/** What this work has done can be undone from now on. */
+export const letUndo = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({ undo_until: sql<string>`coalesce(undo_until, now() + ${UNDO})` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
+
+/** A person's own work that may be undone, held so that it is undone once. */
+export const lockToUndo = (db: Database, scope: Scope, id: number, kind: JobKind) =>
+  db
+    .selectFrom('jobs')
+    .select([
+      'title',
+      'ended_at',
+      'undone_at',
+      sql<unknown>`asked -> 'given'`.as('asked'),
+      sql<boolean>`coalesce(undo_until > now(), false)`.as('in_time'),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const markUndone = (db: Database, scope: Scope, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({ undone_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .execute()
+
+/** One try at a piece of work. A later try has another `started_at`, and the earlier one may no longer write. */
+export interface Try {
+  readonly id: number
+  readonly started_at: string
+}
+
+/** These run as `storey_worker`. */
+
+/** Begins a try, from the start; undefined where there is nothing left to do. */
+export const startWork = (db: Database, id: number) =>
+  db
+    .updateTable('jobs')
+    .set({
+      status: 'running',
+      // To the millisecond, as it is read here, so that it can be compared.
+      started_at: sql<string>`date_trunc('milliseconds', clock_timestamp())`,
+      done: 0,
+      total: null,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'running'])
+    .returning([
+      'id',
+      'organization_id',
+      'user_id',
+      sql<JobKind>`kind`.as('kind'),
+      'title',
+      'path',
+      sql<Kept>`asked`.as('asked'),
+      'cancel_asked_at',
+      sql<string>`started_at`.as('started_at'),
+    ])
+    .executeTakeFirst()
+
+export type StartedWork = NonNullable<Awaited<ReturnType<typeof startWork>>>
+
+/** Says how far a try is; undefined where it is no longer the one that counts. */
+export const writeProgress = (db: Database, { id, started_at }: Try, done: number, total: number) =>
+  db
+    .updateTable('jobs')
+    .set({ done, total })
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .returning('cancel_asked_at')
+    .executeTakeFirst()
+
+/** Ends a try that brought no result; false where it is no longer the one that counts. */
+export async function endWork(
+  db: Database,
+  { id, started_at }: Try,
+  status: Extract<JobStatus, 'failed' | 'cancelled'>,
+  problem: string | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ status, problem, ended_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function findPerson(db: Database, user_id: number): Promise<Known | undefined> {
+  const { rows } = await sql<{ person: Known | null }>`select look_up_person(${user_id}) as person`.execute(db)
+  return rows[0]?.person ?? undefined
+}
+
+/** Results that nobody may fetch any more. */
+export const expiredResults = (db: Database, most: number) =>
+  db
+    .selectFrom('jobs')
+    .innerJoin('files', (join) =>
+      join.onRef('files.organization_id', '=', 'jobs.organization_id').onRef('files.id', '=', 'jobs.file_id'),
+    )
+    .select(['jobs.id', 'files.id as file_id', 'files.storage_key'])
+    .where('jobs.expires_at', '<', sql<string>`now()`)
+    .limit(most)
+    .execute()
+
+export async function forgetResult(db: Database, { id, file_id }: { id: number; file_id: number }): Promise<void> {
+  await db.updateTable('jobs').set({ file_id: null }).where('id', '=', id).execute()
+  await db.deleteFrom('files').where('id', '=', file_id).execute()
+}
+
+/** Ends what no worker came back for, and forgets what ended long ago. */
+export async function endAbandoned(db: Database, problem: string): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ status: 'failed', problem, ended_at: sql<string>`now()` })
+    .where('status', 'in', ['queued', 'running'])
+    .where(sql<boolean>`coalesce(started_at, created_at) < now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where('ended_at', '<', sql<string>`now() - interval '90 days'`)
+    .where('file_id', 'is', null)
+    .execute()
+}
+
+/** This one runs in the person's scope. Ends a try with its result; false where it was cancelled or no longer counts. */
+export async function finishWork(
+  db: Database,
+  scope: Scope,
+  { id, started_at, title }: Try & { readonly title: string },
+  { file_id, kept, days }: { file_id: number | null; kept: Kept; days: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({
+      status: 'done',
+      title: title.slice(0, 200),
+      done: sql<number>`coalesce(total, done)`,
+      file_id,
+      asked: JSON.stringify(kept),
+      ended_at: sql<string>`now()`,
+      expires_at: file_id === null ? null : sql<string>`now() + make_interval(days => ${days}::integer)`,
+    })
+    .where('organization_id', '=', scope.organization_id)
+    .where('user_id', '=', scope.user_id)
+    .where('id', '=', id)
+    .where('started_at', '=', started_at)
+    .where('status', '=', 'running')
+    .where('cancel_asked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,152 @@
+import { isDeepStrictEqual } from 'node:util'
+import { capabilityOf } from '@storey/api/jobs.ts'
+import { admitWork, type Known } from '../access/admit.ts'
+import { reachOf, roleOf, type Scope, settingsOf } from '../access/scope.ts'
+import type { Database } from '../database/connect.ts'
+import { Refusal } from '../errors/problems.ts'
+import { type StoredFile, storeMade } from '../files/keep.ts'
+import { insertFile } from '../files/queries.ts'
+import { publish } from '../live/events.ts'
+import type { Services } from '../services.ts'
+import { endWork, findPerson, finishWork, type StartedWork, startWork, writeProgress } from './queries.ts'
+import type { Running, Task } from './task.ts'
+import { taskEvent } from './task-event.ts'
+
+/** Results are kept this long. */
+const KEPT_DAYS = 7
+/** Progress is written at most this often. */
+const TELL_EVERY_MS = 500
+
+/** How long work ended, for whoever tells the person. */
+export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
+  readonly outcome: 'done' | 'failed'
+  readonly problem: string | null
+}
+/** Tells the person in the transaction that ends the work. */
+export type TellEnd = (db: Database, services: Services, ended: Ended) => Promise<void>
+
+/** The work ends here, and not by a fault. */
+class Stopped extends Error {
+  readonly why: 'cancelled' | 'overtaken' | 'access'
+  constructor(why: 'cancelled' | 'overtaken' | 'access') {
+    super(why)
+    this.why = why
+  }
+}
+
+const LOST_ACCESS = 'Your access changed while this ran. If you still may, start it again.'
+const OUR_FAULT = 'Something went wrong on our side. Try again.'
+
+/**
+ * Does one piece of long work to its end: as the person may do it now, telling how far it is, stopping where they cancel
+ * it or their access changes. What it throws is said in the row; only where even that cannot be written is it tried again.
+ */
+export async function runTask(
+  services: Services,
+  kinds: ReadonlyMap<string, Task>,
+  job_id: number,
+  tellEnd: TellEnd,
+): Promise<void> {
+  const { pool, storage, log } = services
+  const work = await asWorker(services, (db) => startWork(db, job_id))
+  if (!work) return
+  const made: StoredFile[] = []
+  try {
+    if (work.cancel_asked_at !== null) throw new Stopped('cancelled')
+    const kind = kinds.get(work.kind)
+    if (!kind) throw new Error(`Nobody does work of the kind ${work.kind}.`)
+    const { person, scope } = await enter(services, work)
+    await kind.run(services, runningOf(services, work, person, scope, made))
+    await pool.transaction(openingOf(scope, person), async (db, opened) => {
+      if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
+      const [file] = made
+      const file_id = file ? (await insertFile(db, scope, file)).id : null
+      const kept = { given: work.asked.given, reach: reachOf(scope) }
+      if (!(await finishWork(db, scope, work, { file_id, kept, days: KEPT_DAYS }))) throw new Stopped('cancelled')
+      await tellEnd(db, services, { ...work, outcome: 'done', problem: null })
+      await publish(db, [taskEvent(work)])
+    })
+  } catch (problem) {
+    const ended = await end(services, work, problem, tellEnd)
+    // Where the connection broke at the very end, the row may name the bytes after all: then they stay.
+    if (ended || problem instanceof Stopped) for (const { storage_key } of made) await storage.remove(storage_key)
+    if (!(problem instanceof Stopped || problem instanceof Refusal))
+      log.error({ err: problem, job_id, kind: work.kind }, 'Long work failed')
+  }
+}
+
+function runningOf(
+  services: Services,
+  work: StartedWork,
+  person: Known,
+  scope: Scope,
+  made: StoredFile[],
+): Running<unknown> {
+  let told = 0
+  return {
+    services,
+    id: work.id,
+    scope,
+    asked: work.asked.given,
+    within: (what, { read_only = false } = {}) =>
+      services.pool.transaction({ ...openingOf(scope, person), read_only }, async (db, opened) => {
+        if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
+        return what(db)
+      }),
+    async progress(done, total) {
+      if (Date.now() - told < TELL_EVERY_MS) return
+      told = Date.now()
+      const opening = { role: 'storey_worker', user_id: person.user_id } as const
+      const written = await services.pool.transaction(opening, async (db, opened) => {
+        if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
+        const row = await writeProgress(db, work, done, total)
+        await publish(db, [taskEvent(work)])
+        return row
+      })
+      if (!written) throw new Stopped('overtaken')
+      if (written.cancel_asked_at !== null) throw new Stopped('cancelled')
+    },
+    retitle(title) {
+      work.title = title
+    },
+    async keep(file, content) {
+      made.push(await storeMade(services.storage, work.organization_id, file, content))
+    },
+  }
+}
+
+/** The person as they are now, and what they see. @throws Stopped where they may no longer do this */
+async function enter(services: Services, work: StartedWork): Promise<{ person: Known; scope: Scope }> {
+  const person = await asWorker(services, (db) => findPerson(db, work.user_id))
+  if (!person) throw new Stopped('access')
+  try {
+    return { person, scope: admitWork(capabilityOf(work.kind), person, work.organization_id) }
+  } catch (problem) {
+    if (problem instanceof Refusal) throw new Stopped('access')
+    throw problem
+  }
+}
+
+/** @throws Stopped where what the person may see is no longer what the work began with */
+async function checkAccess(services: Services, work: StartedWork, began: Scope): Promise<void> {
+  const { scope } = await enter(services, work)
+  if (!isDeepStrictEqual({ ...scope, user_name: '' }, { ...began, user_name: '' })) throw new Stopped('access')
+}
+
+/** Ends a try that brought nothing; false where it had ended already. */
+async function end(services: Services, work: StartedWork, problem: unknown, tellEnd: TellEnd): Promise<boolean> {
+  if (problem instanceof Stopped && problem.why === 'overtaken') return false
+  const cancelled = problem instanceof Stopped && problem.why === 'cancelled'
+  const words = problem instanceof Stopped ? LOST_ACCESS : problem instanceof Refusal ? problem.message : OUR_FAULT
+  return asWorker(services, async (db) => {
+    if (!(await endWork(db, work, cancelled ? 'cancelled' : 'failed', cancelled ? null : words))) return false
+    if (!cancelled) await tellEnd(db, services, { ...work, outcome: 'failed', problem: words })
+    await publish(db, [taskEvent(work)])
+    return true
+  })
+}
+
+const asWorker = <T>({ pool }: Services, what: (db: Database) => Promise<T>) =>
+  pool.transaction({ role: 'storey_worker' }, what)
+
+const openingOf = (scope: Scope, { user_id }: Known) => ({ role: roleOf(scope), settings: settingsOf(scope), user_id })

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream'
+import type { JobKind } from '@storey/api/jobs.ts'
+import * as z from 'zod'
+import type { Scope } from '../access/scope.ts'
+import { tooManyAtOnce } from '../access/shares.ts'
+import type { Database } from '../database/connect.ts'
+import { job } from '../jobs/job.ts'
+import type { LiveEvent } from '../live/events.ts'
+import type { Services } from '../services.ts'
+import { countUnfinished, insertWork, letUndo } from './queries.ts'
+import { taskEvent } from './task-event.ts'
+
+/** One piece of long work. A worker that dies is noticed after a minute, and the work begins again. */
+export const taskJob = job('work', z.object({ job_id: z.int() }), {
+  retries: 3,
+  retry_after_s: 5,
+  expires_after_s: 4 * 3_600,
+  dead_after_s: 60,
+})
+
+/** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
+export interface Running<Asked> {
+  readonly id: number
+  readonly services: Services
+  readonly scope: Scope
+  readonly asked: Asked
+  /** A transaction in the person's scope. */
+  within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
+  /**
+   * Says how far it is; written at most twice a second.
+   *
+   * @throws Stopped where it was cancelled meanwhile, or the person's access changed
+   */
+  progress(done: number, total: number): Promise<void>
+  /** What stands under the bell from its end on, such as how many there were in the end. */
+  retitle(title: string): void
+  /** Stores the result as it is made. It is the person's once the work has ended well. */
+  keep(file: { readonly name: string; readonly type: string }, content: Readable): Promise<void>
+}
+
+/** A kind of long work. A refusal that it throws is told to the person; anything else is a fault, kept in the log. */
+export interface Task {
+  readonly kind: JobKind
+  readonly run: (services: Services, running: Running<unknown>) => Promise<void>
+}
+
+/** Long work of a kind; what was asked for is parsed anew before it runs. */
+export const task = <Asked>(
+  kind: JobKind,
+  asked: z.ZodType<Asked>,
+  run: (running: Running<Asked>) => Promise<void>,
+): Task => ({ kind, run: (_services, running) => run({ ...running, asked: asked.parse(running.asked) }) })
+
+interface Beginning {
+  readonly kind: JobKind
+  /** What stands under the bell: "Units, 214 rows". */
+  readonly title: string
+  /** As JSON; it never leaves the server. */
+  readonly asked: object
+  /** The screen that shows what it is about, where it makes no file. */
+  readonly path?: string
+}
+
+/** A line under the bell for what the caller's transaction does itself, and which can be undone. Answers its id. */
+export async function noteTask(
+  db: Database,
+  scope: Scope,
+  tell: (event: LiveEvent) => void,
+  { count, ...beginning }: Beginning & { readonly count: number },
+): Promise<number> {
+  const { id } = await insertWork(db, scope, { ...beginning, done: count })
+  await letUndo(db, scope, id)
+  tell(taskEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  return id
+}
+
+/** What one person may have waiting or under way in an organization. */
+const WORKS_MOST = 3
+
+/**
+ * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.
+ *
+ * @throws 429 where the person has enough under way
+ */
+export async function startTask(
+  db: Database,
+  scope: Scope,
+  { queue, settings }: Pick<Services, 'queue' | 'settings'>,
+  tell: (event: LiveEvent) => void,
+  beginning: Beginning,
+): Promise<number> {
+  const behind = await countUnfinished(db, scope)
+  if (settings.rateLimit && behind >= WORKS_MOST) throw tooManyAtOnce('works', 'person', 10)
+  const { id } = await insertWork(db, scope, beginning)
+  await queue.send(db, taskJob, { job_id: id }, { turn: { group: String(scope.organization_id), behind } })
+  tell(taskEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  return id
+}

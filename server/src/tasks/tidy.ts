@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { job } from '../jobs/job.ts'
+import type { Services } from '../services.ts'
+import { endAbandoned, expiredResults, forgetResult } from './queries.ts'
+
+export const tidyTasksJob = job('tidy-work', z.object({}))
+
+const AT_ONCE = 200
+const ABANDONED = 'It did not come to its end. Start it again.'
+
+/** Clears results away whose time is over, bytes first, and ends work that no worker came back for. */
+export async function tidyTasks({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
+  const role = { role: 'storey_worker' } as const
+  for (;;) {
+    const expired = await pool.transaction(role, (db) => expiredResults(db, AT_ONCE))
+    if (expired.length === 0) break
+    for (const result of expired) {
+      await storage.remove(result.storage_key)
+      await pool.transaction(role, (db) => forgetResult(db, result))
+    }
+  }
+  await pool.transaction(role, (db) => endAbandoned(db, ABANDONED))
+}

@@ -1,0 +1,28 @@
+/** The words of these screens. */
+export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
+export const call = 'Call'
+export const cancel = 'Cancel'
+export const chooseTheLeadToKeepAnd =
+  'Choose the lead to keep and its values. All phone numbers, e-mails, tags, deals, activities, notes, documents and history are kept. You can undo this for 30 days.'
+export const compareAndMerge = 'Compare and merge'
+export const differs = 'Differs'
+export const field = 'Field'
+export const keepAll = 'Keep all'
+export const makeMainEMail = 'Make main e-mail'
+export const makeMainNumber = 'Make main number'
+export const mergeIntoOther = 'Merge into other'
+export const mergeLeads = (count: string | number) => `Merge ${count} leads`
+export const noRecordsYet = 'No records yet'
+export const notesOnNeeds = 'Notes on needs'
+export const otherEMails = 'Other e-mails'
+export const otherNumbers = 'Other numbers'
+export const possibleDuplicateLabel = 'Possible duplicate: '
+export const possibleDuplicates = 'Possible duplicates'
+export const propertyType = 'Property type'
+export const referredBy = 'Referred by'
+export const remove = 'Remove'
+export const result = 'Result'
+export const sendEMail = 'Send e-mail'
+export const someoneChangedOneOfTheseLeads = 'Someone changed one of these leads. Check the values, then merge.'
+export const undoMerge = 'Undo merge'
+export const whatsapp = 'WhatsApp'

@@ -1,0 +1,2 @@
+/** The words of these screens. */
+export const merge = 'Merge'

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import type { Choice } from '../../ui/loadable.ts'
+import * as copy from './copy.ts'
+import { knownLeads, loadLeads } from './pickers.ts'
+
+type Props = Omit<ComponentProps<typeof RemoteSelect<Choice>>, 'load' | 'known'>
+
+/** One lead of the organization, found by name, phone or e-mail. */
+export const LeadSelect = (props: Props) => (
+  <RemoteSelect placeholder={copy.namePhoneOrEMail} {...props} load={loadLeads} known={knownLeads} />
+)

@@ -1,0 +1,81 @@
+import { Combobox, UnstyledButton, useCombobox } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Person } from '../../ui/Person.tsx'
+import { awayText } from './away.ts'
+import * as copy from './copy.ts'
+import { loadPeople } from './pickers.ts'
+
+interface Owner {
+  readonly id: number
+  readonly full_name: string
+}
+
+interface Props {
+  /** Says whose owner this changes, for screen readers. */
+  label: string
+  owner: Owner | null
+  onChange: (owner: Owner | null) => void
+  className?: string | undefined
+  children: ReactNode
+}
+
+const NOBODY = '0'
+
+/** A value that opens the colleagues to give something to; typing finds them. */
+export function OwnerMenu({ label, owner, onChange, className, children }: Props) {
+  const [search, setSearch] = useState('')
+  const [asked] = useDebouncedValue(search.trim(), 200)
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      setSearch('')
+      combobox.resetSelectedOption()
+    },
+  })
+  const found = useQuery({
+    ...loadPeople(asked),
+    enabled: combobox.dropdownOpened,
+    placeholderData: keepPreviousData,
+  })
+  const people = (found.data?.data ?? []).filter(({ id }) => id !== owner?.id)
+
+  const choose = (id: string) => {
+    const person = people.find((one) => String(one.id) === id)
+    combobox.closeDropdown()
+    if (id === NOBODY) onChange(null)
+    else if (person) onChange({ id: person.id, full_name: person.name })
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={choose} width={260} position="bottom-start">
+      <Combobox.Target targetType="button">
+        <UnstyledButton className={className ?? ''} title={label} onClick={() => combobox.toggleDropdown()}>
+          {children}
+        </UnstyledButton>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          aria-label={copy.findAColleague}
+          placeholder={copy.findAColleague}
+          value={search}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value)
+            combobox.selectFirstOption()
+          }}
+        />
+        <Combobox.Options mah={260} style={{ overflowY: 'auto' }} aria-label={label}>
+          {people.map(({ id, name, away_until }) => (
+            <Combobox.Option key={id} value={String(id)}>
+              <Person person={{ id, full_name: name }} />
+              {away_until && <small>{awayText({ away_until })}</small>}
+            </Combobox.Option>
+          ))}
+          {owner && search === '' && <Combobox.Option value={NOBODY}>{copy.unassigned}</Combobox.Option>}
+          {people.length === 0 && search !== '' && <Combobox.Empty>{copy.noMatches}</Combobox.Empty>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  )
+}

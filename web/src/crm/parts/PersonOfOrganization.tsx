@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react'
+import { PeopleSelect, PersonSelect } from '../../ui/fields/PersonSelect.tsx'
+import type { Choice } from '../../ui/loadable.ts'
+import { awayText } from './away.ts'
+import * as copy from './copy.ts'
+import { knownPeople, loadPeople } from './pickers.ts'
+
+interface Member extends Choice {
+  readonly away_until?: string | null
+}
+type Props = Omit<ComponentProps<typeof PersonSelect<Member>>, 'load' | 'known' | 'noteOf'>
+
+/** An enabled member of the organization: an owner. */
+export const PersonOfOrganization = (props: Props) => (
+  <PersonSelect placeholder={copy.noOne} {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />
+)
+
+/** Several of them. */
+export const PeopleOfOrganization = (
+  props: Omit<ComponentProps<typeof PeopleSelect<Member>>, 'load' | 'known' | 'noteOf'>,
+) => <PeopleSelect {...props} load={loadPeople} known={knownPeople} noteOf={awayText} />

@@ -1,0 +1,57 @@
+import { tags } from '@storey/api/calls.ts'
+import { type Colour, colour } from '@storey/api/conventions.ts'
+import type { ComponentProps } from 'react'
+import { call } from '../../http/call.ts'
+import { refresh } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import * as copy from './copy.ts'
+import { knownTags, loadTags } from './pickers.ts'
+
+interface Offered {
+  readonly id: number
+  readonly name: string
+  readonly colour: Colour
+}
+
+type Props = Omit<
+  ComponentProps<typeof RemoteMultiSelect<Offered>>,
+  'load' | 'known' | 'create' | 'missing' | 'drawn'
+> & {
+  /** Whether a new tag makes sense here; then it is made while typing, by those who may. */
+  creates?: boolean
+}
+
+/** Tags of the organization, each in its colour. Who manages tags makes a new one by typing it; others are told who does. */
+export function TagSelect({ creates = true, ...props }: Props) {
+  const may = useCan(tags.create.access) && creates
+  return (
+    <RemoteMultiSelect
+      {...props}
+      load={loadTags}
+      known={knownTags}
+      drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
+      create={may ? { label: (name) => `Create "${name}"`, run: createTag } : undefined}
+      missing={creates ? (name) => copy.thereIsNoTagAnAdministrator(name) : undefined}
+    />
+  )
+}
+
+async function createTag(name: string): Promise<Offered | undefined> {
+  try {
+    const { data } = await call(tags.create, { body: { name, colour: colourOf(name) } })
+    await refresh(tags.list, tags.options)
+    return data
+  } catch (error) {
+    notify.bad(error)
+    return undefined
+  }
+}
+
+/** A colour to begin with, the same for the same name; the page of tags changes it. */
+function colourOf(name: string): Colour {
+  const sum = [...name].reduce((all, letter) => all + (letter.codePointAt(0) ?? 0), 0)
+  return colour.options[sum % colour.options.length] ?? 'indigo'
+}

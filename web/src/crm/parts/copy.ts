@@ -1,0 +1,9 @@
+/** The words of these screens. */
+export const chooseOrTypeAReason = 'Choose or type a reason'
+export const findAColleague = 'Find a colleague'
+export const namePhoneOrEMail = 'Name, phone or e-mail'
+export const noMatches = 'No matches'
+export const noOne = 'No one'
+export const thereIsNoTagAnAdministrator = (name: string | number) =>
+  `There is no tag "${name}". An administrator can add it.`
+export const unassigned = 'Unassigned'

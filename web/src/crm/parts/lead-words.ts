@@ -1,0 +1,76 @@
+import type { Lead, LeadRating, LeadStatus } from '@storey/api/crm/lead.ts'
+import type { LeadTone } from '../../ui/FillingDot.tsx'
+
+// What the codes of a lead are called, once for every screen.
+
+export const toneOf = (status: LeadStatus): LeadTone => `lead-${status}`
+
+export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
+
+export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
+  investment: 'Investment',
+  end_use: 'End use',
+}
+
+export const timeframeWords: Readonly<Record<NonNullable<Lead['timeframe']>, string>> = {
+  now: 'Now',
+  '1_3_months': '1 to 3 months',
+  '3_6_months': '3 to 6 months',
+  '6_12_months': '6 to 12 months',
+  later: 'Later',
+}
+
+/** `1, 2 bed`, `Studio`: how many bedrooms somebody looks for. */
+export const bedroomsText = (bedrooms: readonly number[]): string => {
+  const counts = [...bedrooms].sort((one, other) => one - other)
+  const rooms = counts.filter((count) => count > 0)
+  return [counts.includes(0) ? 'studio' : '', rooms.length > 0 ? `${rooms.join(' or ')} bed` : '']
+    .filter(Boolean)
+    .join(' or ')
+}
+
+/** As it begins a line of its own. */
+export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** Choices of a select or a filter, in the order of the words. */
+export const choicesOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
+  Object.keys(words)
+    .filter((value) => isCode(words, value))
+    .map((value) => ({ value, label: words[value] }))
+
+/** Whether a choice is one of these codes. */
+export const isCode = <Code extends string>(words: Readonly<Record<Code, string>>, value: string): value is Code =>
+  Object.hasOwn(words, value)
+
+/** Those that buyers are asked for; a code of two letters each. */
+export const LANGUAGES = [
+  'ar',
+  'en',
+  'fr',
+  'de',
+  'es',
+  'it',
+  'ru',
+  'hi',
+  'ur',
+  'fa',
+  'tr',
+  'zh',
+  'pt',
+  'uk',
+  'bn',
+  'ml',
+  'ja',
+  'ko',
+]
+
+/** A language by its own code, such as Arabic. */
+export function languageText(code: string): string {
+  return languages.of(code) ?? code
+}
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+export function countryText(code: string): string {
+  return regions.of(code) ?? code
+}
+const regions = new Intl.DisplayNames('en', { type: 'region' })
