@@ -56,6 +56,43 @@ function place(from: string, target: string): string {
   return target.startsWith('@storey/api/') ? target.replace('@storey/api/', 'api/src/') : target
 }
 
+/** A row of folders, each of which imports the next, and the last the first. */
+export interface FolderCycle {
+  readonly folders: readonly string[]
+  /** One import for every step. */
+  readonly imports: readonly Import[]
+}
+
+/**
+ * Circles of folders, by values and by types: what stands in a circle can neither be read nor moved alone.
+ *
+ * @param folderOf the folder that a path counts for; undefined where it counts for none
+ */
+export function findFolderCycles(
+  imports: readonly Import[],
+  folderOf: (path: string) => string | undefined,
+): FolderCycle[] {
+  const next = new Map<string, Map<string, Import>>()
+  for (const edge of imports) {
+    const from = folderOf(edge.from)
+    const to = folderOf(edge.to)
+    if (from === undefined || to === undefined || from === to) continue
+    const targets = next.get(from) ?? new Map<string, Import>()
+    next.set(from, targets.set(to, targets.get(to) ?? edge))
+  }
+  const done = new Set<string>()
+  const cycles: FolderCycle[] = []
+  const walk = (folder: string, path: readonly string[], way: readonly Import[]): void => {
+    const seen = path.indexOf(folder)
+    if (seen >= 0) cycles.push({ folders: [...path.slice(seen), folder], imports: way.slice(seen) })
+    if (seen >= 0 || done.has(folder)) return
+    for (const [target, edge] of next.get(folder) ?? []) walk(target, [...path, folder], [...way, edge])
+    done.add(folder)
+  }
+  for (const folder of next.keys()) walk(folder, [], [])
+  return cycles
+}
+
 /** Circles of files that need each other to start, each once. An import of types alone starts nothing. */
 export function findCycles(imports: readonly Import[]): string[][] {
   const next = new Map<string, string[]>()

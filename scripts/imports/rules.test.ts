@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { importsOf } from './graph.ts'
+import { findFolderCycles, importsOf } from './graph.ts'
 import { findBroken } from './rules.ts'
 
 const broken = (...files: [path: string, text: string][]) =>
@@ -60,5 +60,18 @@ describe('the rules of imports', () => {
       'a circle: server/src/http/a.ts -> server/src/http/b.ts -> server/src/http/a.ts',
     ])
     expect(broken(a, ['server/src/http/b.ts', "import type { a } from './a.ts'"])).toEqual([])
+  })
+
+  it('finds circles of folders that no circle of files shows, types included', () => {
+    const files: [path: string, text: string][] = [
+      ['server/src/jobs/queue.ts', "import type { Log } from '../mail/log.ts'"],
+      ['server/src/mail/send.ts', "import { job } from '../jobs/job.ts'"],
+      ['server/src/audit/chain.ts', "import { job } from '../jobs/job.ts'"],
+    ]
+
+    expect(broken(...files)).toEqual([
+      'a circle of folders: server/src/jobs -> server/src/mail -> server/src/jobs (server/src/jobs/queue.ts imports server/src/mail/log.ts, server/src/mail/send.ts imports server/src/jobs/job.ts)',
+    ])
+    expect(findFolderCycles([], () => undefined)).toEqual([])
   })
 })

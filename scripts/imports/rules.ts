@@ -1,4 +1,4 @@
-import { findCycles, type Import } from './graph.ts'
+import { findCycles, findFolderCycles, type Import } from './graph.ts'
 
 /** The business areas of the server in their order: each may use those before it. */
 export const AREAS = ['account', 'messaging', 'inventory', 'crm', 'sales', 'administration']
@@ -12,9 +12,10 @@ const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
 const isPackage = (path: string) => !/^(api|server|web|e2e|bench|scripts)\//.test(path)
 const areaOf = (path: string) => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
 const featureOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
+const roomOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
 const screenAreaOf = (path: string) => /^web\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
-const NO_SCREENS = ['ui', 'http', 'theme', 'words', 'shell', '']
-const SHARED = ['http', 'database', 'files', 'jobs', 'mail', 'audit', 'sheets']
+const NO_SCREENS = ['ui', 'http', 'theme', 'shell', '']
+const SHARED = ['errors', 'database', 'access', 'live', 'jobs', 'files', 'mail', 'audit', 'http', 'tasks', 'sheets']
 const IO = /^(pg|kysely|fastify|node:(fs|net|http|https|child_process|dns|tls)(\/.*)?)$/
 
 const rules: Rule[] = [
@@ -51,7 +52,7 @@ const rules: Rule[] = [
       featureOf(to) !== '' &&
       featureOf(from) !== featureOf(to) &&
       !/\/(actions|rules)\.ts$/.test(to) &&
-      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && /\/(routes|works)\.ts$/.test(to)),
+      !(areaOf(from) === areaOf(to) && featureOf(from) === '' && /\/(routes|jobs)\.ts$/.test(to)),
   },
   {
     because: 'business areas build SQL in their queries only',
@@ -72,7 +73,7 @@ const rules: Rule[] = [
       from.startsWith('web/src/ui/') &&
       !isTest(from) &&
       to.startsWith('web/src/') &&
-      !/^web\/src\/(ui|words|theme)\//.test(to),
+      !/^web\/src\/(ui|theme)\//.test(to),
   },
   {
     because: 'a screen takes from another feature only out of its parts',
@@ -94,5 +95,12 @@ export function findBroken(imports: readonly Import[]): string[] {
   const circles = findCycles(imports.filter(({ to }) => !isPackage(to))).map(
     (cycle) => `a circle: ${cycle.join(' -> ')}`,
   )
-  return [...broken, ...circles]
+  const own = imports.filter(({ from, to }) => !isTest(from) && !isPackage(to))
+  const folderCircles = [roomOf, featureOf].flatMap((folderOf) =>
+    findFolderCycles(own, (path) => folderOf(path) || undefined).map(
+      ({ folders, imports: way }) =>
+        `a circle of folders: ${folders.join(' -> ')} (${way.map(({ from, to }) => `${from} imports ${to}`).join(', ')})`,
+    ),
+  )
+  return [...broken, ...circles, ...folderCircles]
 }

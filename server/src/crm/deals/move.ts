@@ -2,7 +2,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { record } from '../history/actions.ts'
-import { holdStage, stageNamed } from '../pipelines/actions.ts'
+import { lockStageOf, stageNamed } from '../stages/actions.ts'
 import { leadFollows, type Telling } from './follow.ts'
 import { type Place, rankAt } from './place.ts'
 import { changeDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
@@ -24,7 +24,7 @@ interface Destination extends Place, Closing {
  */
 export async function moveDeal(call: Telling, id: number, to: Destination): Promise<DealRow> {
   const { db, scope } = call
-  const stage = await holdStage(db, scope, to.pipeline_id, to.stage_id)
+  const stage = await lockStageOf(db, scope, to.pipeline_id, to.stage_id)
   const deal = await lockDeal(db, scope, id)
   if (!deal) throw notFound()
   if (to.from_stage_id !== undefined && to.from_stage_id !== deal.stage_id) throw await movedMeanwhile(db, scope, deal)

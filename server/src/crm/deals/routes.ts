@@ -6,7 +6,7 @@ import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
 import { tellOwner } from '../members/actions.ts'
-import { holdStage, pipelineForDeals, stageOfKind } from '../pipelines/actions.ts'
+import { lockStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
 import { leadFollows } from './follow.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
@@ -43,7 +43,7 @@ export const dealRoutes = serve(
       const project = await projectNamed(db, scope, body.project_id)
       await tagsNamed(db, scope, body.tag_ids ?? [])
       const pipeline_id = await pipelineForDeals(db, scope, body.pipeline_id)
-      const stage = await holdStage(
+      const stage = await lockStageOf(
         db,
         scope,
         pipeline_id,
@@ -195,7 +195,7 @@ export const dealRoutes = serve(
       const binned = await findBinned(db, scope, params.id)
       if (!binned) throw notFound()
       // The stage before the deal, as every move takes them.
-      const stage = await holdStage(db, scope, binned.pipeline_id, binned.stage_id)
+      const stage = await lockStageOf(db, scope, binned.pipeline_id, binned.stage_id)
       const deal = await lockBinned(db, scope, params.id)
       if (!deal) throw notFound()
       if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')

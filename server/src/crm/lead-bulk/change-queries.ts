@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { standing } from '../leads/queries.ts'
+import { standingLeads as standing } from '../leads/actions.ts'
 
 /** What of a lead a change has touched, before and after. */
 export interface Was {

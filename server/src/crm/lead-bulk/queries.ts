@@ -3,8 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LeadsTable } from '../../database/tables.ts'
-import { narrowed } from '../leads/filter-queries.ts'
-import { visible } from '../leads/queries.ts'
+import { narrowedLeads as narrowed, visibleLeads as visible } from '../leads/actions.ts'
 
 type All = NonNullable<BulkTarget['all']>
 

@@ -5,7 +5,8 @@ import { findLead } from './change-queries.ts'
 
 export { type ContactEffects, contacted, followDeal, takeBackContact } from './automatic.ts'
 export { leadEvent } from './event.ts'
-export { oneLead, readLead, visible as visibleLeads } from './queries.ts'
+export { narrowed as narrowedLeads } from './filter-queries.ts'
+export { oneLead, readLead, standing as standingLeads, visible as visibleLeads } from './queries.ts'
 export { findLeads } from './search-queries.ts'
 
 /** The lead of a path. @throws 404 where the caller may not see it */

@@ -116,15 +116,6 @@ export const lockPipeline = (db: Database, scope: Scope, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const findDefaultPipeline = (db: Database, scope: Scope) =>
-  visible(db, scope)
-    .select('id')
-    .where('archived_at', 'is', null)
-    .orderBy('is_default', 'desc')
-    .orderBy('position')
-    .orderBy('id')
-    .executeTakeFirst()
-
 export const countPipelines = async (db: Database, scope: Scope): Promise<number> =>
   (await visible(db, scope).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()).count
 
@@ -152,14 +143,6 @@ export const listStages = (db: Database, scope: Scope, pipeline_id: number) =>
 
 export const findStage = (db: Database, scope: Scope, id: number) =>
   visibleStages(db, scope).select(stageFields(scope)).where('id', '=', id).executeTakeFirst()
-
-/** A stage that takes no other card until this transaction ends; cards may leave it meanwhile. */
-export const lockStage = (db: Database, scope: Scope, id: number) =>
-  visibleStages(db, scope)
-    .select(['id', 'pipeline_id', 'name', 'kind', 'position'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
 
 /** A stage that is about to go: nobody moves a card in or out until this transaction ends. */
 export const lockStageWhole = (db: Database, scope: Scope, id: number) =>

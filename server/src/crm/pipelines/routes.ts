@@ -6,6 +6,7 @@ import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { countDeals, moveAllDeals, readKanban, readListBoard } from '../deals/actions.ts'
+import { lockStage } from '../stages/actions.ts'
 import {
   changePipeline,
   changeStage,
@@ -19,7 +20,6 @@ import {
   insertStages,
   listStages,
   lockPipeline,
-  lockStage,
   lockStageWhole,
   orderStages,
   pipelineOptions,

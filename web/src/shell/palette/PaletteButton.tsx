@@ -1,12 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { Kbd } from '../../ui/Kbd.tsx'
+import { isMac, PALETTE_KEYS } from '../shortcuts/palette-keys.ts'
 import * as copy from './copy.ts'
 import styles from './PaletteButton.module.css'
-
-const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
-/** What the palette opens with, as this keyboard writes it. */
-export const PALETTE_KEYS = isMac ? '⌘K' : copy.ctrlK
 
 interface Props {
   onClick: () => void

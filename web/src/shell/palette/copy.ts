@@ -1,6 +1,5 @@
 /** The words of these screens. */
 export const cancel = 'Cancel'
-export const ctrlK = 'Ctrl K'
 export const darkMode = 'Dark mode'
 export const enter = 'Enter'
 export const esc = 'Esc'

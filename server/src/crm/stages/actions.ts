@@ -1,0 +1,48 @@
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import { findDefaultPipeline, findPipelineState, findStageName, listStageKinds, lockStage } from './queries.ts'
+
+export { lockStage }
+
+/** A pipeline that takes deals, the default one where none is named. @throws 422 where it is unknown, 409 where it is archived */
+export async function pipelineForDeals(db: Database, scope: Scope, id: number | undefined): Promise<number> {
+  if (id === undefined) {
+    const found = await findDefaultPipeline(db, scope)
+    if (!found) throw conflict('no_pipeline', 'Your organization has no pipeline yet. Ask an administrator to add one.')
+    return found.id
+  }
+  const found = await findPipelineState(db, scope, id)
+  if (!found) throw invalid({ pipeline_id: ['Choose a pipeline of your organization.'] })
+  if (found.archived_at !== null) throw conflict('archived', `${found.name} is archived. Bring it back first.`)
+  return found.id
+}
+
+/**
+ * Locks the stage that a deal goes to, so that two deals never take one place.
+ *
+ * @throws 422 where the stage is unknown, 409 where it belongs to another pipeline
+ */
+export async function lockStageOf(db: Database, scope: Scope, pipeline_id: number, stage_id: number) {
+  const stage = await lockStage(db, scope, stage_id)
+  if (!stage) throw invalid({ stage_id: ['Choose a stage of this pipeline.'] })
+  if (stage.pipeline_id !== pipeline_id) throw conflict('other_pipeline', 'That stage belongs to another pipeline.')
+  return stage
+}
+
+/** The stage of a kind in a pipeline: of the open ones the one preferred, or the first. */
+export async function stageOfKind(
+  db: Database,
+  scope: Scope,
+  pipeline_id: number,
+  kind: 'open' | 'won' | 'lost',
+  preferred?: number | null,
+) {
+  const stages = (await listStageKinds(db, scope, pipeline_id)).filter((stage) => stage.kind === kind)
+  const found = stages.find(({ id }) => id === preferred) ?? stages[0]
+  if (!found) throw conflict('no_stage', 'This pipeline has no such stage.')
+  return found.id
+}
+
+/** A stage as history names it. */
+export const stageNamed = (db: Database, scope: Scope, id: number) => findStageName(db, scope, id)

@@ -1,0 +1,33 @@
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+
+const pipelinesOf = (db: Database, scope: Scope) =>
+  db.selectFrom('pipelines').where('pipelines.organization_id', '=', scope.organization_id)
+const stagesOf = (db: Database, scope: Scope) =>
+  db.selectFrom('stages').where('stages.organization_id', '=', scope.organization_id)
+
+export const findPipelineState = (db: Database, scope: Scope, id: number) =>
+  pipelinesOf(db, scope).select(['id', 'name', 'archived_at']).where('id', '=', id).executeTakeFirst()
+
+export const findDefaultPipeline = (db: Database, scope: Scope) =>
+  pipelinesOf(db, scope)
+    .select('id')
+    .where('archived_at', 'is', null)
+    .orderBy('is_default', 'desc')
+    .orderBy('position')
+    .orderBy('id')
+    .executeTakeFirst()
+
+export const listStageKinds = (db: Database, scope: Scope, pipeline_id: number) =>
+  stagesOf(db, scope).select(['id', 'kind']).where('pipeline_id', '=', pipeline_id).orderBy('position').execute()
+
+export const findStageName = (db: Database, scope: Scope, id: number) =>
+  stagesOf(db, scope).select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** A stage that takes no other card until this transaction ends; cards may leave it meanwhile. */
+export const lockStage = (db: Database, scope: Scope, id: number) =>
+  stagesOf(db, scope)
+    .select(['id', 'pipeline_id', 'name', 'kind', 'position'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
