@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { callsSource } from './generate/calls.ts'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { callsSources } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
 import { listReadsSource } from './generate/list-reads.ts'
 import { architectureSource, readmeSource } from './generate/sections.ts'
@@ -9,7 +10,7 @@ import { root } from './root.ts'
 
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
-  'api/src/calls.ts': callsSource,
+  ...Object.fromEntries(Object.entries(callsSources()).map(([path, text]) => [path, async () => text])),
   'api/src/list-reads.ts': listReadsSource,
   'server/src/database/tables.ts': tablesSource,
   'README.md': readmeSource,
@@ -22,7 +23,16 @@ for (const [path, write] of Object.entries(generated)) {
   const text = path.endsWith('.ts') ? format(path, await write()) : await write()
   if (text === (await readFile(root(path), 'utf8').catch(() => ''))) continue
   stale.push(path)
-  if (!check) await writeFile(root(path), text)
+  if (check) continue
+  await mkdir(dirname(root(path)), { recursive: true })
+  await writeFile(root(path), text)
+}
+// A group that is gone leaves no file behind.
+for (const name of await readdir(root('api/src/calls'))) {
+  const path = `api/src/calls/${name}`
+  if (path in generated) continue
+  stale.push(path)
+  if (!check) await rm(root(path))
 }
 
 if (check && stale.length > 0) {

@@ -59,7 +59,7 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 /** Endpoints of one folder, by name. */
 export type Group = { readonly [name: string]: Endpoint }
 
-/** An endpoint as `calls.ts` has it: without its rules, and of the same types. */
+/** An endpoint as `calls/` has it: without its rules, and of the same types. */
 export type Called<E extends Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'download'>> & {
   readonly [Name in Extract<keyof E, 'params' | 'query' | 'body' | 'response'>]?: E[Name]
 }

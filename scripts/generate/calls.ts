@@ -1,29 +1,46 @@
 import type { Access, Endpoint, Group } from '../../api/src/endpoint.ts'
 import { groups } from '../../api/src/index.ts'
 
-/** Writes `api/src/calls.ts`: what a client calls and asks for, without the rules of every form of every screen. */
-export async function callsSource(): Promise<string> {
-  const written = Object.entries(groups).map(([name, group]) => groupSource(name, group))
-  return `// Generated from the declarations by \`npm run generate\`. Change those, not this file.
-import { type CalledGroup, can, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
-import type { groups } from './index.ts'
+const NOTE = '// Generated from the declarations by `npm run generate`. Change those, not this file.'
 
-type Calls<Name extends keyof typeof groups> = CalledGroup<(typeof groups)[Name]>
-
-// Every endpoint for whoever calls it and needs no schema of it: the first screen loads this and no declaration.
-
-${written.join('\n\n')}
-`
+/**
+ * What a client calls, without the rules of every form of every screen: a file a group in `api/src/calls/`, so that two
+ * people who add endpoints change two files, and `api/src/calls.ts`, which gathers them.
+ *
+ * @returns source texts by path
+ */
+export function callsSources(): Readonly<Record<string, string>> {
+  const files = Object.entries(groups).map(([name, group]) => [
+    `api/src/calls/${fileOf(name)}`,
+    groupSource(name, group),
+  ])
+  const gathered = Object.keys(groups).map((name) => `export { ${name} } from './calls/${fileOf(name)}'`)
+  const head = `${NOTE}\n// The first screen loads this and no declaration: types are those of the schemas, the schemas stay behind.\n`
+  return { ...Object.fromEntries(files), 'api/src/calls.ts': `${head}${gathered.sort().join('\n')}\n` }
 }
 
-const groupSource = (name: string, group: Group) =>
-  `export const ${name}: Calls<'${name}'> = {\n${Object.entries(group).map(endpointSource).join('\n')}\n}`
+const fileOf = (group: string) => `${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
+
+function groupSource(name: string, group: Group): string {
+  const accesses = new Set(Object.values(group).map(({ access }) => nameOf(access)))
+  return `${NOTE}
+import { type CalledGroup, ${[...accesses].sort().join(', ')} } from '../endpoint.ts'
+import type { groups } from '../index.ts'
+
+export const ${name}: CalledGroup<(typeof groups)['${name}']> = {
+${Object.entries(group).map(endpointSource).join('\n')}
+}
+`
+}
 
 const endpointSource = ([name, { method, path, access, download }]: [string, Endpoint]) =>
   `  ${name}: { method: '${method}', path: '${path}', access: ${accessSource(access)}${download ? ', download: true' : ''} },`
 
-function accessSource(access: Access): string {
+function nameOf(access: Access): string {
   if (access.kind === 'public') return 'everyone'
   if (access.kind === 'signed_in') return access.setup ? 'signedInOrSettingUp' : 'signedIn'
-  return `can(${access.any_of.map((capability) => `'${capability}'`).join(', ')})`
+  return 'can'
 }
+
+const accessSource = (access: Access): string =>
+  access.kind === 'can' ? `can(${access.any_of.map((capability) => `'${capability}'`).join(', ')})` : nameOf(access)
