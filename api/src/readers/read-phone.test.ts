@@ -45,6 +45,7 @@ describe('readPhone', () => {
     ['+999 123456', 'There is no country code +999.'],
     ['call her', 'Enter a phone number, such as +971 50 123 4567.'],
     ['-', 'Enter a phone number, such as +971 50 123 4567.'],
+    ['050 123 456', 'Numbers of United Arab Emirates have 8 to 9 digits after +971.'],
   ])('refuses %j with what is wrong', (typed, why) => {
     expect(readPhone(typed, 'AE')).toEqual({ why })
   })

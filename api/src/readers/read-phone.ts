@@ -67,6 +67,8 @@ function at(figures: string, country: string): Read<string> {
 /** The figures behind the code, without what is dialled only at home; undefined where they are too few or too many. */
 function inPlan(figures: string, { country, code, lengths }: DialPlan): string | undefined {
   const short = KEEP_ZERO.has(country) ? figures : figures.replace(TRUNK[code] ?? /^0/, '')
+  // A mobile with a digit missing is as long as a number of a home.
+  if (country === 'AE' && /^5/.test(short) && short.length !== 9) return undefined
   if (lengths.includes(short.length) && !/^0/.test(KEEP_ZERO.has(country) ? '' : short)) return short
   return lengths.includes(figures.length) && !figures.startsWith('0') ? figures : undefined
 }
