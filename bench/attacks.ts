@@ -1,14 +1,12 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { hashToken } from '../server/src/access/admit.ts'
-import { startEmbedded } from '../server/src/database/embedded.ts'
-import { migrate } from '../server/src/database/migrate.ts'
 import { compareTimes } from '../server/test/accounts/response-times.ts'
+import { startEmpty } from '../server/test/empty-database.ts'
 import { startStorey } from './servers.ts'
 
 /**
@@ -24,9 +22,8 @@ const FILES = 5
 const FILE_BYTES = 25_000_000
 
 const dataDir = await mkdtemp(join(tmpdir(), 'storey-attacks-'))
-const database = await startEmbedded({ dataDir, ephemeral: true, log: () => undefined })
+const database = await startEmpty(dataDir)
 try {
-  await migrate({ url: database.url, log: () => undefined })
   const people = await buildPeople(database.url)
   const watch = join(dataDir, 'loop')
   const server = await startStorey(database.url, dataDir, randomBytes(32).toString('hex'), {
@@ -147,7 +144,7 @@ async function buildPeople(
     const token = randomBytes(32).toString('base64url')
     await client.query(
       `insert into tokens (user_id, token_hash, ability, device_name, expires_at) values ($1, $2, 'full', 'bench', now() + interval '1 day')`,
-      [rows[0]?.id, hashToken(token)],
+      [rows[0]?.id, createHash('sha256').update(token).digest()],
     )
     return { id: rows[0]?.id, token }
   }

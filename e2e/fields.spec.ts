@@ -4,7 +4,8 @@ import { deskOf, formWith } from './fields/desk.ts'
 import { hosts } from './fields/hosts.ts'
 import { holdChanges, type Kind, type Pressed, typeEach } from './fields/typing.ts'
 import { asWire, at, shownAs, wireOf } from './fields/values.ts'
-import { all, homes, TODAY } from './fields/writings.ts'
+import { TODAY } from './fields/writing.ts'
+import { all, homes } from './fields/writings.ts'
 
 useBrowser()
 
