@@ -3,15 +3,16 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { callsSources } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
-import { listReadsSource } from './generate/list-reads.ts'
+import { listReadsSources } from './generate/list-reads.ts'
 import { architectureSource, readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
 import { root } from './root.ts'
 
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
-  ...Object.fromEntries(Object.entries(callsSources()).map(([path, text]) => [path, async () => text])),
-  'api/src/list-reads.ts': listReadsSource,
+  ...Object.fromEntries(
+    Object.entries({ ...callsSources(), ...listReadsSources() }).map(([path, text]) => [path, async () => text]),
+  ),
   'server/src/database/tables.ts': tablesSource,
   'README.md': readmeSource,
   'docs/architecture.md': architectureSource,
@@ -28,11 +29,13 @@ for (const [path, write] of Object.entries(generated)) {
   await writeFile(root(path), text)
 }
 // A group that is gone leaves no file behind.
-for (const name of await readdir(root('api/src/calls'))) {
-  const path = `api/src/calls/${name}`
-  if (path in generated) continue
-  stale.push(path)
-  if (!check) await rm(root(path))
+for (const folder of ['api/src/calls', 'api/src/list-reads']) {
+  for (const name of await readdir(root(folder))) {
+    const path = `${folder}/${name}`
+    if (path in generated) continue
+    stale.push(path)
+    if (!check) await rm(root(path))
+  }
 }
 
 if (check && stale.length > 0) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import type { Group } from './endpoint.ts'
 import { groups } from './index.ts'
-import { listReads } from './list-reads.ts'
+import * as listReads from './list-reads.ts'
 import type { Reading } from './reading.ts'
 
 const texts = [

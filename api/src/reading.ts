@@ -1,4 +1,6 @@
 import { isInRange, ZONE } from './day-range.ts'
+import type { Callable, Given } from './endpoint.ts'
+import type { groups } from './index.ts'
 
 /**
  * How one value of a query is read from the text of an address, without its schema: a screen that only shows a list loads no
@@ -12,6 +14,12 @@ export interface Reading<Value> {
 
 /** A query's keys, each with its reading. */
 export type Reads<Asked> = { readonly [Name in keyof Asked]-?: Reading<Exclude<Asked[Name], undefined>> }
+
+type Groups = typeof groups
+/** The readings that a list of a group needs: those of its query's keys. */
+export type ListReads<Name extends keyof Groups, List extends keyof Groups[Name]> = Groups[Name][List] extends Callable
+  ? Reads<Given<Groups[Name][List]>['query']>
+  : never
 
 /** What is asked for, as these read it. */
 export type AskedOf<R> = { [Name in keyof R]?: R[Name] extends Reading<infer Value> ? Value : never }

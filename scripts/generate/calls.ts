@@ -1,7 +1,6 @@
 import type { Access, Endpoint, Group } from '../../api/src/endpoint.ts'
 import { groups } from '../../api/src/index.ts'
-
-const NOTE = '// Generated from the declarations by `npm run generate`. Change those, not this file.'
+import { fileOf, NOTE } from './group-files.ts'
 
 /**
  * What a client calls, without the rules of every form of every screen: a file a group in `api/src/calls/`, so that two
@@ -18,8 +17,6 @@ export function callsSources(): Readonly<Record<string, string>> {
   const head = `${NOTE}\n// The first screen loads this and no declaration: types are those of the schemas, the schemas stay behind.\n`
   return { ...Object.fromEntries(files), 'api/src/calls.ts': `${head}${gathered.sort().join('\n')}\n` }
 }
-
-const fileOf = (group: string) => `${group.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`
 
 function groupSource(name: string, group: Group): string {
   const accesses = new Set(Object.values(group).map(({ access }) => nameOf(access)))

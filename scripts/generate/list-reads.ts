@@ -1,30 +1,41 @@
 import * as z from 'zod'
 import type { Endpoint, Group } from '../../api/src/endpoint.ts'
 import { groups } from '../../api/src/index.ts'
+import { fileOf, NOTE } from './group-files.ts'
 
-/** Writes `api/src/list-reads.ts`: how screens of lists read their address, from the queries of the declarations. */
-export async function listReadsSource(): Promise<string> {
-  const written = Object.entries(groups).flatMap(([name, group]) => {
+/**
+ * How screens of lists read their address, from the queries of the declarations: a file a group in `api/src/list-reads/`,
+ * so that a screen loads its own, and `api/src/list-reads.ts`, which gathers them.
+ *
+ * @returns source texts by path
+ */
+export function listReadsSources(): Readonly<Record<string, string>> {
+  const groupsWithLists = Object.entries(groups).flatMap(([name, group]) => {
     const lists = Object.entries<Endpoint>(group satisfies Group).flatMap(([own, { query }]) =>
       query && isOfList(query)
-        ? [`    ${own}: {\n${readsSource(query)}\n    } satisfies Of<'${name}', '${own}'>,`]
+        ? [`  ${own}: {\n${readsSource(query)}\n  } satisfies ListReads<'${name}', '${own}'>,`]
         : [],
     )
-    return lists.length === 0 ? [] : [`  ${name}: {\n${lists.join('\n')}\n  },`]
+    return lists.length === 0 ? [] : [{ name, lists }]
   })
-  return `// Generated from the declarations by \`npm run generate\`. Change those, not this file.
-import type { Callable, Given } from './endpoint.ts'
-import type { groups } from './index.ts'
-import { anyOf, day, flag, instant, type Reads, whole, word, words } from './reading.ts'
+  const files = groupsWithLists.map(({ name, lists }) => [
+    `api/src/list-reads/${fileOf(name)}`,
+    groupSource(name, lists.join('\n')),
+  ])
+  const gathered = groupsWithLists.map(({ name }) => `export { ${name} } from './list-reads/${fileOf(name)}'`)
+  return { ...Object.fromEntries(files), 'api/src/list-reads.ts': `${NOTE}\n${gathered.sort().join('\n')}\n` }
+}
 
-type Groups = typeof groups
-type Of<Name extends keyof Groups, List extends keyof Groups[Name]> = Groups[Name][List] extends Callable
-  ? Reads<Given<Groups[Name][List]>['query']>
-  : never
+function groupSource(name: string, lists: string): string {
+  const readers = ['anyOf', 'day', 'flag', 'instant', 'type ListReads', 'whole', 'word', 'words'].filter(
+    (reader) => reader.startsWith('type ') || new RegExp(`\\b${reader}\\b[(,]`).test(lists),
+  )
+  return `${NOTE}
+import { ${readers.join(', ')} } from '../reading.ts'
 
-/** How the address of each list is read. */
-export const listReads = {
-${written.join('\n')}
+/** How the addresses of these lists are read. */
+export const ${name} = {
+${lists}
 }
 `
 }
@@ -56,7 +67,7 @@ const rulesOf = z.object({
 function readsSource(query: z.core.$ZodObject): string {
   const { properties } = rulesOf.parse(z.toJSONSchema(query, { io: 'output' }))
   return Object.entries(properties)
-    .map(([name, rule]) => `      ${name}: ${readingSource(rule)},`)
+    .map(([name, rule]) => `    ${name}: ${readingSource(rule)},`)
     .join('\n')
 }
 

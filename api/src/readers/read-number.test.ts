@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hundredthsOf, inUnit, keptOf, readArea, squareMetres } from './read-area.ts'
+import { hundredthsOf, inUnit, keptOf, squareMetres } from '../area.ts'
+import { readArea } from './read-area.ts'
 import { readNumber, readNumbers, readPercent } from './read-number.ts'
 
 describe('readNumber', () => {

@@ -1,42 +1,26 @@
-import { type MantineColorScheme, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { auth } from '@storey/api/calls.ts'
-import {
-  IconChevronDown,
-  IconDeviceDesktop,
-  IconLogout,
-  IconMoon,
-  IconSettings,
-  IconShieldLock,
-  IconSun,
-} from '@tabler/icons-react'
+import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
-import { signOut } from '../http/sign-out.ts'
 import { useSession } from '../http/useSession.ts'
-import { Link } from '../ui/Link.tsx'
+import { late } from '../ui/late.tsx'
 import { Face } from '../ui/Person.tsx'
 import styles from './AccountMenu.module.css'
 import * as copy from './copy.ts'
-import { owesSecondFactor } from './home.ts'
-import { roleName } from './role-name.ts'
 
-const SCHEMES = [
-  { value: 'auto', title: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', title: 'Light', Icon: IconSun },
-  { value: 'dark', title: 'Dark', Icon: IconMoon },
-] as const
+const { Late: AccountItems, ahead } = late(async () => (await import('./AccountItems.tsx')).AccountItems)
 
 /** The person who is signed in: face, settings, appearance, the way out. */
 export function AccountMenu() {
   const session = useSession()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const me = useQuery({ ...query(auth.me, {}), enabled: session !== null })
   if (!session) return null
   const face = me.data?.data.avatar?.small
   return (
     <Menu width={240} position="bottom-end">
       <Menu.Target>
-        <UnstyledButton className={styles.button ?? ''} aria-label={copy.accountOf(session.full_name)}>
+        <UnstyledButton className={styles.button ?? ''} aria-label={copy.accountOf(session.full_name)} {...ahead}>
           <Face person={session} size={28} src={face} key={face} />
           <span className={styles.name} dir="auto">
             {session.full_name}
@@ -45,43 +29,7 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className={styles.who}>
-          <strong dir="auto">{session.full_name}</strong>
-          {session.access_type && <span>{roleName(session.access_type)}</span>}
-        </div>
-        <Menu.Divider />
-        <Menu.Label>{copy.appearance}</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-          {SCHEMES.map(({ value, title, Icon }) => (
-            <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
-              {title}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {!owesSecondFactor(session) && (
-          <Menu.Item
-            component={Link}
-            to="/auth/account-settings/profile"
-            quiet
-            leftSection={<IconSettings size={16} stroke={1.6} />}
-          >
-            {copy.accountSettings}
-          </Menu.Item>
-        )}
-        {!session.two_factor && (
-          <Menu.Item
-            component={Link}
-            to="/auth/two-factor/authenticator-app"
-            quiet
-            leftSection={<IconShieldLock size={16} stroke={1.6} />}
-          >
-            {copy.setUpTwoFactor}
-          </Menu.Item>
-        )}
-        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
-          {copy.signOut}
-        </Menu.Item>
+        <AccountItems />
       </Menu.Dropdown>
     </Menu>
   )

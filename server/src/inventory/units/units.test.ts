@@ -1,5 +1,5 @@
+import { inUnit, squareMetres } from '@storey/api/area.ts'
 import { units } from '@storey/api/inventory/units.ts'
-import { inUnit, squareMetres } from '@storey/api/readers/read-area.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'

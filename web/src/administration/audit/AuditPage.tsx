@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
 import { audit, organizations } from '@storey/api/calls.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Instant } from '../../ui/Instant.tsx'

@@ -4,7 +4,7 @@ import {
   organizationType,
 } from '@storey/api/administration/organizations.ts'
 import { organizations } from '@storey/api/calls.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { activities } from '@storey/api/crm/activities.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
 import { IMPORT_MOST, type LeadImportRow } from '@storey/api/crm/lead-imports.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'

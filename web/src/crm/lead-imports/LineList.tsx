@@ -1,7 +1,7 @@
 import { leadImports } from '@storey/api/calls.ts'
 import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, refresh } from '../../http/query.ts'

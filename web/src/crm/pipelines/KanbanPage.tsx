@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { useLocation } from '@tanstack/react-router'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/calls.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query, refresh } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/calls.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query, refresh } from '../../http/query.ts'

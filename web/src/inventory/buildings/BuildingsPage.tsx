@@ -1,5 +1,5 @@
 import { buildings, projects } from '@storey/api/calls.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import '../parts/live.ts'
 import { query } from '../../http/query.ts'

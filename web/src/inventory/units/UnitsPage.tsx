@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, unitExport, units } from '@storey/api/calls.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import '../parts/live.ts'

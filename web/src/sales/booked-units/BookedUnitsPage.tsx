@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { bookings, units } from '@storey/api/calls.ts'
-import { listReads } from '@storey/api/list-reads.ts'
+import * as listReads from '@storey/api/list-reads.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { ActionIcon, Popover, RingProgress } from '@mantine/core'
+import { ActionIcon, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notifications } from '@storey/api/calls.ts'
 import { sentenceText } from '@storey/api/notification-words.ts'
@@ -8,12 +8,15 @@ import { call } from '../../http/call.ts'
 import { useLive } from '../../http/live.ts'
 import { announce } from '../../ui/announce.ts'
 import { countText } from '../../ui/format/number.ts'
+import { late } from '../../ui/late.tsx'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { useRunningWork } from '../work/useWork.ts'
 import styles from './Bell.module.css'
 import * as copy from './copy.ts'
 import { useUnread } from './reading.ts'
+
+const { Late: Ring } = late(async () => (await import('./Ring.tsx')).Ring)
 
 // Fetched when the bell is first wanted.
 const load = aheadOf(() => import('./BellPanel.tsx'))
@@ -98,18 +101,6 @@ function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
     </ActionIcon>
   )
 }
-
-const Ring = ({ share }: { share: number }) => (
-  <RingProgress
-    className={styles.ring ?? ''}
-    size={36}
-    thickness={2}
-    roundCaps
-    rootColor="var(--line-2)"
-    sections={[{ value: Math.max(4, share), color: 'var(--accent)' }]}
-    aria-hidden="true"
-  />
-)
 
 /** How far all running work is together, in percent; what does not know its end counts as begun. */
 const shareOf = (running: readonly { readonly done: number; readonly total: number | null }[]) =>

@@ -1,4 +1,5 @@
-import { inUnit, readArea } from '@storey/api/readers/read-area.ts'
+import { inUnit } from '@storey/api/area.ts'
+import { readArea } from '@storey/api/readers/read-area.ts'
 import type { KeyboardEvent } from 'react'
 import { useAreaUnit } from '../Area.tsx'
 import * as copy from '../copy.ts'

@@ -1,4 +1,4 @@
-import { type AreaUnit, inUnit } from '@storey/api/readers/read-area.ts'
+import { type AreaUnit, inUnit } from '@storey/api/area.ts'
 
 export type { AreaUnit }
 

@@ -8,10 +8,10 @@ import { Link } from '../Link.tsx'
 import { notify } from '../notify.tsx'
 import { aheadOf, part } from '../part.ts'
 import tabStyles from '../Tabs.module.css'
+import { actionsAhead, LazyViewActions } from './LazyViewActions.tsx'
 import type { ListViews, ShownColumn, View, ViewCount, Written } from './list-memory.tsx'
 import { useOver } from './useOver.ts'
 import { type Counted, useViewCounts } from './useViewCounts.ts'
-import { ViewActions } from './ViewActions.tsx'
 import styles from './ViewTabs.module.css'
 import { inOrder, isChanged, questionOf, type UsualView, usualInUse, type ViewState, viewInUse } from './view-tabs.ts'
 
@@ -77,7 +77,9 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
     if (tab) open(tab)
     else if (next) state.open(String(next.id), next.asked)
   }
-  const actions = <ViewActions views={views} view={view} state={state} columns={columns} onDialog={setDialog} go={go} />
+  const actions = (
+    <LazyViewActions views={views} view={view} state={state} columns={columns} onDialog={setDialog} go={go} />
+  )
   const changed = view !== undefined && isChanged(view, state)
   const arrow = (title: string) => (
     <Menu position="bottom-start" width={220}>
@@ -85,6 +87,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
         <button
           type="button"
           className={styles.menu}
+          {...actionsAhead}
           aria-label={changed ? copy.viewsCurrentChanged(title) : copy.viewsCurrent(title)}
         >
           <IconChevronDown size={14} stroke={1.8} aria-hidden />
@@ -131,7 +134,7 @@ export function ViewTabs({ views, state, label, usual, stays = [], question, col
         {hidden.length > 0 && (
           <Menu position="bottom-end" width={280}>
             <Menu.Target>
-              <button type="button" className={styles.more} data-on={shownOver ? true : undefined}>
+              <button type="button" className={styles.more} {...actionsAhead} data-on={shownOver ? true : undefined}>
                 {shownOver ? <span dir="auto">{shownOver.title}</span> : copy.viewsMore}
                 <small>{shownOver ? null : countText(hidden.length)}</small>
                 <IconChevronDown size={14} stroke={1.8} aria-hidden />

@@ -8,16 +8,15 @@ import { useDelayed } from '../delayed.ts'
 import { EmptyState, type EmptyWords } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
+import { late } from '../late.tsx'
 import { FilterBar, PHONE } from '../list/FilterBar.tsx'
 import { type Filter, isActive } from '../list/filters.ts'
 import { type ListMemory, ListMemoryContext } from '../list/list-memory.tsx'
-import { SaveView } from '../list/SaveView.tsx'
 import type { ListState } from '../list/useListState.ts'
 import { useCounted } from '../list/useViewCounts.ts'
 import { ViewTabs } from '../list/ViewTabs.tsx'
 import { type UsualView, viewInUse } from '../list/view-tabs.ts'
 import type { MenuAction } from '../MenuItems.tsx'
-import { BulkBar } from './BulkBar.tsx'
 import { CardList } from './CardList.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { layTable, usualFor } from './column-layout.ts'
@@ -41,6 +40,9 @@ export interface ListAnswer<Row> {
   readonly isPlaceholderData: boolean
   readonly refetch: () => unknown
 }
+
+const { Late: BulkBar } = late(async () => (await import('./BulkBar.tsx')).BulkBar)
+const { Late: SaveView } = late(async () => (await import('../list/SaveView.tsx')).SaveView)
 
 interface Props<Row, Asked extends object> {
   /** Under this name columns and views are kept: of its endpoint, such as `leads`. */

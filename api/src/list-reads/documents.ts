@@ -1,0 +1,13 @@
+// Generated from the declarations by `npm run generate`. Change those, not this file.
+import { type ListReads, whole, word, words } from '../reading.ts'
+
+/** How the addresses of these lists are read. */
+export const documents = {
+  list: {
+    page: whole(1, 1000000, 1),
+    per_page: whole(1, 100, 25),
+    sort: word(['created_at', '-created_at']),
+    search: words(0, 100),
+    cursor: words(0, 2000),
+  } satisfies ListReads<'documents', 'list'>,
+}

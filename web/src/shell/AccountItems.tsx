@@ -1,0 +1,63 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconShieldLock, IconSun } from '@tabler/icons-react'
+import { signOut } from '../http/sign-out.ts'
+import { useSession } from '../http/useSession.ts'
+import { Link } from '../ui/Link.tsx'
+import styles from './AccountMenu.module.css'
+import * as copy from './copy.ts'
+import { owesSecondFactor } from './home.ts'
+import { roleName } from './role-name.ts'
+
+const SCHEMES = [
+  { value: 'auto', title: 'System', Icon: IconDeviceDesktop },
+  { value: 'light', title: 'Light', Icon: IconSun },
+  { value: 'dark', title: 'Dark', Icon: IconMoon },
+] as const
+
+/** What the menu of the account holds: who it is, appearance, settings, the way out. */
+export function AccountItems() {
+  const session = useSession()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  if (!session) return null
+  return (
+    <>
+      <div className={styles.who}>
+        <strong dir="auto">{session.full_name}</strong>
+        {session.access_type && <span>{roleName(session.access_type)}</span>}
+      </div>
+      <Menu.Divider />
+      <Menu.Label>{copy.appearance}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {SCHEMES.map(({ value, title, Icon }) => (
+          <Menu.RadioItem key={value} value={value} rightSection={<Icon size={16} stroke={1.6} aria-hidden />}>
+            {title}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {!owesSecondFactor(session) && (
+        <Menu.Item
+          component={Link}
+          to="/auth/account-settings/profile"
+          quiet
+          leftSection={<IconSettings size={16} stroke={1.6} />}
+        >
+          {copy.accountSettings}
+        </Menu.Item>
+      )}
+      {!session.two_factor && (
+        <Menu.Item
+          component={Link}
+          to="/auth/two-factor/authenticator-app"
+          quiet
+          leftSection={<IconShieldLock size={16} stroke={1.6} />}
+        >
+          {copy.setUpTwoFactor}
+        </Menu.Item>
+      )}
+      <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => void signOut()}>
+        {copy.signOut}
+      </Menu.Item>
+    </>
+  )
+}

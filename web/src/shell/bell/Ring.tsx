@@ -1,0 +1,15 @@
+import { RingProgress } from '@mantine/core'
+import styles from './Bell.module.css'
+
+/** How far the tasks under the bell are, around it. @param share percent */
+export const Ring = ({ share }: { share: number }) => (
+  <RingProgress
+    className={styles.ring ?? ''}
+    size={36}
+    thickness={2}
+    roundCaps
+    rootColor="var(--line-2)"
+    sections={[{ value: Math.max(4, share), color: 'var(--accent)' }]}
+    aria-hidden="true"
+  />
+)
