@@ -1,10 +1,48 @@
 import { describe, expect, it } from 'vitest'
-import { settled, useBrowser, visit } from '../browser.ts'
+import { freshName, settled, signIn, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
 describe('somebody types a new lead', () => {
-  it("chooses by a letter what no search finds, as in the browser's own choices (A6)", async () => {
+  it('whose text outlives a reload, is told so, and is gone once it is discarded or they sign out (A22)', async () => {
+    const { page, context, close } = await visit()
+    await signIn(page, 'broker')
+    const name = freshName()
+    const form = page.getByRole('dialog', { name: 'New lead' })
+    const field = form.getByLabel('Full name')
+    await page.goto('/crm/leads?open=new')
+    await field.fill(name)
+    await form.getByLabel('Phone', { exact: true }).first().fill('050 123 4567')
+    await form.getByLabel('Budget from').fill('1.25m')
+    await form.getByText('Draft kept in this tab').waitFor()
+
+    // The browser asks before the page is left, as for every form.
+    page.once('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await expect.poll(() => field.inputValue()).toBe(name)
+    expect(await form.getByLabel('Phone', { exact: true }).first().inputValue()).toBe('50 123 4567')
+    expect(await form.getByLabel('Budget from').inputValue()).toBe('1,250,000')
+    const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('new-lead')))
+    expect(await kept()).toHaveLength(1)
+
+    await form.getByRole('button', { name: 'Discard draft' }).click()
+    await expect.poll(() => field.inputValue()).toBe('')
+    expect(await kept()).toEqual([])
+
+    // The next person at this computer finds nothing of it.
+    await field.fill(name)
+    await form.getByText('Draft kept in this tab').waitFor()
+    const other = await context.newPage()
+    await other.goto('/crm/tags')
+    await settled(other)
+    await other.getByRole('button', { name: /^Account/ }).click()
+    await other.getByRole('menuitem', { name: 'Sign out' }).click()
+    await other.getByLabel('E-mail').waitFor()
+    await expect.poll(kept).toEqual([])
+    await close()
+  })
+
+  it("and chooses by a letter what no search finds, as in the browser's own choices (A6)", async () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.goto('/crm/leads?open=new')
     await settled(page)

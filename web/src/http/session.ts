@@ -49,10 +49,15 @@ function write(next: Session | null): void {
   const before = readSession()
   const text = next === null ? null : JSON.stringify(next)
   // Whoever sits down here next finds nothing of this person: no draft, no list, no choice.
-  if (text === null) localStorage.clear()
+  if (text === null) clearStorage()
   else localStorage.setItem(SESSION_KEY, text)
   known = { text, session: next }
   if (next !== before) for (const listener of listeners) listener(next, before)
+}
+
+function clearStorage(): void {
+  localStorage.clear()
+  sessionStorage.clear()
 }
 
 /** Keeps a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
@@ -127,6 +132,8 @@ export function followOtherTabs(): void {
     const stored = readStored()
     if (stored.text === known?.text) return
     known = stored
+    // Each tab keeps drafts of its own.
+    if (stored.session === null) sessionStorage.clear()
     for (const listener of listeners) listener(stored.session, before)
   })
 }

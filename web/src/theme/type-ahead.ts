@@ -35,6 +35,13 @@ function choose(input: HTMLInputElement, text: string, frames: number): void {
   const begins = isOneLetter ? text.slice(0, 1) : text
   const inOrder = [...options.slice(current), ...options.slice(0, current)]
   const found = inOrder.find((option) => option.textContent?.trim().toLowerCase().startsWith(begins))
+  const letter = text.slice(-1)
+  if (!found && letter !== begins) {
+    // No word goes on like this: the letter begins another one.
+    last = last && { ...last, text: letter }
+    choose(input, letter, frames)
+    return
+  }
   // A choice closes what was opened; where none begins so, nothing is chosen.
   if (found) found.click()
   else input.click()

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { leadSettings } from '@storey/api/calls.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
@@ -19,6 +20,7 @@ import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
 import { OwnerByRules } from './OwnerByRules.tsx'
+import { useDraft } from './useDraft.ts'
 
 type Saved = Answer<typeof leads.create>['data']
 
@@ -48,6 +50,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
       open(data)
     },
   })
+  const draft = useDraft(form, { byRules, onByRules: setByRules })
   return (
     <SidePanel title={copy.newLead} onClose={onClose}>
       <Form form={form}>
@@ -67,7 +70,17 @@ export function NewLead({ onClose }: { onClose: () => void }) {
               }
             : {})}
         />
-        <FormActions save={copy.createLead} />
+        <FormActions
+          save={copy.createLead}
+          note={draft.kept && copy.draftKeptInThisTab}
+          more={
+            draft.restored && (
+              <Button variant="subtle" onClick={draft.discard}>
+                {copy.discardDraft}
+              </Button>
+            )
+          }
+        />
       </Form>
     </SidePanel>
   )
