@@ -33,9 +33,15 @@ export function FloorPlan({ unit }: { unit: Unit }) {
   const shown = drawing ? <PlanDrawing address={drawing.day} name={name} instead={scan} /> : scan
   return (
     <>
-      <UnstyledButton className={styles.plan ?? ''} onClick={() => setLarge(true)} aria-label={`${name}, enlarge`}>
+      <div className={styles.plan}>
         {shown}
-      </UnstyledButton>
+        {/* Over the drawing and not around it: a button is called by the words in it, and those of the rooms are not its name. */}
+        <UnstyledButton
+          className={styles.enlarge ?? ''}
+          onClick={() => setLarge(true)}
+          aria-label={copy.enlargeFloorPlanOf(name)}
+        />
+      </div>
       <Modal opened={large} onClose={() => setLarge(false)} fullScreen title={name}>
         <div className={styles.large}>{shown}</div>
       </Modal>

@@ -33,3 +33,4 @@ export const unitSuchAs1204 = 'Unit, such as 1204'
 export const units = 'Units'
 export const unitsAreAddedOnThePage = 'Units are added on the page of their building.'
 export const noFloorPlanYet = 'No floor plan yet'
+export const enlargeFloorPlanOf = (name: string) => `${name}, enlarge`
