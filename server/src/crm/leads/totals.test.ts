@@ -10,7 +10,12 @@ describe('the total of a list of leads', () => {
     const broker = await signIn(app.current, 'broker_admin')
     const { id: organization_id } = broker.organization
     await buildLead(app.current.owner)
-    const known = await buildLead(app.current.owner, { organization_id, status: 'viewing', phone: '+971505550144' })
+    const known = await buildLead(app.current.owner, {
+      organization_id,
+      full_name: 'Known before',
+      status: 'viewing',
+      phone: '+971505550144',
+    })
     const bodies = Array.from({ length: 12 }, (_, index) => ({
       full_name: `Lead ${index}`,
       phone: `+97150555${2000 + index}`,

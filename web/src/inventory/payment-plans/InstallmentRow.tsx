@@ -62,7 +62,7 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
       <div className={styles.due}>
         <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
         {unit && (
-          <NumberInput {...named('due_value', copy.numberOf(unit))} min={0} max={3650} unit={unit} unitWidth={60} />
+          <NumberInput {...named('due_value', copy.numberOf(unit))} min={0} max={3650} unit={unit} unitWidth={52} />
         )}
         {row.due_kind === 'on_date' && <DayInput {...named('due_on', 'Day')} />}
       </div>
