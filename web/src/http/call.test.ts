@@ -2,6 +2,7 @@ import type { SignedInAnswer } from '@storey/api/account.ts'
 import { can, endpoint, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
+import { stubStorage } from '../../test/stub-storage.ts'
 
 const lead = z.object({ id: z.int() })
 const list = endpoint({
@@ -67,14 +68,8 @@ interface Sent {
 
 /** A browser as far as these need one: a place to keep text, and a network that answers what a test says. */
 async function openTab(reply: (sent: Sent) => Response | Promise<Response> = () => Response.json({ data: [] })) {
-  const kept = new Map<string, string>()
   const sent: Sent[] = []
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  })
+  const { kept } = stubStorage()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const one = { url, method: init.method ?? 'GET', headers: new Headers(init.headers), body: init.body }
     sent.push(one)

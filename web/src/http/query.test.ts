@@ -1,6 +1,7 @@
 import type { SignedInAnswer } from '@storey/api/account.ts'
 import { countries } from '@storey/api/calls.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../test/stub-storage.ts'
 
 const answer: SignedInAnswer = {
   two_factor_auth: false,
@@ -17,12 +18,7 @@ const fetched = vi.fn(async () => Response.json({ data: [{ id: 'AE', name: 'Unit
 
 /** Loads the page anew: what is kept in the browser stays, and nothing else. */
 async function load() {
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  })
+  stubStorage(kept)
   vi.stubGlobal('fetch', fetched)
   vi.resetModules()
   const { startSession } = await import('./session.ts')

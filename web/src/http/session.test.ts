@@ -1,6 +1,7 @@
 import type { SignedInAnswer } from '@storey/api/account.ts'
 import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../test/stub-storage.ts'
 
 const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
   ({ id, name: `Organization ${id}`, type: 'brokerage', currency: 'SAR', pivot_role, pivot_enabled }) as const
@@ -18,14 +19,10 @@ const answer: SignedInAnswer = {
 /** Two tabs of one browser: they share what is kept, and hear of each other's changes. */
 async function openTabs() {
   const kept = new Map<string, string>()
+  let inTab = new Map<string, string>()
   const heard: ((event: { key: string }) => void)[] = []
   const open = async () => {
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => void kept.set(key, text),
-      removeItem: (key: string) => void kept.delete(key),
-      clear: () => kept.clear(),
-    })
+    inTab = stubStorage(kept).inTab
     vi.stubGlobal('window', {
       addEventListener: (_type: string, hear: (event: { key: string }) => void) => void heard.push(hear),
     })
@@ -35,7 +32,7 @@ async function openTabs() {
     return tab
   }
   const [here, there] = [await open(), await open()]
-  return { here, there, kept, tell: (key = here.SESSION_KEY) => heard.forEach((hear) => void hear({ key })) }
+  return { here, there, kept, inTab, tell: (key = here.SESSION_KEY) => heard.forEach((hear) => void hear({ key })) }
 }
 
 beforeEach(() => {
@@ -122,14 +119,16 @@ describe('a sign-in', () => {
   })
 
   it('that ends leaves nothing in the store: no draft, no list, no choice', async () => {
-    const { here, kept } = await openTabs()
+    const { here, kept, inTab } = await openTabs()
     here.startSession(answer)
     kept.set('storey-note-4', 'A draft')
     kept.set('storey-rail', 'true')
+    inTab.set('storey-new-lead-4-1', 'A lead that is not saved')
 
     here.clearSession()
 
     expect(kept.size).toBe(0)
+    expect(inTab.size).toBe(0)
   })
 })
 

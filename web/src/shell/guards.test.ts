@@ -5,14 +5,9 @@ import { clearSession, SESSION_KEY, type Session } from '../http/session.ts'
 
 const told = vi.hoisted(() => vi.fn())
 vi.mock('../ui/notify.tsx', () => ({ notify: { info: told } }))
-const kept = vi.hoisted(() => {
-  const texts = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => texts.get(key) ?? null,
-    setItem: (key: string, text: string) => void texts.set(key, text),
-    removeItem: (key: string) => void texts.delete(key),
-    clear: () => texts.clear(),
-  })
+const kept = await vi.hoisted(async () => {
+  const { stubStorage } = await import('../../test/stub-storage.ts')
+  const { kept: texts } = stubStorage()
   vi.stubGlobal('window', { location: { origin: 'https://storey.example' }, addEventListener: () => undefined })
   return texts
 })

@@ -1,5 +1,6 @@
 import type { SignedInAnswer } from '@storey/api/account.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../test/stub-storage.ts'
 
 const signedIn = (user_id: number): SignedInAnswer => ({
   two_factor_auth: false,
@@ -12,13 +13,7 @@ const signedIn = (user_id: number): SignedInAnswer => ({
 })
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  })
+  stubStorage()
   vi.resetModules()
 })
 

@@ -1,14 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../test/stub-storage.ts'
 
 /** A tab with somebody signed in. */
 async function open() {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  })
+  const { kept } = stubStorage()
   vi.resetModules()
   const session = await import('../../http/session.ts')
   const recent = await import('./recent.ts')

@@ -1,13 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { stubStorage } from '../../../../test/stub-storage.ts'
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  })
+  stubStorage()
   vi.resetModules()
 })
 
