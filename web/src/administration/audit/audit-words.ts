@@ -16,6 +16,7 @@ const actionWords: Readonly<Record<string, string>> = {
   'twoFactor.confirm': 'Turn on two-factor',
   'twoFactor.renewRecoveryCodes': 'Renew recovery codes',
   'twoFactor.disable': 'Turn off two-factor',
+  'audit.acceptRestored': 'Accept restored database',
   'users.resetTwoFactor': 'Reset two-factor of a person',
   'notifications.readAll': 'Mark notifications read',
   'notifications.changeSettings': 'Change notification settings',
