@@ -32,7 +32,7 @@ const SAID: Readonly<Record<Undecodable['because'], string>> = {
   time: 'This picture takes too long to open. Save it again as a JPEG, or choose a smaller one.',
   crash: 'This picture cannot be opened. Save it again as a JPEG or PNG.',
 }
-/** What the sender of a picture is told of it. */
+/** Errors of an upload that is no picture we can read, as its sender sees them. */
 export const undecodable = (field: string, because: Undecodable['because']): Refusal =>
   invalid({ [field]: [SAID[because]] })
 
