@@ -49,7 +49,10 @@ describe('a list of leads', () => {
     await page.getByRole('button', { name: 'Remove filter Status' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => !url.searchParams.has('status'))
-    await expect.poll(async () => (await names(page)).length, { timeout: 10_000 }).toBeGreaterThan(data.length)
+    // Other journeys add leads: a page may be full with the filter and without it, so the number in all is compared.
+    const shown = async () =>
+      Number(/of ([\d,]+)/.exec(await page.getByText(/^\d+[-–]\d+ of/).innerText())?.[1]?.replace(',', ''))
+    await expect.poll(shown).toBeGreaterThan(meta.total)
     expect(troubles).toEqual([])
     await close()
   })
