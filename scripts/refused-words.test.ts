@@ -18,15 +18,21 @@ describe('the words on screens', () => {
   })
 
   it('stand in the copy.ts of their area, not in components', () => {
-    const source = [
-      '<Field label="Full name" />',
-      '  // <Field label="Full name" />',
-      '<p>',
-      '  No deals yet',
-      '</p>',
-      '<p>{copy.noDealsYet}</p>',
-    ]
+    const source = `
+      const one = <Field label="Full name" />
+      // <Field label="Full name" />
+      const two = (
+        <p>
+          No deals yet
+        </p>
+      )
+      const three = <p>{copy.noDealsYet}</p>
+      const four = <p>Used <Instant value={at} /></p>
+      const five = <p>{count} of {total}</p>
+      const six = <p>{count} × {share}%, {name}</p>
+      const seven = <Icon d="M4 4 L 8 8" aria-hidden />
+      const eight = <b>Storey</b>`
 
-    expect(scatteredIn(source.join('\n'))).toEqual([1, 4])
+    expect(scatteredIn(source)).toEqual([2, 6, 10, 11])
   })
 })

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 
 /**
@@ -182,12 +183,31 @@ export function refusedIn(source: string): { line: number; word: string }[] {
   })
 }
 
-/** A label in its attribute, or a line of nothing but words between tags. */
-const SCATTERED = /\b(label|title|placeholder|description|hint|aria-label)="[A-Z][a-z]|^\s*[A-Z][a-z]+( [a-z,.'’]+)+$/
+/** Attributes that are read by people. */
+const SPOKEN = /^(label|title|placeholder|description|hint|aria-label|alt)$/
+/** Words rather than a sign, a unit or the name of the product. */
+const isWords = (text: string) => /\p{L}{2}/u.test(text) && text.trim() !== 'Storey'
 
 /** The lines of a component's source that hold words of their own; they belong in the `copy.ts` of its area. */
 export function scatteredIn(source: string): number[] {
-  return source.split('\n').flatMap((text, at) => (!COMMENT.test(text) && SCATTERED.test(text) ? [at + 1] : []))
+  const found = new Set<number>()
+  const note = (start: number, text: string) => {
+    if (isWords(text)) found.add(source.slice(0, start + text.search(/\S|$/)).split('\n').length)
+  }
+  const { program } = parseSync('component.tsx', source, { lang: 'tsx' })
+  new Visitor({
+    JSXText: ({ start, value }) => note(start, value),
+    JSXAttribute: ({ name, value }) => {
+      if (
+        name.type === 'JSXIdentifier' &&
+        SPOKEN.test(name.name) &&
+        value?.type === 'Literal' &&
+        /^[A-Z][a-z]/.test(value.value)
+      )
+        note(value.start, value.value)
+    },
+  }).visit(program)
+  return [...found]
 }
 
 /** The places with words that the guide replaced, or outside of the file of their area, a line each; empty where there are none. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'
 import { Can } from './Can.tsx'
+import * as copy from './copy.ts'
 
 const MOST = 99
 
@@ -23,7 +24,7 @@ function Count({ className }: { className: string }) {
   return (
     <span className={className}>
       <span aria-hidden="true">{count > MOST ? `${MOST}+` : countText(count)}</span>
-      <VisuallyHidden>{countText(count)} not seen yet</VisuallyHidden>
+      <VisuallyHidden>{copy.notSeenYet(countText(count))}</VisuallyHidden>
     </span>
   )
 }

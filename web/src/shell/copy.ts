@@ -20,3 +20,4 @@ export const storey = 'Storey'
 export const storeyHome = 'Storey, home'
 export const superAdmin = 'Super admin'
 export const youDontHaveAccessToThat = "You don't have access to that page."
+export const notSeenYet = (count: string) => `${count} unseen`

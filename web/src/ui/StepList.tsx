@@ -37,10 +37,8 @@ export function StepList({ steps, step, reached, onGo }: Props) {
       </nav>
       <div className={styles.progress}>
         <p>
-          <b>
-            Step {step + 1} of {steps.length}, {steps[step]?.title}
-          </b>
-          {next && <span>Next: {next.title}</span>}
+          <b>{copy.stepOf(step + 1, steps.length, steps[step]?.title ?? '')}</b>
+          {next && <span>{copy.nextStep(next.title)}</span>}
         </p>
         <div className={styles.bars} aria-hidden="true">
           {steps.map(({ id }, index) => (

@@ -242,3 +242,5 @@ export const viewsSaveNew = 'Save as new view'
 export const viewsSaveView = 'Save view'
 export const viewsShare = 'Share with organization'
 export const viewsShareEffect = 'Everyone in your organization can use it.'
+export const stepOf = (step: number, steps: number, title: string) => `Step ${step} of ${steps}, ${title}`
+export const nextStep = (title: string) => `Next: ${title}`

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const askYourCompanysAdministratorToInvite =
   'Ask your company’s administrator to invite your e-mail address, then open the link in that e-mail.'
@@ -59,3 +62,15 @@ export const yourOrganizationNowRequiresTwoFactor =
   'Your organization now requires two-factor sign-in. Sign in to set it up.'
 export const yourPasswordIsSet = 'Your password is set'
 export const yourSessionHasEndedSignIn = 'Your session has ended. Sign in to continue.'
+export const ifAnAccountExistsFor = (address: ReactNode) =>
+  said`If an account exists for ${address}, we’ve sent a link. It works once and expires in 60 minutes.`
+export const thisAddress = 'this address'
+export const invitedYouToJoinAs = (inviter: string, role: string) => `${inviter} invited you to join as ${role}.`
+export const youAlreadyHaveAnAccount = 'You already have an account: sign in and accept the invite there.'
+export const alreadyHaveAnAccount = (signIn: ReactNode) => said`Already have an account? ${signIn}`
+export const weSentALinkTo = (address: ReactNode) =>
+  said`We’ve sent a link to ${address}. Open it to confirm your address and choose a password.`
+export const addressIsConfirmed = (address: ReactNode) => said`${address} is confirmed. Sign in with your new password.`
+export const ifAddressIsWaiting = (address: ReactNode) =>
+  said`If ${address} is waiting to be confirmed, we’ve sent a link. It works once and expires in 24 hours.`
+export const chooseAPasswordFor = (address: ReactNode) => said`Choose a password for ${address} and you’re in.`

@@ -56,8 +56,11 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
       <div>
         <strong dir="auto">{organization.name}</strong>
         <p>
-          {invited_by_name} invited you to join as a {roleName(role).toLowerCase()}. Expires{' '}
-          <Day value={expires_at.slice(0, 10)} />.
+          {copy.invitedYouExpires(
+            invited_by_name,
+            roleName(role).toLowerCase(),
+            <Day value={expires_at.slice(0, 10)} />,
+          )}
         </p>
       </div>
       <div className={styles.buttons}>

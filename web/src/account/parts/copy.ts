@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aTownAtTheWater = 'A town at the water'
 export const accept = 'Accept'
@@ -29,3 +32,5 @@ export const thePasswordsDontMatch = 'The passwords don’t match.'
 export const theyCanInviteYouAgainLater = 'They can invite you again later.'
 export const tooManyTriesTryAgainIn = (clock: string | number) => `Too many tries. Try again in ${clock}.`
 export const youJoined = (name: string | number) => `You joined ${name}`
+export const invitedYouExpires = (inviter: string, role: string, day: ReactNode) =>
+  said`${inviter} invited you to join as a ${role}. Expires ${day}.`

@@ -23,7 +23,7 @@ export function AwayCard({ me }: { me: OwnProfile }) {
     <Card
       title={copy.away}
       note={copy.whileYoureAwayNewLeadsGo}
-      aside={me.away_until && <Status tone="info">Away until {dayText(me.away_until)}</Status>}
+      aside={me.away_until && <Status tone="info">{copy.awayUntilDay(dayText(me.away_until))}</Status>}
     >
       {me.away_until ? <Back /> : <Leave />}
     </Card>

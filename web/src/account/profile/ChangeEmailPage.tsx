@@ -32,7 +32,7 @@ export function ChangeEmailPage() {
               ? copy.youNowSignInWith(email)
               : bad
                 ? copy.itWasUsedHasExpiredOr
-                : `Enter the password of your Storey account to sign in with ${link.email || 'this address'} from now on.`
+                : copy.enterYourPasswordToSignInWith(link.email || copy.thisAddress)
           }
           action={
             email || bad ? (

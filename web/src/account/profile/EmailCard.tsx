@@ -16,11 +16,7 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
   return (
     <Card
       title={copy.eMailAddress}
-      note={
-        <>
-          You sign in with <strong>{me.email}</strong>.
-        </>
-      }
+      note={copy.youSignInWith(<strong>{me.email}</strong>)}
       aside={
         !changing && (
           <Button variant="default" onClick={() => setChanging(true)}>
@@ -29,7 +25,7 @@ export function EmailCard({ me }: { me: Pick<OwnProfile, 'email'> }) {
         )
       }
     >
-      {sent && <p role="status">We sent a link to {sent}. Open it to change your address.</p>}
+      {sent && <p role="status">{copy.weSentALinkTo(sent)}</p>}
       {changing && (
         <ChangeEmail
           onClose={() => setChanging(false)}

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aboutYou = 'About you'
 export const away = 'Away'
@@ -43,3 +46,9 @@ export const whileYoureAwayNewLeadsGo = "While you're away, new leads go to coll
 export const youNowSignInWith = (email: string | number) => `You now sign in with ${email}.`
 export const yourColleaguesCanSeeThis = 'Your colleagues can see this.'
 export const yourPassword = 'Your password'
+export const awayUntilDay = (day: string) => `Away until ${day}`
+export const youSignInWith = (address: ReactNode) => said`You sign in with ${address}.`
+export const weSentALinkTo = (address: string) => `We’ve sent a link to ${address}. Open it to change your address.`
+export const enterYourPasswordToSignInWith = (address: string) =>
+  `Enter the password of your Storey account to sign in with ${address} from now on.`
+export const thisAddress = 'this address'

@@ -63,15 +63,9 @@ function Session({ session }: { session: OwnSession }) {
         </span>
         <span className={styles.detail}>
           {session.address && `${session.address} · `}
-          {session.current ? (
-            copy.inUseNow
-          ) : (
-            <>
-              Used <Instant value={session.last_used_at} />
-            </>
-          )}
-          {' · Signed in '}
-          <Instant value={session.created_at} />
+          {session.current ? copy.inUseNow : copy.usedAt(<Instant value={session.last_used_at} />)}
+          {' · '}
+          {copy.signedInAt(<Instant value={session.created_at} />)}
         </span>
       </div>
       {!session.current && (

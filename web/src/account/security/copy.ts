@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const atLeastCharactersAFewRandom = (value: string | number) =>
   `At least ${value} characters. A few random words work well.`
@@ -33,3 +36,5 @@ export const withoutItYourPasswordAloneOpens = 'Without it, your password alone 
 export const yourCurrentCodesStopWorking = 'Your current codes stop working.'
 export const yourOrganizationRequiresTwoFactorSo = 'Your organization requires two-factor, so it stays on.'
 export const yourPassword = 'Your password'
+export const usedAt = (instant: ReactNode) => said`Used ${instant}`
+export const signedInAt = (instant: ReactNode) => said`Signed in ${instant}`

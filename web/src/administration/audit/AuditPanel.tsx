@@ -64,11 +64,11 @@ function Changes({ event: { changes, changed, names, result } }: { event: AuditE
     )
   const more = changed - changes.length
   return (
-    <Section title={copy.changes} note={changed === 1 ? copy.oneObject : `${countText(changed)} objects`}>
+    <Section title={copy.changes} note={changed === 1 ? copy.oneObject : copy.severalObjects(countText(changed))}>
       {changes.map((change) => (
         <Change key={change.id} change={change} names={names} />
       ))}
-      {more > 0 && <p>+ {countText(more)} more.</p>}
+      {more > 0 && <p>{copy.plusMore(countText(more))}</p>}
     </Section>
   )
 }

@@ -12,3 +12,5 @@ export const oneObject = '1 object'
 export const requestId = 'Request id'
 export const system = 'System'
 export const userIpAddressOrRequestId = 'User, IP address or request id'
+export const plusMore = (count: string) => `+ ${count} more`
+export const severalObjects = (count: string) => `${count} objects`

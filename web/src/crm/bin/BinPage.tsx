@@ -62,9 +62,7 @@ export function BinPage() {
             aside={kindWords[item.kind]}
             lines={[
               <About key="about" item={item} />,
-              <span key="gone">
-                Deleted permanently on <Gone item={item} />
-              </span>,
+              <span key="gone">{copy.deletedPermanentlyOnDay(<Gone item={item} />)}</span>,
             ]}
           />
         )}
@@ -145,7 +143,7 @@ function About({ item: { lead, with: along } }: { item: BinItem }) {
   }
   if (!lead) return <span className={styles.none}>–</span>
   return lead.deleted ? (
-    <span dir="auto">{lead.full_name}, also in the bin</span>
+    <span dir="auto">{copy.alsoInTheBin(lead.full_name)}</span>
   ) : (
     <Link to={`/crm/leads/${lead.id}`} quiet dir="auto">
       {lead.full_name}

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const backToLeads = 'Back to leads'
 export const bin = 'Bin'
@@ -9,3 +12,5 @@ export const deletedPermanentlyOn = 'Deleted permanently on'
 export const restore = 'Restore'
 export const restoreAllDeletedTogether = (count: string | number) => `Restore all ${count} deleted together`
 export const theBinIsEmpty = 'The bin is empty'
+export const deletedPermanentlyOnDay = (day: ReactNode) => said`Deleted permanently on ${day}`
+export const alsoInTheBin = (name: string) => `${name}, also in the bin`

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
-import { leadsText } from './import-words.ts'
+import { leadsText, rowsText } from './import-words.ts'
 import { LineList } from './LineList.tsx'
 import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
@@ -50,10 +50,7 @@ export function CheckStep({ one, go }: Props) {
         ]}
       />
       {refuse > 0 && (
-        <Notice
-          tone="quiet"
-          title={`${countText(refuse)} ${refuse === 1 ? 'row can’t be imported' : 'rows can’t be imported'}`}
-        >
+        <Notice tone="quiet" title={copy.cantBeImported(`${countText(refuse)} ${rowsText(refuse)}`)}>
           <p>
             {create + update > 0 && copy.theOthersCanBeImportedNow}
             {copy.fixTheFailedRows}
@@ -79,7 +76,7 @@ export function CheckStep({ one, go }: Props) {
 
 function verbOf(create: number, update: number): string {
   if (create === 0 && update === 0) return copy.nothingToImport
-  if (create === 0) return `Update ${countText(update)} ${leadsText(update)}`
-  if (update === 0) return `Import ${countText(create)} ${leadsText(create)}`
+  if (create === 0) return copy.updateLeads(`${countText(update)} ${leadsText(update)}`)
+  if (update === 0) return copy.importCounted(`${countText(create)} ${leadsText(create)}`)
   return copy.importAndUpdate(countText(create), countText(update))
 }

@@ -46,7 +46,7 @@ export function LineList({ one }: { one: LeadImport }) {
           },
         ]}
         rowKey={({ line }) => line}
-        rowName={({ line }) => `Row ${line}`}
+        rowName={({ line }) => copy.rowNumber(line)}
         columns={columnsOf(one)}
         card={cardOf(one)}
         empty={{ title: copy.noRows, text: copy.thereAreNoRowsToShow }}
@@ -79,13 +79,10 @@ const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
 function Reason({ line }: { line: ImportLine }) {
   const lead = line.twin?.lead
   if (line.problems.length === 0 && lead)
-    return (
-      <>
-        Duplicate of{' '}
-        <Link to={`/crm/leads/${lead.id}`} dir="auto">
-          {lead.full_name}
-        </Link>
-      </>
+    return copy.duplicateOf(
+      <Link to={`/crm/leads/${lead.id}`} dir="auto">
+        {lead.full_name}
+      </Link>,
     )
   return <span title={reasonOf(line)}>{reasonOf(line)}</span>
 }
@@ -125,6 +122,6 @@ const cardOf = (one: LeadImport) => (line: ImportLine) => (
   <RowCard
     title={<Name line={line} one={one} />}
     aside={<Plan line={line} />}
-    lines={[reasonOf(line) || (line.preview?.email ?? phoneText(line.preview?.phone ?? '')), `Row ${line.line}`]}
+    lines={[reasonOf(line) || (line.preview?.email ?? phoneText(line.preview?.phone ?? '')), copy.rowNumber(line.line)]}
   />
 )

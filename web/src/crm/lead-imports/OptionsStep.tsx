@@ -158,7 +158,7 @@ export function OptionsStep({ one, go }: Props) {
           {copy.back}
         </Button>
         <Button type="submit" loading={beginning} disabled={!one.own}>
-          Check {countText(one.row_count)} {rowsText(one.row_count)}
+          {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
         </Button>
       </div>
     </form>

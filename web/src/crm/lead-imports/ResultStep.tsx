@@ -33,7 +33,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
       {status === 'stopped' && (
         <Notice
           tone={job?.status === 'failed' ? 'warn' : 'quiet'}
-          title={`${countText(reached)} of ${countText(one.row_count)} rows were reached`}
+          title={copy.reachedOf(countText(reached), `${countText(one.row_count)} ${rowsText(one.row_count)}`)}
         >
           {job?.status === 'failed' && job.problem ? job.problem : copy.importedRowsAreKeptContinueOr}
         </Notice>
@@ -58,8 +58,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
       )}
       {undone.kept > 0 && (
         <p className={styles.quiet}>
-          {countText(undone.kept)} {leadsText(undone.kept)} kept because someone changed{' '}
-          {undone.kept === 1 ? 'it' : 'them'} since.{' '}
+          {copy.keptBecauseChanged(`${countText(undone.kept)} ${leadsText(undone.kept)}`, undone.kept === 1)}{' '}
           {lines_kept && (
             <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' } as never}>
               {copy.showThem}
@@ -69,11 +68,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
       )}
       <Actions one={one} />
       {status !== 'undone' && lines_kept && <Reasons id={one.id} />}
-      {lines_kept ? (
-        <LineList one={one} />
-      ) : (
-        <p className={styles.quiet}>The rows of the file were kept for {IMPORT_KEPT_DAYS} days.</p>
-      )}
+      {lines_kept ? <LineList one={one} /> : <p className={styles.quiet}>{copy.rowsWereKeptFor(IMPORT_KEPT_DAYS)}</p>}
     </>
   )
 }
@@ -105,7 +100,7 @@ function Actions({ one }: { one: LeadImport }) {
     <div className={styles.actions}>
       {status === 'stopped' && own && lines_kept && (
         <Button loading={beginning} onClick={() => void begin(leadImports.run)}>
-          Continue with {countText(left)} {rowsText(left)}
+          {copy.continueWith(`${countText(left)} ${rowsText(left)}`)}
         </Button>
       )}
       {done.created > 0 && status === 'imported' && (
@@ -125,10 +120,8 @@ function Actions({ one }: { one: LeadImport }) {
 
 function effectOf(created: number, updated: number): string {
   const parts = [
-    ...(created > 0
-      ? [`${countText(created)} new ${leadsText(created)} ${created === 1 ? 'moves' : 'move'} to the bin`]
-      : []),
-    ...(updated > 0 ? [`${countText(updated)} updated ${updated === 1 ? 'lead is' : 'leads are'} reverted`] : []),
+    ...(created > 0 ? [copy.moveToTheBin(`${countText(created)} new ${leadsText(created)}`, created === 1)] : []),
+    ...(updated > 0 ? [copy.areReverted(`${countText(updated)} updated ${leadsText(updated)}`, updated === 1)] : []),
   ]
-  return `${parts.join(', and ')}. Leads changed since are kept as they are.`
+  return `${parts.join(', and ')}. ${copy.leadsChangedSinceAreKept}`
 }

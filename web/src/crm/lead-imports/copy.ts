@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aColleague = 'A colleague'
 export const addAnyway = 'Add anyway'
@@ -94,3 +97,17 @@ export const youCanLeaveThisPage = 'You can leave this page.'
 export const youCanLeaveThisPageWell =
   "You can leave this page. We'll notify you when it's done. If you stop, imported rows are kept."
 export const yourImportsWillAppearHereYou = 'Your imports will appear here. You can review and undo them.'
+export const duplicateOf = (lead: ReactNode) => said`Duplicate of ${lead}`
+export const rowNumber = (line: number) => `Row ${line}`
+export const check = (rows: string) => `Check ${rows}`
+export const continueWith = (rows: string) => `Continue with ${rows}`
+export const rowsWereKeptFor = (days: number) => `The rows of the file were kept for ${days} days.`
+export const keptBecauseChanged = (leads: string, one: boolean) =>
+  `${leads} kept because someone changed ${one ? 'it' : 'them'} since.`
+export const reachedOf = (reached: string, rows: string) => `${reached} of ${rows} processed`
+export const cantBeImported = (rows: string) => `${rows} can’t be imported`
+export const updateLeads = (leads: string) => `Update ${leads}`
+export const importCounted = (leads: string) => `Import ${leads}`
+export const moveToTheBin = (leads: string, one: boolean) => `${leads} ${one ? 'moves' : 'move'} to the bin`
+export const areReverted = (leads: string, one: boolean) => `${leads} ${one ? 'is' : 'are'} reverted`
+export const leadsChangedSinceAreKept = 'Leads changed since are kept as they are.'

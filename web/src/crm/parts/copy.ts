@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const chooseOrTypeAReason = 'Choose or type a reason'
 export const findAColleague = 'Find a colleague'
@@ -7,3 +10,5 @@ export const noOne = 'No one'
 export const thereIsNoTagAnAdministrator = (name: string | number) =>
   `There is no tag "${name}". An administrator can add it.`
 export const unassigned = 'Unassigned'
+export const hasALeadWithTheSameContact = (name: ReactNode) =>
+  said`${name} has a lead with the same contact. Check with them first.`

@@ -95,3 +95,7 @@ export const tooLongInStage = 'Too long in stage'
 export const unassigned = 'Unassigned'
 export const view = 'View'
 export const wonAndLost = 'Won and lost'
+export const weightedSum = (sum: string) => `weighted ${sum}`
+export const toStage = (name: string) => ` to ${name}`
+export const addedTo = (deal: string, stage: string) => `${deal} added to ${stage}.`
+export const urgencyWords = { overdue: 'Overdue', today: 'Today', planned: 'Planned', none: 'None' } as const

@@ -23,7 +23,7 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
     send: (body) => call(tags.merge, { params: { id: tag.id }, body }),
     done: ({ data }) => {
       onClose()
-      notify.good(`${tag.name} merged into ${data.name}: ${usesText(data)}`)
+      notify.good(copy.mergedInto(tag.name, data.name, usesText(data)))
       void refresh(tags.list, tags.options)
     },
   })
@@ -44,8 +44,8 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
           data-autofocus
         />
         <p className={styles.effect}>
-          {unused ? copy.itIsNotUsed : `${usesText(tag)} will get ${other ?? 'the other tag'} instead. `}
-          {tag.name} will be deleted. This can't be undone.
+          {unused ? copy.itIsNotUsed : `${copy.willGetInstead(usesText(tag), other ?? copy.theOtherTag)} `}
+          {copy.willBeDeleted(tag.name)}
         </p>
         <FormActions save={copy.mergeTags} onCancel={onClose} />
       </Form>

@@ -19,3 +19,7 @@ export const tagDeleted = (name: string | number) => `Tag ${name} deleted`
 export const tags = 'Tags'
 export const tagsGroupLeadsAndDealsFor = 'Tags group leads and deals, for example "Cash buyer".'
 export const totalUses = 'Total uses'
+export const mergedInto = (tag: string, into: string, uses: string) => `${tag} merged into ${into}: ${uses}`
+export const willGetInstead = (uses: string, tag: string) => `${uses} will get ${tag} instead.`
+export const theOtherTag = 'the other tag'
+export const willBeDeleted = (tag: string) => `${tag} will be deleted. This can’t be undone.`

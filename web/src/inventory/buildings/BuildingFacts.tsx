@@ -7,6 +7,7 @@ import { Money } from '../../ui/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
 import { Cover } from '../parts/Cover.tsx'
+import * as parts from '../parts/copy.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { rangeText } from '../parts/unit-words.ts'
 import { buildingTypeWords } from '../parts/words.ts'
@@ -21,14 +22,14 @@ export function BuildingFacts({ building }: { building: Building }) {
     <div style={{ display: 'grid', gap: 24 }}>
       <Cover
         picture={building.cover}
-        alt={`${building.name} as it will stand`}
+        alt={parts.asItWillStand(building.name)}
         sizes="(max-width: 62em) 100vw, 328px"
         shape="wide"
       />
       <div>
         <div style={{ display: 'flex', justifyContent: 'space-between', marginBottom: 8 }}>
           <strong style={{ fontWeight: 600 }}>
-            {countText(counts.available)} of {countText(units)} available
+            {parts.availableOf(countText(counts.available), countText(units))}
           </strong>
           <span style={{ color: 'var(--text-3)', fontSize: 12 }}>{share}%</span>
         </div>

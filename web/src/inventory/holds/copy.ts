@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aHoldCanBeExtendedOnce = 'A hold can be extended once.'
 export const amalHaddad = 'Amal Haddad'
@@ -13,3 +16,10 @@ export const hold = 'Hold'
 export const holdUnit = 'Hold unit'
 export const projectDefault = 'Project default'
 export const visibleToOthers = 'Visible to others.'
+export const forClient = (name: string) => `for ${name}`
+export const becomesAvailable = (unit: string) => `${unit} becomes available to everyone.`
+export const isYoursUntil = (unit: string, until: string) => `${unit} is yours until ${until}.`
+export const holdNamed = (unit: string) => `Hold ${unit}`
+export const whatYouTypedIsKept = (message: ReactNode) => said`${message} What you typed is kept.`
+export const holdAnotherOne = 'Hold another one:'
+export const floor = (floor: number) => `Floor ${floor}`

@@ -2,6 +2,7 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type CSSProperties, useMemo, useRef, useState } from 'react'
 import styles from './AvailabilityGrid.module.css'
+import * as copy from './copy.ts'
 import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
 import { layOut, neighbour, priceSteps } from './grid-layout.ts'
 import { UnitCard } from './UnitCard.tsx'
@@ -57,7 +58,7 @@ export function AvailabilityGrid({ cells, currency, building, matches, colour = 
     <div ref={root} className={styles.root}>
       <div className={styles.scroll}>
         <table className={styles.grid} style={{ '--columns': layout.columns } as CSSProperties}>
-          <caption className={styles.caption}>Units of {building.name}; arrow keys walk from unit to unit</caption>
+          <caption className={styles.caption}>{copy.unitsOf(building.name)}</caption>
           <colgroup>
             <col className={styles.corner} />
             {Array.from({ length: layout.columns }, (_, column) => (

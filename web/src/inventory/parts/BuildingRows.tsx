@@ -22,17 +22,15 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <Link to={`/inventory/buildings/${building.id}`} quiet>
               {building.name}
             </Link>
-            <small>
-              {buildingTypeWords[building.type]}, {building.floors} floors
-            </small>
+            <small>{copy.typeAndFloors(buildingTypeWords[building.type], building.floors)}</small>
           </div>
           <div className={styles.dates}>
             <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>
-            <small>{percentText(building.construction_percent)} built</small>
+            <small>{copy.built(percentText(building.construction_percent))}</small>
           </div>
           <div className={styles.price}>
             <Money value={building.price_from} none="–" />
-            <small>{building.plans === 1 ? copy.onePlan : `${building.plans} plans`}</small>
+            <small>{building.plans === 1 ? copy.onePlan : copy.severalPlans(building.plans)}</small>
           </div>
           <Availability counts={building.counts} />
         </li>

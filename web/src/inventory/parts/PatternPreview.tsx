@@ -16,8 +16,13 @@ export function PatternPreview({ rows, currency }: Props) {
   const floors = new Set(rows.map(({ floor }) => floor)).size
   return (
     <p className={styles.preview} role="status">
-      <b>{countText(rows.length)} units</b> on {countText(floors)} floors, {first.number} to {last.number},{' '}
-      <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />
+      {copy.unitsOnFloors(
+        <b>{copy.unitsCount(countText(rows.length))}</b>,
+        countText(floors),
+        first.number,
+        last.number,
+        <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />,
+      )}
     </p>
   )
 }

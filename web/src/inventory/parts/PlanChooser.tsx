@@ -19,8 +19,14 @@ interface Props {
 export function PlanChooser({ unit, onClose }: Props) {
   const answer = useQuery(query(bookingForms.plans, { params: { id: unit.id } }))
   return (
-    <Modal opened onClose={onClose} title={`Book ${unit.name}`} size={520} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <p className={styles.note}>{unit.note}. Choose a payment plan.</p>
+    <Modal
+      opened
+      onClose={onClose}
+      title={copy.bookUnit(unit.name)}
+      size={520}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <p className={styles.note}>{copy.chooseAPaymentPlan(unit.note)}</p>
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (

@@ -35,13 +35,7 @@ export function PlanRows({ plans, building_id }: Props) {
           <SplitBar label={plan.split_label} />
           <span className={styles.price}>{adjustmentText(plan.price_adjustment_percent)}</span>
           <span className={styles.until}>
-            {plan.valid_until ? (
-              <>
-                to <Day value={plan.valid_until} />
-              </>
-            ) : (
-              copy.noEndDate
-            )}
+            {plan.valid_until ? copy.toDay(<Day value={plan.valid_until} />) : copy.noEndDate}
           </span>
         </li>
       ))}
@@ -53,5 +47,5 @@ export function PlanRows({ plans, building_id }: Props) {
 export function adjustmentText(percent: string): string {
   const value = Number(percent)
   if (value === 0) return copy.listPrice
-  return `${percentText(Math.abs(value))} ${value > 0 ? 'above' : 'below'} list`
+  return (value > 0 ? copy.aboveList : copy.belowList)(percentText(Math.abs(value)))
 }

@@ -71,7 +71,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
             <tr data-no-print>
               <td colSpan={4} className={styles.more}>
                 <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-                  Show all {lines.length} payments
+                  {copy.showAllPayments(lines.length)}
                 </Button>
               </td>
             </tr>
@@ -99,7 +99,7 @@ export function ScheduleTable({ lines, charges = [], currency, most = 14 }: Prop
                 share={row.percent}
                 currency={currency}
                 figure={figure}
-                note={row.payer === 'seller' ? 'paid by the seller' : undefined}
+                note={row.payer === 'seller' ? copy.paidByTheSeller : undefined}
               />
             ))}
           </tbody>

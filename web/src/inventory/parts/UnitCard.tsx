@@ -44,9 +44,7 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
       </div>
       <div className={styles.price}>{moneyText({ amount: cell.price, currency })}</div>
       <dl>
-        <dt>
-          {bedsText(cell)}, {cell.bathrooms} bath
-        </dt>
+        <dt>{copy.baths(bedsText(cell), cell.bathrooms)}</dt>
         <dd>
           <Area value={cell.total_area} />
         </dd>
@@ -61,7 +59,7 @@ export function UnitCard({ cell, name, currency, anchor, root }: Props) {
         {cell.holder && (
           <>
             <dt>{cell.holder}</dt>
-            <dd>{cell.until ? `ends ${agoText(cell.until)}` : ''}</dd>
+            <dd>{cell.until ? copy.ends(agoText(cell.until)) : ''}</dd>
           </>
         )}
       </dl>

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aPlanSetsThePriceAnd = 'A plan sets the price and what is due when. Units are booked on one.'
 export const aUnitIsBookedOnA = 'A unit is booked on a payment plan of its building.'
@@ -75,3 +78,23 @@ export const unitsAndPaymentPlansBelongTo = 'Units and payment plans belong to o
 export const unitsPerFloor = 'Units per floor'
 export const view = 'View'
 export const withConstruction = 'With construction'
+export const availableOf = (available: string, units: string) => `${available} of ${units} available`
+export const unitsOf = (building: string) => `Units of ${building}. Use the arrow keys to move between units.`
+export const typeAndFloors = (type: string, floors: number) => `${type}, ${floors} floors`
+export const built = (percent: string) => `${percent} built`
+export const severalPlans = (count: number) => `${count} plans`
+export const unitsOnFloors = (units: ReactNode, floors: string, first: string, last: string, prices: ReactNode) =>
+  said`${units} on ${floors} floors, ${first} to ${last}, ${prices}`
+export const unitsCount = (count: string) => `${count} units`
+export const chooseAPaymentPlan = (note: string) => `${note}. Choose a payment plan.`
+export const bookUnit = (name: string) => `Book ${name}`
+export const toDay = (day: ReactNode) => said`to ${day}`
+export const aboveList = (percent: string) => `${percent} above list`
+export const belowList = (percent: string) => `${percent} below list`
+export const showAllPayments = (count: number) => `Show all ${count} payments`
+export const paidByTheSeller = 'paid by the seller'
+export const baths = (beds: string, baths: number) => `${beds}, ${baths} bath`
+export const ends = (ago: string) => `ends ${ago}`
+export const asItWillStand = (name: string) => `${name} as it will stand`
+export const fromPrice = (currency: string, price: ReactNode) => said`from ${currency} ${price}`
+export const onFloor = (what: string, floor: number) => `${what} · floor ${floor}`

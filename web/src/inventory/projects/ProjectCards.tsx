@@ -12,6 +12,7 @@ import { StatusDot } from '../../ui/Status.tsx'
 import { Pager } from '../../ui/table/Pager.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
+import * as parts from '../parts/copy.ts'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import { quarterText } from '../parts/unit-words.ts'
 import { unitStatusWords } from '../parts/words.ts'
@@ -90,7 +91,7 @@ function ProjectCard({ project }: { project: ProjectRow }) {
   const place = [district, city].filter(Boolean).join(', ')
   const handover = [
     completion_on && quarterText(completion_on),
-    Number(construction_percent) > 0 && `${percentText(construction_percent)} built`,
+    Number(construction_percent) > 0 && parts.built(percentText(construction_percent)),
   ].filter(Boolean)
   return (
     <li className={styles.card}>
@@ -105,7 +106,12 @@ function ProjectCard({ project }: { project: ProjectRow }) {
         </h2>
         {price_from && (
           <span className={styles.price}>
-            from {price_from.currency} <b>{<Money value={price_from} bare />}</b>
+            {parts.fromPrice(
+              price_from.currency,
+              <b>
+                <Money value={price_from} bare />
+              </b>,
+            )}
           </span>
         )}
       </div>

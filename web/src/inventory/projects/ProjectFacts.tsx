@@ -6,6 +6,7 @@ import { countText } from '../../ui/format/number.ts'
 import { MoneyRange } from '../../ui/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
+import * as parts from '../parts/copy.ts'
 import { rangeText } from '../parts/unit-words.ts'
 
 /** What the rail of a project's page says. */
@@ -14,9 +15,7 @@ export function ProjectFacts({ project }: { project: Project }) {
   return (
     <div style={{ display: 'grid', gap: 24 }}>
       <div>
-        <strong style={{ fontWeight: 600 }}>
-          {countText(counts.available)} of {countText(units)} available
-        </strong>
+        <strong style={{ fontWeight: 600 }}>{parts.availableOf(countText(counts.available), countText(units))}</strong>
         <div style={{ marginTop: 8 }}>
           <Availability counts={counts} words="none" />
         </div>

@@ -31,7 +31,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
       </ol>
       {shown.length < changes.length && (
         <Button variant="subtle" size="compact-sm" onClick={() => setAll(true)}>
-          Show all {changes.length}
+          {copy.showAll(changes.length)}
         </Button>
       )}
     </>

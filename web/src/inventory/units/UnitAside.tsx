@@ -40,8 +40,8 @@ export function UnitAside({ unit, book }: Props) {
           {perAreaText(unit.per_area, areaUnit)} {per}
           {unit.minimum_price && (
             <>
-              {' · floor price '}
-              <Money value={unit.minimum_price} />
+              {' · '}
+              {copy.floorPrice(<Money value={unit.minimum_price} />)}
             </>
           )}
         </div>
@@ -49,9 +49,7 @@ export function UnitAside({ unit, book }: Props) {
       <div className={styles.actions}>
         {!isForSale(unit.project_status) && (
           <p className={styles.per}>
-            {unit.project.name} is {unit.project_status === 'draft' ? 'a draft' : 'archived'}. Its units can’t be held
-            or booked
-            {unit.project_status === 'draft' ? ' yet' : ''}.
+            {(unit.project_status === 'draft' ? copy.isADraft : copy.isArchived)(unit.project.name)}
           </p>
         )}
         <HoldControl unit={unit} onChange={() => void refreshUnits()} />
@@ -72,8 +70,9 @@ export function UnitAside({ unit, book }: Props) {
       </div>
       {unit.claim?.kind === 'booking' && (
         <p className={styles.per}>
-          Booked by {unit.claim.holder.full_name}
-          {unit.claim.held_for ? ` for ${unit.claim.held_for}` : ''}.
+          {unit.claim.held_for
+            ? copy.bookedByFor(unit.claim.holder.full_name, unit.claim.held_for)
+            : copy.bookedBy(unit.claim.holder.full_name)}
         </p>
       )}
       <Section title={copy.status} action={<StatusControl unit={unit} />}>
@@ -118,9 +117,7 @@ function Similar({ unit }: { unit: Unit }) {
             <Link to={`/inventory/units/${other.id}`} quiet>
               {unitName(other.building, other.number)}
             </Link>
-            <span>
-              {bedsText(other)} · floor {other.floor}
-            </span>
+            <span>{copy.onFloor(bedsText(other), other.floor)}</span>
             <Money value={other.price} bare />
           </li>
         ))}

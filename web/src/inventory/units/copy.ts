@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aUnitCanBeBookedAs = 'A unit can be booked as soon as its building has one.'
 export const areaM = 'Area, m²'
@@ -34,3 +37,10 @@ export const units = 'Units'
 export const unitsAreAddedOnThePage = 'Units are added on the page of their building.'
 export const noFloorPlanYet = 'No floor plan yet'
 export const enlargeFloorPlanOf = (name: string) => `${name}, enlarge`
+export const showAll = (count: number) => `Show all ${count}`
+export const floorPrice = (price: ReactNode) => said`floor price ${price}`
+export const isADraft = (project: string) => `${project} is a draft. Its units can’t be held or booked yet.`
+export const isArchived = (project: string) => `${project} is archived. Its units can’t be held or booked.`
+export const bookedBy = (holder: string) => `Booked by ${holder}.`
+export const bookedByFor = (holder: string, client: string) => `Booked by ${holder} for ${client}.`
+export const onFloor = (beds: string, floor: number) => `${beds} · floor ${floor}`

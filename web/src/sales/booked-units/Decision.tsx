@@ -21,8 +21,8 @@ import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
 /** `an ID of Layla Haddad and the proof of payment`; empty where nothing is missing. */
 function missingText({ missing, unidentified, buyers }: Booking): string {
   const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
-  const id = buyers.length === 1 ? 'an ID of the buyer' : `an ID of ${listText.format(names)}`
-  return listText.format(missing.map((one) => (one === 'identity' ? id : 'the proof of payment')))
+  const id = buyers.length === 1 ? copy.anIdOfTheBuyer : copy.anIdOf(listText.format(names))
+  return listText.format(missing.map((one) => (one === 'identity' ? id : copy.theProofOfPayment)))
 }
 const listText = new Intl.ListFormat('en', { type: 'conjunction' })
 
@@ -35,7 +35,7 @@ export function Decision({ booking }: { booking: Booking }) {
   const accept = async () => {
     const missing = missingText(booking)
     const agreed = await confirm({
-      title: missing ? copy.acceptWithout(booking.number, missing) : `Accept ${booking.number}?`,
+      title: missing ? copy.acceptWithout(booking.number, missing) : copy.accept(booking.number),
       effect: missing ? copy.theUnitBecomesBookedTheDocuments : copy.theUnitBecomesBookedAndIts,
       verb: copy.acceptBooking,
     })
@@ -43,7 +43,7 @@ export function Decision({ booking }: { booking: Booking }) {
     setAccepting(true)
     try {
       await call(bookings.accept, { params: { id: booking.id }, body: {} })
-      notify.good(`${booking.number} accepted`)
+      notify.good(copy.accepted(booking.number))
     } catch (error) {
       notify.bad(error)
       if (!(error instanceof Failure)) return setAccepting(false)
@@ -116,7 +116,7 @@ function State({ booking }: { booking: Booking }) {
           ) : (
             <IconCheck size={16} stroke={2} aria-hidden />
           )}
-          {missing ? `Missing: ${missing}.` : copy.documentsCompleteAwaitingDecisionItWont}
+          {missing ? copy.missing(missing) : copy.documentsCompleteAwaitingDecisionItWont}
         </p>
       </>
     )
@@ -126,14 +126,13 @@ function State({ booking }: { booking: Booking }) {
     <>
       {decided_by && (
         <p>
-          {status === 'rejected' ? 'Rejected' : 'Accepted'} by {decided_by.full_name} <Instant value={decided_at} />
+          {(status === 'rejected' ? copy.rejectedBy : copy.acceptedBy)(
+            decided_by.full_name,
+            <Instant value={decided_at} />,
+          )}
         </p>
       )}
-      {reason && (
-        <p dir="auto">
-          {status === 'cancelled' ? 'Cancelled' : 'Reason'}: {reason}
-        </p>
-      )}
+      {reason && <p dir="auto">{(status === 'cancelled' ? copy.cancelledBecause : copy.reasonGiven)(reason)}</p>}
     </>
   )
 }
@@ -148,7 +147,7 @@ function Deadline({ until, since }: { until: string; since: string }) {
   return (
     <p>
       <IconClock size={16} stroke={1.6} aria-hidden />
-      Expires {leftText(left)}
+      {copy.expiresIn(leftText(left))}
     </p>
   )
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const acceptBooking = 'Accept booking'
 export const acceptWithout = (number: string | number, missing: string | number) =>
@@ -42,3 +45,14 @@ export const theUnitBecomesBookedTheDocuments = 'The unit becomes booked. The do
 export const totalArea = 'Total area'
 export const unit = 'Unit'
 export const unitStatus = 'Unit status'
+export const rejectedBy = (name: string, at: ReactNode) => said`Rejected by ${name} ${at}`
+export const acceptedBy = (name: string, at: ReactNode) => said`Accepted by ${name} ${at}`
+export const cancelledBecause = (reason: string) => `Cancelled: ${reason}`
+export const reasonGiven = (reason: string) => `Reason: ${reason}`
+export const expiresIn = (left: string) => `Expires ${left}`
+export const missing = (what: string) => `Missing: ${what}.`
+export const anIdOfTheBuyer = 'an ID of the buyer'
+export const anIdOf = (names: string) => `an ID of ${names}`
+export const theProofOfPayment = 'the proof of payment'
+export const accept = (number: string) => `Accept ${number}?`
+export const accepted = (number: string) => `${number} accepted`

@@ -31,10 +31,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
       <div className={styles.head}>
         <div>
           <h2>{copy.review}</h2>
-          <p>
-            Booking reserves the unit. It expires in {lengthText(limits.expiry_minutes)} unless the documents are
-            complete or the booking is accepted.
-          </p>
+          <p>{copy.bookingReservesTheUnit(lengthText(limits.expiry_minutes))}</p>
         </div>
       </div>
       <div className={styles.checks}>
@@ -50,7 +47,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
         <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
-              label: index === 0 ? copy.mainBuyer : `Buyer ${index + 1}`,
+              label: index === 0 ? copy.mainBuyer : copy.buyerNumber(index + 1),
               value: (
                 <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}

@@ -28,15 +28,12 @@ export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: 
       <div className={styles.head}>
         <div>
           <h2>{copy.uploadDocuments}</h2>
-          <p>
-            {buyers.length === 1 ? 'An ID' : copy.anIdOfEachBuyer} and the proof of payment are needed within{' '}
-            {lengthText(expiryMinutes)} of booking. You can add them now or later.
-          </p>
+          <p>{copy.neededWithin(buyers.length === 1 ? copy.anId : copy.anIdOfEachBuyer, lengthText(expiryMinutes))}</p>
         </div>
       </div>
       {lost.length > 0 && (
         <p className={styles.again} role="status">
-          Files aren’t saved with a draft. Choose again: {lost.join(', ')}.
+          {copy.chooseFilesAgain(lost.join(', '))}
         </p>
       )}
       <div className={styles.papers}>

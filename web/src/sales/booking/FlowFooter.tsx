@@ -42,7 +42,7 @@ export function FlowFooter({ step, price, savedAt, sending, blocked, book, onBac
         {savedAt && copy.draftSavedWithoutIdNumbersAnd(timeText(savedAt))}
       </span>
       <span className={styles.price}>
-        Price
+        {copy.price}
         <b>{moneyText(price)}</b>
       </span>
       <Button

@@ -31,11 +31,11 @@ export function Overtaken({ form, told, onDismiss }: Props) {
   }
   return (
     <section className={styles.overtaken} role="alert">
-      <b>{message}</b> What you typed is kept.
+      {copy.whatYouTypedIsKept(<b>{message}</b>)}
       {obstacle !== null && alternatives.length > 0 && (
         <>
           {' '}
-          These free units of {unit.building.name} are nearest to it:
+          {copy.nearestFreeUnits(unit.building.name)}
           <div className={styles.others}>
             {alternatives.map((other) => (
               <Other
@@ -57,9 +57,7 @@ function Other({ other, name, onTake }: { other: Alternative; name: string; onTa
   return (
     <button type="button" className={styles.other} onClick={onTake} aria-label={copy.bookInstead(name)}>
       <b>{name}</b>
-      <span>
-        Floor {other.floor}, {areaText(other.total_area, areaUnit)}
-      </span>
+      <span>{copy.floorAndArea(other.floor, areaText(other.total_area, areaUnit))}</span>
       <span>{moneyText(other.price)}</span>
     </button>
   )

@@ -14,9 +14,7 @@ export function ScheduleStep({ form }: { form: BookingForm }) {
       <div className={styles.head}>
         <div>
           <h2>{copy.paymentSchedule}</h2>
-          <p>
-            {plan.name}, booked on <Day value={booked_on} />. These amounts and dates are fixed by the booking.
-          </p>
+          <p>{copy.bookedOnFixed(plan.name, <Day value={booked_on} />)}</p>
         </div>
       </div>
       <ScheduleTable

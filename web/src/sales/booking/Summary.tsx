@@ -17,8 +17,6 @@ import styles from './Summary.module.css'
 
 const SHOWN = 6
 
-const moreText = (count: number) => `+ ${count} more`
-
 /** What it comes to: the unit, the price as the largest thing, and the first payments. */
 export function Summary({ form }: { form: BookingForm }) {
   const { unit, plan, schedule } = form
@@ -36,9 +34,7 @@ export function Summary({ form }: { form: BookingForm }) {
           <b>
             {unitName(unit.building, unit.number)}, {unit.building.name}
           </b>
-          <p>
-            {bedsText(unit)}, <Area value={unit.total_area} />, floor {unit.floor}
-          </p>
+          <p>{copy.unitFacts(bedsText(unit), <Area value={unit.total_area} />, unit.floor)}</p>
           <p className={styles.status}>
             <UnitStatus status={unit.status} />
             {held && <span>{copy.byYou}</span>}
@@ -91,7 +87,7 @@ export function Summary({ form }: { form: BookingForm }) {
             </li>
           ))}
         </ol>
-        {lines.length > SHOWN && <p className={styles.more}>{moreText(lines.length - SHOWN)}</p>}
+        {lines.length > SHOWN && <p className={styles.more}>{copy.plusMore(lines.length - SHOWN)}</p>}
       </section>
     </div>
   )

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const addBuyer = 'Add buyer'
 export const anIdOfEachBuyer = 'An ID of each buyer'
@@ -40,3 +43,17 @@ export const unit = 'Unit'
 export const unitAndPlan = 'Unit and plan'
 export const uploadDocuments = 'Upload documents'
 export const uploadingDocuments = 'Uploading documents.'
+export const bookingReservesTheUnit = (length: string) =>
+  `Booking reserves the unit. It expires in ${length} unless the documents are complete or the booking is accepted.`
+export const neededWithin = (ids: string, length: string) =>
+  `${ids} and the proof of payment are needed within ${length} of booking. You can add them now or later.`
+export const anId = 'An ID'
+export const chooseFilesAgain = (names: string) => `Files aren’t saved with a draft. Choose again: ${names}.`
+export const whatYouTypedIsKept = (message: ReactNode) => said`${message} What you typed is kept.`
+export const nearestFreeUnits = (building: string) => `These free units of ${building} are nearest to it:`
+export const floorAndArea = (floor: number, area: string) => `Floor ${floor}, ${area}`
+export const bookedOnFixed = (plan: string, day: ReactNode) =>
+  said`${plan}, booked on ${day}. These amounts and dates are fixed by the booking.`
+export const unitFacts = (beds: string, area: ReactNode, floor: number) => said`${beds}, ${area}, floor ${floor}`
+export const plusMore = (count: number) => `+ ${count} more`
+export const buyerNumber = (number: number) => `Buyer ${number}`

@@ -25,7 +25,7 @@ export function Notices() {
       )}
       {outdated && connection === 'there' && (
         <p className={styles.bar}>
-          A new version is ready.
+          {copy.aNewVersionIsReady}
           <Button
             size="compact-xs"
             variant="subtle"

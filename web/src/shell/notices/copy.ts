@@ -4,3 +4,4 @@ export const cantReachTheServerWhatYou =
 export const reload = 'Reload'
 export const youreOfflineWhatYouSeeMay =
   "You're offline. What you see may be out of date, and changes can't be saved until you're back online."
+export const aNewVersionIsReady = 'A new version is ready.'

@@ -67,17 +67,17 @@ export function PaletteList(props: Props) {
         )}
       </div>
       <span className={styles.heard} role="status">
-        {found.looking || typed === '' ? '' : count === 0 ? copy.noResults : `${count} found`}
+        {found.looking || typed === '' ? '' : count === 0 ? copy.noResults : copy.found(count)}
       </span>
       <div className={styles.foot} aria-hidden="true">
         <span>
-          <Kbd>↑</Kbd> <Kbd>↓</Kbd> move
+          <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.move}
         </span>
         <span>
-          <Kbd>{copy.enter}</Kbd> open
+          <Kbd>{copy.enter}</Kbd> {copy.open}
         </span>
         <span>
-          <Kbd>{copy.esc}</Kbd> close
+          <Kbd>{copy.esc}</Kbd> {copy.close}
         </span>
       </div>
     </>

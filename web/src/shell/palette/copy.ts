@@ -25,3 +25,7 @@ export const tryAgain = 'Try again'
 export const typeOneMoreCharacterToSearch = 'Type one more character to search records.'
 export const yourInvites = 'Your invites'
 export const yourProfile = 'Your profile'
+export const move = 'move'
+export const open = 'open'
+export const close = 'close'
+export const found = (count: number) => `${count} found`

@@ -29,7 +29,7 @@ export function Refused({ leads, count }: Props) {
           </li>
         ))}
       </ul>
-      {unnamed > 0 && <p className={styles.more}>And {countText(unnamed)} more.</p>}
+      {unnamed > 0 && <p className={styles.more}>{copy.andMore(countText(unnamed))}</p>}
     </>
   )
 }

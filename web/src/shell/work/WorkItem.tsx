@@ -62,35 +62,15 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
 }
 
 function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total }: Job): ReactNode {
-  if (undone_at !== null)
-    return (
-      <>
-        Undone <Instant value={undone_at} />
-      </>
-    )
+  if (undone_at !== null) return copy.undoneAt(<Instant value={undone_at} />)
   if (status === 'failed') return <span className={styles.failed}>{problem}</span>
-  if (status === 'cancelled')
-    return (
-      <>
-        Cancelled <Instant value={ended_at} />
-      </>
-    )
+  if (status === 'cancelled') return copy.cancelledAt(<Instant value={ended_at} />)
   // Work that makes nothing to fetch is done, and that is all.
-  if (!expires_at)
-    return (
-      <>
-        Done <Instant value={ended_at} />
-      </>
-    )
+  if (!expires_at) return copy.doneAt(<Instant value={ended_at} />)
   if (!file) return 'Expired'
   const until = dayOf(new Date(expires_at))
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
-  return (
-    <>
-      <Instant value={ended_at} />, {rows}
-      {sizeText(file.size)}. Available until {dayText(until, until)}
-    </>
-  )
+  return copy.availableUntil(<Instant value={ended_at} />, `${rows}${sizeText(file.size)}`, dayText(until, until))
 }
 
 function CancelWork({ job }: { job: Job }) {
@@ -104,7 +84,12 @@ function CancelWork({ job }: { job: Job }) {
   }
   return (
     <Tooltip label={copy.cancel}>
-      <ActionIcon size={36} aria-label={`Cancel ${job.title}`} disabled={job.cancelling} onClick={() => void cancel()}>
+      <ActionIcon
+        size={36}
+        aria-label={copy.cancelWork(job.title)}
+        disabled={job.cancelling}
+        onClick={() => void cancel()}
+      >
         <IconX size={16} stroke={1.8} />
       </ActionIcon>
     </Tooltip>

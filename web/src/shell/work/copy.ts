@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../ui/said.ts'
+
 /** The words of these screens. */
 export const aLeadYouCantSee = "A lead you can't see"
 export const cancel = 'Cancel'
@@ -13,3 +16,10 @@ export const showWhich = 'Show which'
 export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const yourExports = 'Your exports'
+export const andMore = (count: string) => `And ${count} more.`
+export const undoneAt = (instant: ReactNode) => said`Undone ${instant}`
+export const cancelledAt = (instant: ReactNode) => said`Cancelled ${instant}`
+export const doneAt = (instant: ReactNode) => said`Done ${instant}`
+export const availableUntil = (instant: ReactNode, facts: string, day: string) =>
+  said`${instant}, ${facts}. Available until ${day}`
+export const cancelWork = (title: string) => `Cancel ${title}`

@@ -2,18 +2,14 @@ import { entry } from '@storey/api/calls.ts'
 import { call } from '../../../http/call.ts'
 import { CheckMail } from '../../parts/CheckMail.tsx'
 import { keptEmail } from '../../parts/entry-way.ts'
+import * as copy from '../copy.ts'
 
 /** The same for every address: only its owner learns whether it has an account. */
 export default function LinkSentPage() {
   const email = keptEmail()
   return (
     <CheckMail
-      lead={
-        <>
-          If an account exists for {email ? <strong>{email}</strong> : 'this address'}, we’ve sent a link. It works once
-          and expires in 60 minutes.
-        </>
-      }
+      lead={copy.ifAnAccountExistsFor(email ? <strong>{email}</strong> : copy.thisAddress)}
       again={email === undefined ? undefined : () => call(entry.forgotPassword, { body: { email } })}
     />
   )

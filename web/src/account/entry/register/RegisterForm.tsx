@@ -57,8 +57,8 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         <p className={styles.invite}>
           <strong>{invited.organization.name}</strong>
           <span>
-            {invited.invited_by_name} invited you to join as {roleName(invited.role)}.
-            {invited.has_account && ' You already have an account: sign in and accept the invite there.'}
+            {copy.invitedYouToJoinAs(invited.invited_by_name, roleName(invited.role))}
+            {invited.has_account && ` ${copy.youAlreadyHaveAnAccount}`}
           </span>
         </p>
       )}
@@ -107,7 +107,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
       </Button>
       <div className={styles.ways}>
         <span className={styles.question}>
-          Already have an account? <EntryLink to="/">{copy.signIn}</EntryLink>
+          {copy.alreadyHaveAnAccount(<EntryLink to="/">{copy.signIn}</EntryLink>)}
         </span>
       </div>
     </form>

@@ -42,11 +42,7 @@ export default function RegisterPage() {
   if (sentTo !== undefined)
     return (
       <CheckMail
-        lead={
-          <>
-            We’ve sent a link to <strong>{sentTo}</strong>. Open it to confirm your address and choose a password.
-          </>
-        }
+        lead={copy.weSentALinkTo(<strong>{sentTo}</strong>)}
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
     )

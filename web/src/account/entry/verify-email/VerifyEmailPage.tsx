@@ -23,11 +23,7 @@ export default function VerifyEmailPage() {
         <EntryTitle
           focused
           title={copy.yourAccountIsReady}
-          lead={
-            <>
-              <strong>{confirmed}</strong> is confirmed. Sign in with your new password.
-            </>
-          }
+          lead={copy.addressIsConfirmed(<strong>{confirmed}</strong>)}
         />
         <EntryButton to="/" email={confirmed}>
           {copy.signIn}
@@ -37,12 +33,7 @@ export default function VerifyEmailPage() {
   if (sentTo !== undefined)
     return (
       <CheckMail
-        lead={
-          <>
-            If <strong>{sentTo}</strong> is waiting to be confirmed, we’ve sent a link. It works once and expires in 24
-            hours.
-          </>
-        }
+        lead={copy.ifAddressIsWaiting(<strong>{sentTo}</strong>)}
         again={() => call(entry.resendVerification, { body: { email: sentTo } })}
       />
     )
@@ -64,15 +55,7 @@ export default function VerifyEmailPage() {
   return (
     <LinkPasswordForm
       title={copy.confirmYourEMailAddress}
-      lead={
-        link.email ? (
-          <>
-            Choose a password for <strong>{link.email}</strong> and you’re in.
-          </>
-        ) : (
-          copy.chooseAPasswordAndYoureIn
-        )
-      }
+      lead={link.email ? copy.chooseAPasswordFor(<strong>{link.email}</strong>) : copy.chooseAPasswordAndYoureIn}
       verb={copy.confirmEMailAddress}
       email={link.email}
       onGone={() => setGone(true)}

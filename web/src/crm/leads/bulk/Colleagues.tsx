@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ChosenLeads, countColleagues, othersText } from './bulk-moves.tsx'
+import * as copy from './copy.ts'
 
 /** In the form of a change: how many of the chosen leads are not one's own. */
 export function Colleagues({ chosen }: { chosen: ChosenLeads }) {
@@ -13,7 +14,7 @@ export function Colleagues({ chosen }: { chosen: ChosenLeads }) {
   })
   return data === 0 ? null : (
     <Text size="sm" c="dimmed" mb={12}>
-      {othersText(data)} You can undo this for 30 days.
+      {othersText(data)} {copy.youCanUndoThisFor30}
     </Text>
   )
 }

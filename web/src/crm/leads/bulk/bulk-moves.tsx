@@ -65,10 +65,10 @@ export function resultText({ found, changed, refused_count, stamp }: BulkResult,
   const same = found - changed - refused_count
   const parts = [
     `${leadsText(changed)} ${stamp === null ? 'changed' : 'deleted'}`,
-    ...(refused_count > 0 ? [`${countText(refused_count)} not allowed`] : []),
-    ...(same > 0 ? [`${countText(same)} unchanged`] : []),
+    ...(refused_count > 0 ? [copy.notAllowed(countText(refused_count))] : []),
+    ...(same > 0 ? [copy.unchanged(countText(same))] : []),
   ]
-  const differs = found === seen ? '' : `. ${leadsText(found)} matched by then, not ${countText(seen)}.`
+  const differs = found === seen ? '' : `. ${copy.matchedByThen(leadsText(found), countText(seen))}`
   return `${parts.join(', ')}${differs}`
 }
 
@@ -108,8 +108,7 @@ export async function countColleagues({ all, rows, asked }: ChosenLeads): Promis
   return rows.filter(({ owner }) => owner !== null && owner.id !== me).length
 }
 
-export const othersText = (count: number) =>
-  count === 0 ? '' : `${countText(count)} of them ${count === 1 ? 'belongs' : 'belong'} to colleagues.`
+export const othersText = (count: number) => (count === 0 ? '' : copy.belongToColleagues(countText(count), count === 1))
 
 async function colleaguesText(chosen: ChosenLeads): Promise<string> {
   return chosen.count === 1 ? '' : othersText(await countColleagues(chosen))
@@ -118,12 +117,11 @@ async function colleaguesText(chosen: ChosenLeads): Promise<string> {
 export async function deleteChosen(chosen: ChosenLeads): Promise<void> {
   const { count } = chosen
   const agreed = await confirm({
-    title: `Delete ${leadsText(count)}?`,
-    effect: [
-      `${count === 1 ? copy.itMoves : copy.theyMove} to the bin for 30 days, with deals and activities.`,
-      await colleaguesText(chosen),
-    ].join(' '),
-    verb: `Delete ${leadsText(count)}`,
+    title: `${copy.deleteLeads(leadsText(count))}?`,
+    effect: [copy.toTheBinFor30Days(count === 1 ? copy.itMoves : copy.theyMove), await colleaguesText(chosen)].join(
+      ' ',
+    ),
+    verb: copy.deleteLeads(leadsText(count)),
     danger: true,
   })
   if (agreed) await changeChosen(chosen, { type: 'delete' })

@@ -37,3 +37,10 @@ export const theyMove = 'They move'
 export const theyWillBeUnassigned = 'They will be unassigned.'
 export const unassigned = 'Unassigned'
 export const youCanUndoThisFor30 = 'You can undo this for 30 days.'
+export const belongToColleagues = (count: string, one: boolean) =>
+  `${count} of them ${one ? 'belongs' : 'belong'} to colleagues.`
+export const notAllowed = (count: string) => `${count} not allowed`
+export const unchanged = (count: string) => `${count} unchanged`
+export const matchedByThen = (leads: string, seen: string) => `${leads} matched by then, not ${seen}.`
+export const toTheBinFor30Days = (moves: string) => `${moves} to the bin for 30 days, with deals and activities.`
+export const deleteLeads = (leads: string) => `Delete ${leads}`

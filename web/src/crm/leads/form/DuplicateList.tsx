@@ -2,7 +2,9 @@ import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { statusWords } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import * as parts from '../../parts/copy.ts'
 import { capital } from '../../parts/lead-words.ts'
+import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
 
@@ -37,7 +39,7 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
       )}
       {ask.map((name) => (
         <p key={name} className={styles.text}>
-          <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
+          {parts.hasALeadWithTheSameContact(<bdi>{name}</bdi>)}
         </p>
       ))}
     </>
@@ -45,10 +47,6 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
 }
 
 function LastContact({ lead: { last_contacted_at } }: { lead: Duplicate }) {
-  if (last_contacted_at === null) return 'never contacted'
-  return (
-    <>
-      last contacted <Instant value={last_contacted_at} />
-    </>
-  )
+  if (last_contacted_at === null) return copy.neverContacted
+  return copy.lastContactedAt(<Instant value={last_contacted_at} />)
 }

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../../ui/said.ts'
+
 /** The words of these screens. */
 export const aNewTag = 'A new tag'
 export const anotherProject = 'Another project'
@@ -24,3 +27,5 @@ export const saveLead = 'Save lead'
 export const whatsappIfDifferent = 'WhatsApp (if different)'
 export const discardDraft = 'Discard draft'
 export const draftKeptInThisTab = 'Draft kept in this tab'
+export const neverContacted = 'never contacted'
+export const lastContactedAt = (instant: ReactNode) => said`last contacted ${instant}`

@@ -118,9 +118,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     {lead.id === stays ? 'Keep' : copy.mergeIntoOther}
                     {converted && lead.status === 'converted' && ' (converted)'}
                   </div>
-                  <div className={styles.meta}>
-                    Added <Instant value={lead.created_at} />
-                  </div>
+                  <div className={styles.meta}>{copy.addedAt(<Instant value={lead.created_at} />)}</div>
                   <div className={styles.meta}>{countsText(lead.counts) || copy.noRecordsYet}</div>
                 </th>
               ))}
@@ -169,7 +167,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
           {copy.cancel}
         </Button>
         <Button loading={sending} onClick={() => void merge()}>
-          Merge {leads.length} leads
+          {copy.mergeLeads(leads.length)}
         </Button>
       </div>
     </>

@@ -18,8 +18,8 @@ export function MergeTold({ item, lead_id }: { item: HistoryItem; lead_id: numbe
   const gone = letGoText(item.old)
   return (
     <div className={styles.told}>
-      {came !== '' && <p>Moved over: {came}.</p>}
-      {gone !== '' && <p dir="auto">Not kept: {gone}</p>}
+      {came !== '' && <p>{copy.movedOver(came)}</p>}
+      {gone !== '' && <p dir="auto">{copy.notKept(gone)}</p>}
       <UndoMerge item={item} lead_id={lead_id} />
     </div>
   )

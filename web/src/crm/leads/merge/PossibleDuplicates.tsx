@@ -6,6 +6,7 @@ import { Fragment } from 'react'
 import { query } from '../../../http/query.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Link } from '../../../ui/Link.tsx'
+import * as parts from '../../parts/copy.ts'
 import { sameText } from '../form/same-text.ts'
 import * as copy from './copy.ts'
 import styles from './PossibleDuplicates.module.css'
@@ -23,7 +24,7 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
       <span className={styles.words}>
         {leads.length > 0 && (
           <>
-            {leads.length > 1 ? `${leads.length} possible duplicates: ` : copy.possibleDuplicateLabel}
+            {leads.length > 1 ? copy.severalPossibleDuplicates(leads.length) : copy.possibleDuplicateLabel}
             {leads.map(({ id, full_name, same }, at) => (
               <Fragment key={id}>
                 {at > 0 && '; '}
@@ -37,12 +38,9 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
           </>
         )}
         {ask.map((name) => (
-          <Fragment key={name}>
-            {' '}
-            <bdi>{name}</bdi> has a lead with the same contact. Check with them first.
-          </Fragment>
+          <Fragment key={name}> {parts.hasALeadWithTheSameContact(<bdi>{name}</bdi>)}</Fragment>
         ))}
-        {leads.length > 0 && !may && ' An administrator can merge them.'}
+        {leads.length > 0 && !may && ` ${copy.anAdministratorCanMergeThem}`}
       </span>
       {may && leads.length > 0 && (
         <UnstyledButton

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../../ui/said.ts'
+
 /** The words of these screens. */
 export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
 export const call = 'Call'
@@ -26,3 +29,8 @@ export const sendEMail = 'Send e-mail'
 export const someoneChangedOneOfTheseLeads = 'Someone changed one of these leads. Check the values, then merge.'
 export const undoMerge = 'Undo merge'
 export const whatsapp = 'WhatsApp'
+export const addedAt = (instant: ReactNode) => said`Added ${instant}`
+export const movedOver = (what: string) => `Moved over: ${what}.`
+export const notKept = (what: string) => `Not kept: ${what}`
+export const severalPossibleDuplicates = (count: number) => `${count} possible duplicates: `
+export const anAdministratorCanMergeThem = 'An administrator can merge them.'

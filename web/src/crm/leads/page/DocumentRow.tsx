@@ -41,7 +41,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
           <UnstyledButton
             className={styles.title ?? ''}
             dir="auto"
-            aria-label={`View ${title}`}
+            aria-label={copy.viewDocument(title)}
             onClick={() => setLooking(paperOfDocument(document))}
           >
             {title}
@@ -55,7 +55,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
                 aria-expanded={unfolded}
                 onClick={() => setUnfolded(!unfolded)}
               >
-                Version {number}
+                {copy.versionNumber(number)}
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
             )}
@@ -63,7 +63,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
         </div>
         <ActionIcon
           size={36}
-          aria-label={`Download ${title}`}
+          aria-label={copy.downloadDocument(title)}
           onClick={() => void savePaper(paperOfDocument(document))}
         >
           <IconDownload size={16} stroke={1.6} />
@@ -109,17 +109,17 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
           <div className={styles.words}>
             <UnstyledButton
               className={styles.title ?? ''}
-              aria-label={`View ${paper.title}`}
+              aria-label={copy.viewDocument(paper.title)}
               onClick={() => onLook(paper)}
             >
-              Version {version.number}
+              {copy.versionNumber(version.number)}
             </UnstyledButton>
             <span className={styles.facts}>
-              Superseded · {sizeText(version.file.size)}
+              {copy.superseded} · {sizeText(version.file.size)}
               {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
             </span>
           </div>
-          <ActionIcon size={36} aria-label={`Download ${paper.title}`} onClick={() => void savePaper(paper)}>
+          <ActionIcon size={36} aria-label={copy.downloadDocument(paper.title)} onClick={() => void savePaper(paper)}>
             <IconDownload size={16} stroke={1.6} />
           </ActionIcon>
         </li>
@@ -153,5 +153,5 @@ async function remove({ id, title }: LeadDocument) {
   }
   const gone = await send(() => call(documents.remove, { params: { id } }))
   const undo = () => void send(() => call(bin.restoreDocument, { params: { id } }))
-  if (gone) notify.good(`${title} deleted`, { undo })
+  if (gone) notify.good(copy.documentDeleted(title), { undo })
 }

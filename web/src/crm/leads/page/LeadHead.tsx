@@ -25,13 +25,9 @@ export function LeadHead({ lead }: { lead: Lead }) {
       <RatingControl lead={lead} />
       <OwnerControl lead={lead} />
       <span className={styles.contacted}>
-        {lead.last_contacted_at === null ? (
-          copy.neverContacted
-        ) : (
-          <>
-            Last contacted <Instant value={lead.last_contacted_at} />
-          </>
-        )}
+        {lead.last_contacted_at === null
+          ? copy.neverContacted
+          : copy.lastContactedAt(<Instant value={lead.last_contacted_at} />)}
       </span>
     </>
   )

@@ -45,8 +45,7 @@ export function Neighbours({ id }: { id: number }) {
   }
   return (
     <>
-      {countText(place)} of {countText(meta.total)}
-      {meta.total_is_exact ? '' : '+'}
+      {copy.placeOf(countText(place), `${countText(meta.total)}${meta.total_is_exact ? '' : '+'}`)}
       {arrow(-1)}
       {arrow(1)}
     </>

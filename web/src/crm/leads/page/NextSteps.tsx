@@ -42,7 +42,7 @@ export function NextSteps({ activities, status }: Props) {
       )}
       {open.length > shown.length && (
         <Button variant="subtle" size="xs" mt={4} onClick={() => setAll(true)}>
-          Show {open.length - shown.length} more
+          {copy.showMore(open.length - shown.length)}
         </Button>
       )}
     </section>

@@ -52,9 +52,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
       <Face person={note.author} size={28} />
       <div className={styles.what}>
         <div className={styles.head}>
-          <span>
-            <b dir="auto">{note.author.full_name}</b> wrote a note
-          </span>
+          <span>{copy.wroteANote(<b dir="auto">{note.author.full_name}</b>)}</span>
           <time dateTime={note.created_at} title={instantText(note.created_at)}>
             {timeText(note.created_at)}
           </time>

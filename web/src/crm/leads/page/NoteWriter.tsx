@@ -118,7 +118,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
                 <span className={styles.size}>{sizeText(file.size)}</span>
                 <ActionIcon
                   size={24}
-                  aria-label={`Remove ${file.name}`}
+                  aria-label={copy.removeFile(file.name)}
                   onClick={() => setFiles(files.filter((one) => one !== file))}
                 >
                   <IconX size={14} stroke={1.8} />
@@ -129,7 +129,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
         )}
         {lost.length > 0 && (
           <p className={styles.lost} role="status">
-            Attach again: {lost.join(', ')}. Files aren't kept with a draft.
+            {copy.attachAgain(lost.join(', '))}
           </p>
         )}
         <div className={styles.foot}>

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react'
+import { said } from '../../../ui/said.ts'
+
 /** The words of these screens. */
 export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
 export const actionsForThisNote = 'Actions for this note'
@@ -95,3 +98,14 @@ export const when = 'When'
 export const writeANote = 'Write a note…'
 export const writeANoteUseToMention = 'Write a note… Use @ to mention someone'
 export const writeDownWhatWasSaidFor = 'Write down what was said for whoever calls next.'
+export const versionNumber = (number: number) => `Version ${number}`
+export const superseded = 'Superseded'
+export const viewDocument = (title: string) => `View ${title}`
+export const downloadDocument = (title: string) => `Download ${title}`
+export const lastContactedAt = (instant: ReactNode) => said`Last contacted ${instant}`
+export const placeOf = (place: string, total: string) => `${place} of ${total}`
+export const showMore = (count: number) => `Show ${count} more`
+export const wroteANote = (author: ReactNode) => said`${author} wrote a note`
+export const attachAgain = (names: string) => `Attach again: ${names}. Files aren’t kept with a draft.`
+export const documentDeleted = (title: string) => `${title} deleted`
+export const removeFile = (name: string) => `Remove ${name}`

@@ -143,7 +143,9 @@ function StageHead({ stage }: { stage: Stage }) {
             <b>{moneyText({ amount: total.value, currency: total.currency }, { short: true })}</b>
             {stage.kind === 'open' && (
               <span>
-                weighted {moneyText({ amount: total.weighted, currency: total.currency }, { short: true, bare: true })}
+                {copy.weightedSum(
+                  moneyText({ amount: total.weighted, currency: total.currency }, { short: true, bare: true }),
+                )}
               </span>
             )}
           </Fragment>

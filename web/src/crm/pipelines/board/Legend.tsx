@@ -1,22 +1,18 @@
+import * as copy from '../copy.ts'
 import { Diamond } from './DealFace.tsx'
 import styles from './Legend.module.css'
+
+const URGENCIES = ['overdue', 'today', 'planned', 'none'] as const
 
 /** What the marks of the next activities mean. */
 export function Legend() {
   return (
     <span className={styles.legend}>
-      <span>
-        <Diamond urgency="overdue" /> Overdue
-      </span>
-      <span>
-        <Diamond urgency="today" /> Today
-      </span>
-      <span>
-        <Diamond urgency="planned" /> Planned
-      </span>
-      <span>
-        <Diamond urgency="none" /> None
-      </span>
+      {URGENCIES.map((urgency) => (
+        <span key={urgency}>
+          <Diamond urgency={urgency} /> {copy.urgencyWords[urgency]}
+        </span>
+      ))}
     </span>
   )
 }

@@ -26,7 +26,7 @@ export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
       <button type="button" className={styles.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
         {copy.addDeal}
-        <span className={styles.unseen}> to {stage.name}</span>
+        <span className={styles.unseen}>{copy.toStage(stage.name)}</span>
       </button>
     </div>
   )
@@ -40,7 +40,7 @@ function Fields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onCl
     send: (body, { key }) => call(deals.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       onAdded(dealCard.parse(data))
-      announce(`${data.title} added to ${stage.name}.`)
+      announce(copy.addedTo(data.title, stage.name))
       form.set('title', '')
       title.current?.focus()
     },

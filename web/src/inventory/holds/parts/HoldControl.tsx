@@ -83,7 +83,7 @@ function Held({ unit, hold, onExtend, onChange }: HeldProps) {
       mine ||
       (await confirm({
         title: copy.endTheHoldOf(hold.holder.full_name),
-        effect: `${unitName(unit.building, unit.number)} becomes available to everyone.`,
+        effect: copy.becomesAvailable(unitName(unit.building, unit.number)),
         verb: copy.endHold,
         danger: true,
       }))
@@ -99,7 +99,7 @@ function Held({ unit, hold, onExtend, onChange }: HeldProps) {
   return (
     <div className={styles.hold}>
       {hold.expires_at && <Countdown until={hold.expires_at} since={hold.claimed_at} label={label} onEnd={onChange} />}
-      {hold.held_for && <span className={styles.for}>for {hold.held_for}</span>}
+      {hold.held_for && <span className={styles.for}>{copy.forClient(hold.held_for)}</span>}
       {may && mine && hold.extended_at === null && (
         <Button variant="default" onClick={onExtend}>
           {copy.extend}

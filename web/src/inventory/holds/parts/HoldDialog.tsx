@@ -67,7 +67,7 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
     done: ({ data }) => {
       if (data.expires_at)
         notify.good(
-          `${name} is yours until ${dayText(dayOf(new Date(data.expires_at)))}, ${timeText(data.expires_at)}.`,
+          copy.isYoursUntil(name, `${dayText(dayOf(new Date(data.expires_at)))}, ${timeText(data.expires_at)}`),
         )
       onDone()
       if (!here) void navigate({ href: `/inventory/units/${target.id}` })
@@ -84,7 +84,7 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={kind === 'take' ? `Hold ${name}` : copy.extendTheHoldOf(name)}
+      title={kind === 'take' ? copy.holdNamed(name) : copy.extendTheHoldOf(name)}
       size={440}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -115,7 +115,7 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
           />
         )}
         <FormActions
-          save={kind === 'take' ? (here ? copy.holdUnit : `Hold ${name}`) : copy.extendHold}
+          save={kind === 'take' ? (here ? copy.holdUnit : copy.holdNamed(name)) : copy.extendHold}
           onCancel={onClose}
         />
       </Form>
@@ -147,17 +147,17 @@ function Taken({ unit, message, but, onTake }: TakenProps) {
   const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MOST)
   return (
     <div className={styles.taken} role="alert">
-      <b>{message}</b> What you typed is kept.
+      {copy.whatYouTypedIsKept(<b>{message}</b>)}
       {others.length > 0 && (
         <>
           {' '}
-          Hold another one:
+          {copy.holdAnotherOne}
           <ul>
             {others.map((other) => (
               <li key={other.id}>
                 <button type="button" onClick={() => onTake({ id: other.id, number: other.number })}>
                   <b>{unitName(unit.building, other.number)}</b>
-                  <span>Floor {other.floor}</span>
+                  <span>{copy.floor(other.floor)}</span>
                   <span>{moneyText(other.price)}</span>
                 </button>
               </li>
