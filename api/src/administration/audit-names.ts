@@ -27,9 +27,9 @@ export const kindOfColumn = (column: string): NamedKind | undefined =>
 /** Which kind of record the rows of a table are. */
 export const kindOfTable = (table: string): NamedKind | undefined => known(table.replace(/s$/, ''))
 
-/** Which kind of record an event is about: a member is a person. */
+/** Which kind of record an event is about: a member is a person, and so is an account. */
 export const kindOfSubject = (subject: string | null): NamedKind | undefined =>
-  subject === 'member' ? 'user' : subject === null ? undefined : known(subject)
+  subject === 'member' || subject === 'account' ? 'user' : subject === null ? undefined : known(subject)
 
 /** How a record is found among the names of an event. */
 export const nameKey = (kind: NamedKind, id: number | string): string => `${kind} ${id}`

@@ -28,35 +28,33 @@ export function AssignmentPage() {
       title={copy.assignment}
       area="CRM"
       actions={<CreateButton onClick={() => setEdited('new')}>{copy.newRule}</CreateButton>}
-    >
-      <div className={styles.columns}>
-        <div>
-          <h2>{copy.whoGetsNewLeads}</h2>
-          <p className={styles.note}>{copy.newLeadsGoToTheFirst}</p>
-          <Await answer={rules} kind="list">
-            {({ data }) =>
-              data.length === 0 ? (
-                <div className={styles.empty}>
-                  <EmptyState
-                    icon={<IconArrowsSplit size={22} stroke={1.5} />}
-                    title={copy.noRulesYet}
-                    text={copy.sendPortalLeadsToOneTeam}
-                    action={<Button onClick={() => setEdited('new')}>{copy.newRule}</Button>}
-                  />
-                </div>
-              ) : (
-                <RuleList rules={data} onEdit={setEdited} onChanged={changed} />
-              )
-            }
-          </Await>
-        </div>
+      aside={
         <div className={styles.aside}>
           <TryRules rules={rules.data?.data ?? []} />
           <Await answer={settings} kind="form">
             {({ data }) => <WhoSees settings={data} />}
           </Await>
         </div>
-      </div>
+      }
+    >
+      <h2>{copy.whoGetsNewLeads}</h2>
+      <p className={styles.note}>{copy.newLeadsGoToTheFirst}</p>
+      <Await answer={rules} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <div className={styles.empty}>
+              <EmptyState
+                icon={<IconArrowsSplit size={22} stroke={1.5} />}
+                title={copy.noRulesYet}
+                text={copy.sendPortalLeadsToOneTeam}
+                action={<Button onClick={() => setEdited('new')}>{copy.newRule}</Button>}
+              />
+            </div>
+          ) : (
+            <RuleList rules={data} onEdit={setEdited} onChanged={changed} />
+          )
+        }
+      </Await>
       {edited && (
         <RuleForm
           key={edited === 'new' ? 'new' : edited.id}

@@ -51,7 +51,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
     rules.some((rule) => rule[condition].length > 0)
   if (rules.length === 0) return null
   return (
-    <section className={styles.card} aria-labelledby="try-rules">
+    <section aria-labelledby="try-rules">
       <h2 id="try-rules">{copy.testRules}</h2>
       <p className={styles.note}>{copy.seeWhoALeadLikeThis}</p>
       <Form form={form} guard={false}>

@@ -26,7 +26,7 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
     }
   }
   return (
-    <section className={styles.card} aria-labelledby="who-sees">
+    <section aria-labelledby="who-sees">
       <h2 id="who-sees">{copy.whoSeesWhichLeads}</h2>
       <p className={styles.note}>{copy.administratorsAlwaysSeeEverythingChangesApply}</p>
       <Radio.Group

@@ -29,7 +29,11 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <small>{copy.built(percentText(building.construction_percent))}</small>
           </div>
           <div className={styles.price}>
-            <Money value={building.price_from} none="–" />
+            {building.price_from ? (
+              copy.fromPrice(building.price_from.currency, <Money value={building.price_from} bare />)
+            ) : (
+              <Money value={null} none="–" />
+            )}
             <small>{building.plans === 1 ? copy.onePlan : copy.severalPlans(building.plans)}</small>
           </div>
           <Availability counts={building.counts} />

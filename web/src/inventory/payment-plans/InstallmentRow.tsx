@@ -54,12 +54,12 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
       <div className={styles.name}>
         <TextInput {...named('name', 'Name')} placeholder={copy.name} />
       </div>
-      <div className={styles.share}>
+      <div className={styles.share} data-kind={row.amount_kind}>
         <Select {...named('amount_kind', copy.kindOfAmount)} data={amountOptions} allowDeselect={false} />
         {row.amount_kind === 'percent' && <PercentInput {...named('percent', 'Percent')} />}
         {row.amount_kind === 'fixed' && <MoneyInput {...named('amount', 'Amount')} currency={currency} />}
       </div>
-      <div className={styles.due}>
+      <div className={styles.due} data-kind={row.due_kind}>
         <Select {...named('due_kind', 'Due')} data={dueOptions} allowDeselect={false} />
         {unit && (
           <NumberInput {...named('due_value', copy.numberOf(unit))} min={0} max={3650} unit={unit} unitWidth={52} />

@@ -38,13 +38,10 @@ export function UnitAside({ unit, book }: Props) {
         <Money value={unit.price} size="large" />
         <div className={styles.per}>
           {perAreaText(unit.per_area, areaUnit)} {per}
-          {unit.minimum_price && (
-            <>
-              {' · '}
-              {copy.floorPrice(<Money value={unit.minimum_price} />)}
-            </>
-          )}
         </div>
+        {unit.minimum_price && (
+          <div className={styles.per}>{copy.floorPrice(<Money value={unit.minimum_price} />)}</div>
+        )}
       </div>
       <div className={styles.actions}>
         {!isForSale(unit.project_status) && (

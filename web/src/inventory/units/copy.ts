@@ -38,7 +38,7 @@ export const unitsAreAddedOnThePage = 'Units are added on the page of their buil
 export const noFloorPlanYet = 'No floor plan yet'
 export const enlargeFloorPlanOf = (name: string) => `${name}, enlarge`
 export const showAll = (count: number) => `Show all ${count}`
-export const floorPrice = (price: ReactNode) => said`floor price ${price}`
+export const floorPrice = (price: ReactNode) => said`Floor price ${price}`
 export const isADraft = (project: string) => `${project} is a draft. Its units can’t be held or booked yet.`
 export const isArchived = (project: string) => `${project} is archived. Its units can’t be held or booked.`
 export const bookedBy = (holder: string) => `Booked by ${holder}.`

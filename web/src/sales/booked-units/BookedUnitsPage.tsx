@@ -68,7 +68,7 @@ export function BookedUnitsPage() {
             cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
           },
           { id: 'status', title: 'Status', width: 116, cell: ({ status }) => <BookingStatus status={status} /> },
-          { id: 'expires', title: 'Expires', width: 148, cell: (booking) => <Expiry booking={booking} /> },
+          { id: 'expires', title: 'Expires', width: 164, cell: (booking) => <Expiry booking={booking} /> },
           { id: 'unit', title: 'Unit', width: 108, cell: home },
           { id: 'project', title: 'Project', width: 140, cell: ({ project }) => project.name },
           { id: 'buyers', title: 'Buyers', width: 160, cell: buyersText },

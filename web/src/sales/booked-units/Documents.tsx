@@ -76,7 +76,7 @@ export function Documents({ booking }: { booking: Booking }) {
                 aria-label={`Download ${called}`}
                 onClick={() => void download(slot)}
               >
-                {copy.download}
+                <span className={styles.word}>{copy.download}</span>
               </Button>
             )}
             <Can access={bookingDocuments.add.access}>

@@ -145,7 +145,7 @@ function RememberedTable<Row extends object, Asked extends object>(props: Props<
         <>
           {memory.views && !tabbed && <SaveView views={memory.views} state={list} columns={choice.kept} />}
           {typeof props.bar === 'function' ? props.bar(choice.shown) : props.bar}
-          {(phone || (page !== undefined && !few)) && (
+          {!few && (phone || page !== undefined) && (
             <SortMenu columns={props.columns} sort={sort} onSort={setSort} small={phone === true} />
           )}
           {!phone && page !== undefined && !few && (
