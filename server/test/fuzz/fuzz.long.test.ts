@@ -13,7 +13,9 @@ it(
   `answers ${COUNT} requests without a failure, none slower than half a second when it is asked alone`,
   async () => {
     const asked = { seed: SEED, count: COUNT, at_once: 6, longest_error: 16_384, slowest_ms: 500 }
-    const report = await fuzz(app.current, asked)
+    const onStretch = (sent: number, faults: readonly string[]) =>
+      console.log(`Fuzz: ${sent} requests sent, ${faults.length} faults${faults.map((fault) => `\n${fault}`).join('')}`)
+    const report = await fuzz(app.current, { ...asked, onStretch })
     console.log(
       `Fuzz: ${report.sent} requests of seed ${SEED}: ${JSON.stringify(report.by_class)}; slowest ${report.slowest[0]?.ms} ms`,
     )

@@ -32,6 +32,8 @@ interface Asked {
   readonly longest_error: number
   /** Calls slower than this are made anew and sent alone, and are a fault where they stay so. */
   readonly slowest_ms: number
+  /** Told after each stretch, for runs of hours. */
+  readonly onStretch?: (sent: number, faults: readonly string[]) => void
 }
 
 /** A sample's records are used up by deletions and moves: it is made anew after so many calls. */
@@ -46,7 +48,8 @@ const IDS_KEPT = 400
 const IDS_FIRST = [1, 2, 3] as const
 
 /** Sends requests that are made from the declarations and the samples, as everybody, and judges every answer. */
-export async function fuzz(test: TestApp, { seed, count, at_once, longest_error, slowest_ms }: Asked): Promise<Report> {
+export async function fuzz(test: TestApp, asked: Asked): Promise<Report> {
+  const { seed, count, at_once, longest_error, slowest_ms, onStretch } = asked
   const report = {
     seed,
     sent: 0,
@@ -73,6 +76,7 @@ export async function fuzz(test: TestApp, { seed, count, at_once, longest_error,
     }
     await Promise.all(Array.from({ length: at_once }, work))
     await lookAgain(world)
+    onStretch?.(report.sent, report.faults)
   }
   const { user, system } = process.cpuUsage(before)
   const unreached = endpoints.filter(({ endpoint }) => !reached.has(endpoint)).map(({ name }) => name)
