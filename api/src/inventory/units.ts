@@ -99,7 +99,9 @@ export type Unit = z.output<typeof unit>
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
 const price = givenAmount.min(1, 'Enter a price above zero.')
-const size = area.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
+/** Two of them still make a total that {@link area} can say. */
+const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')
+const size = written.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
 
 const fields = {
   number: line(20),
@@ -112,7 +114,7 @@ const fields = {
   bedrooms: count(20),
   bathrooms: count(20),
   internal_area: size,
-  outdoor_area: area,
+  outdoor_area: written,
   orientation: orientation.nullable(),
   view: line(60).nullable(),
   parking: count(20),

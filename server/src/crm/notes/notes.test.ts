@@ -80,6 +80,18 @@ describe('PATCH /crm/leads/notes/{id}', () => {
     })
   })
 
+  it('leaves a note as it is when a change names nothing', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const own = await buildNote(app.current.owner, {
+      organization_id: broker.organization.id,
+      author_id: broker.id,
+    })
+
+    const { data } = await broker.call(notes.change, { params: { id: own.id }, body: { version: 1 } })
+
+    expect(data).toMatchObject({ version: 1, edited_at: null })
+  })
+
   it('pins without a new version, and pinned ones come first', async () => {
     const broker = await signIn(app.current, 'broker')
     const { id: organization_id } = broker.organization

@@ -44,7 +44,7 @@ export const noteRoutes = serve(notes, {
     const lead = await leadAt(db, scope, note.lead_id)
     const { named, ...said } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
     const differs = said.body_html !== note.body_html
-    await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
+    if (differs || pinned !== undefined) await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
     if (differs) {
       await tellMentioned(call, lead, { ...said, id: note.id }, await setMentions(db, scope, note.id, named))
       const subject = { id: note.id, name: beginningOf(said.body_text) }

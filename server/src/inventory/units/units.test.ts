@@ -159,6 +159,20 @@ describe('POST /inventory/units', () => {
     }
   })
 
+  it('reads what it wrote at the largest areas, and refuses larger ones', async () => {
+    const admin = await signIn(app.current, 'developer_admin')
+    const building = await buildBuilding(app.current.owner, own(admin))
+    const ask = (internal_area: string, outdoor_area: string) =>
+      admin.ask(units.create, { body: { ...body, building_id: building.id, internal_area, outdoor_area } })
+
+    expect((await ask('9999999.9999', '9999999.9999')).json().data).toMatchObject({ total_area: '19999999.9998' })
+    const limits = await admin.ask(units.filters, { query: {} })
+    expect([limits.statusCode, limits.json().data.area.to]).toEqual([200, '19999999.9998'])
+    expect((await ask('84', '10000000')).json().errors).toEqual({
+      outdoor_area: ['Enter an area below 10,000,000 m².'],
+    })
+  })
+
   it('refuses a floor that the building has not, and a number that is taken', async () => {
     const admin = await signIn(app.current, 'developer_admin')
     const building = await buildBuilding(app.current.owner, { ...own(admin), floors: 14, skipped_floors: [4, 13] })
