@@ -166,7 +166,7 @@ describe('POST /inventory/units', () => {
       admin.ask(units.create, { body: { ...body, building_id: building.id, internal_area, outdoor_area } })
 
     expect((await ask('9999999.9999', '9999999.9999')).json().data).toMatchObject({ total_area: '19999999.9998' })
-    const limits = await admin.ask(units.filters, { query: {} })
+    const limits = await admin.ask(units.filters, {})
     expect([limits.statusCode, limits.json().data.area.to]).toEqual([200, '19999999.9998'])
     expect((await ask('84', '10000000')).json().errors).toEqual({
       outdoor_area: ['Enter an area below 10,000,000 m².'],
