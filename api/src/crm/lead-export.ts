@@ -3,11 +3,10 @@ import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { exportShape, PAGES } from '../list-export.ts'
-import { leadColumnNames } from './lead-column-names.ts'
+import { leadColumnNames } from './lead-fields.ts'
 import { leads } from './leads.ts'
 
 export const leadColumn = z.enum(leadColumnNames)
-export type LeadColumn = z.output<typeof leadColumn>
 
 /** What the list is asked for, without its pages. */
 export const exportedLeads = leads.list.query.omit(PAGES).extend(exportShape(leadColumn))

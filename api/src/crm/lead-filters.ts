@@ -1,17 +1,24 @@
 import * as z from 'zod'
 import { anyOf, asFlag, asNumber, country, givenAmount, givenDay, line, listQuery, recordId } from '../conventions.ts'
+import type { FieldsWith } from '../fields.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
+import type { leadFields } from './lead-fields.ts'
+
+const byValues = {
+  status: anyOf(leadStatus),
+  rating: anyOf(leadRating),
+  source: anyOf(leadSource),
+  nationality: anyOf(country),
+} satisfies Record<FieldsWith<typeof leadFields, 'filter', 'values'>, z.core.$ZodType>
 
 /** What a list of leads is asked for; bulk changes and exports take the same question. */
 export const leadsQuery = listQuery({
   sort: ['created_at', 'full_name', 'status', 'rating', 'budget', 'next_activity_at', 'last_contacted_at'],
   filters: {
-    status: anyOf(leadStatus),
-    rating: anyOf(leadRating),
+    ...byValues,
     owner_id: anyOf(recordId),
     mine: asFlag,
     unowned: asFlag,
-    source: anyOf(leadSource),
     /** The whole campaign, in small or great letters. */
     campaign: line(200),
     brought_by: line(200),
@@ -19,7 +26,6 @@ export const leadsQuery = listQuery({
     /** Added or updated by one of these imports. */
     import_id: anyOf(recordId),
     bedrooms: anyOf(z.int().min(0).max(20)),
-    nationality: anyOf(country),
     /** Any of these. */
     tags: anyOf(recordId),
     /** Every one of these. */

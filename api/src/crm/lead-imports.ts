@@ -18,6 +18,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { jobStatus } from '../jobs.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
+import { importFields } from './lead-fields.ts'
 
 /** What one import may hold. */
 export const IMPORT_MOST = { bytes: 10_000_000, rows: 50_000, columns: 60 } as const
@@ -25,42 +26,7 @@ export const IMPORT_MOST = { bytes: 10_000_000, rows: 50_000, columns: 60 } as c
 export const IMPORT_KEPT_DAYS = 30
 
 /** What a column of a spreadsheet may say of a lead. */
-export const importField = z.enum([
-  'full_name',
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'whatsapp',
-  'nationality',
-  'language',
-  'source',
-  'campaign',
-  'status',
-  'lost_reason',
-  'rating',
-  'owner',
-  'purpose',
-  'budget',
-  'budget_min',
-  'budget_max',
-  'currency',
-  'bedrooms_wanted',
-  'property_types_wanted',
-  'projects',
-  'timeframe',
-  'interest_note',
-  'brought_by',
-  'opted_out',
-  'tags',
-  'created_at',
-  'note',
-  'follow_up_on',
-])
-export type ImportField = z.output<typeof importField>
-
-/** What a new lead alone is told: a standing one has its own ways of changing these. */
-export const NEW_LEADS_ONLY: readonly ImportField[] = ['status', 'lost_reason', 'created_at', 'note', 'follow_up_on']
+export const importField = z.enum(importFields)
 
 /** Fields whose values are a choice: one that is not known can be said to mean another. */
 export const choiceField = z.enum(['owner', 'source', 'rating', 'status'])

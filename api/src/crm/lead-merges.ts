@@ -2,29 +2,10 @@ import * as z from 'zod'
 import { asNumber, instant, listOf, one, recordId, version } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { lead } from './lead.ts'
+import { mergeFields } from './lead-fields.ts'
 
 /** What can be taken from one lead or another; budgets go with their currency, a status with its reason. */
-export const mergeField = z.enum([
-  'full_name',
-  'email',
-  'phone',
-  'whatsapp',
-  'status',
-  'rating',
-  'owner',
-  'source',
-  'campaign',
-  'brought_by',
-  'budget',
-  'bedrooms_wanted',
-  'property_types_wanted',
-  'purpose',
-  'timeframe',
-  'interest_note',
-  'nationality',
-  'language',
-])
-export type MergeField = z.output<typeof mergeField>
+export const mergeField = z.enum(mergeFields)
 
 /** From which lead each field is taken. A field that no lead has is left out. */
 const choose = z.partialRecord(mergeField, recordId)

@@ -1,4 +1,4 @@
-import type { LeadRating, LeadSource, LeadStatus } from './lead.ts'
+import type { Lead, LeadRating, LeadSource, LeadStatus } from './lead.ts'
 
 // What the codes of a lead are called, once for screens and files.
 
@@ -33,4 +33,17 @@ export const sourceWords: Readonly<Record<LeadSource, string>> = {
   event: 'Event',
   import: 'Import',
   other: 'Other',
+}
+
+export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
+  investment: 'Investment',
+  end_use: 'End use',
+}
+
+export const timeframeWords: Readonly<Record<NonNullable<Lead['timeframe']>, string>> = {
+  now: 'Now',
+  '1_3_months': '1 to 3 months',
+  '3_6_months': '3 to 6 months',
+  '6_12_months': '6 to 12 months',
+  later: 'Later',
 }

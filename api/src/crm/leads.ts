@@ -17,6 +17,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { unitType } from '../inventory/availability.ts'
 import { lead, leadPurpose, leadRating, leadRow, leadSource, leadStatus, leadTimeframe } from './lead.ts'
+import type { EditedLeadField } from './lead-fields.ts'
 import { leadsQuery } from './lead-filters.ts'
 
 /** A saved lead beside those with the same e-mail address or phone number. */
@@ -25,6 +26,10 @@ const savedLead = lead.extend({
   duplicates: z.array(z.object({ id: recordId, full_name: z.string() })),
 })
 
+/** As bodies name what a lead links to. */
+type BodyField = Exclude<EditedLeadField, 'owner' | 'tags' | 'projects'> | 'owner_id' | 'tag_ids' | 'project_ids'
+
+/** A rule for every field that is edited, but for those that one of the two bodies takes otherwise. */
 const optionalFields = {
   email: email.nullable().optional(),
   phone: phone.nullable().optional(),
@@ -54,7 +59,7 @@ const optionalFields = {
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
   /** Of a builder's own inventory; a brokerage has none. */
   project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.').optional(),
-}
+} satisfies Record<Exclude<BodyField, 'full_name' | 'status' | 'lost_reason'>, z.core.$ZodType>
 
 export const REACHABLE = 'Enter a phone number or e-mail.'
 export const BUDGET_ORDER = 'Budget to must not be below budget from.'

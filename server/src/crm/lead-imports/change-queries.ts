@@ -1,32 +1,15 @@
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { columnsOf } from '../leads/actions.ts'
 import type { Linked } from './link-queries.ts'
 
 /** What an import may change in a lead that stands, all that it is written back with. */
-export const CHANGED = [
-  'full_name',
-  'email',
-  'phone',
-  'whatsapp',
-  'nationality',
-  'language',
-  'source',
-  'campaign',
-  'rating',
-  'owner_id',
-  'purpose',
-  'budget_min',
-  'budget_max',
-  'currency',
-  'bedrooms_wanted',
-  'property_types_wanted',
-  'interest_note',
-  'timeframe',
-  'brought_by',
-  'opted_out',
-] as const
+export const CHANGED = columnsOf(fieldsWith(leadFields, 'imported', 'always'))
 export type ChangedField = (typeof CHANGED)[number]
+const changes = sql.join(CHANGED.map((column) => sql`${sql.ref(column)} = ${sql.ref(`n.${column}`)}`))
 
 /** Leads that nobody else changes until this transaction ends, by their ids. */
 export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
@@ -45,11 +28,7 @@ export type Standing = Awaited<ReturnType<typeof lockLeads>>[number]
 export const writeLeads = async (db: Database, scope: Scope, leads: readonly Standing[]): Promise<void> => {
   if (leads.length === 0) return
   await sql`update leads l set
-      full_name = n.full_name, email = n.email, phone = n.phone, whatsapp = n.whatsapp, nationality = n.nationality,
-      language = n.language, source = n.source, campaign = n.campaign, rating = n.rating, owner_id = n.owner_id,
-      purpose = n.purpose, budget_min = n.budget_min, budget_max = n.budget_max, currency = n.currency,
-      bedrooms_wanted = n.bedrooms_wanted, property_types_wanted = n.property_types_wanted,
-      interest_note = n.interest_note, timeframe = n.timeframe, brought_by = n.brought_by, opted_out = n.opted_out,
+      ${changes},
       version = n.version, updated_at = now()
     from jsonb_populate_recordset(null::leads, ${JSON.stringify(leads)}::jsonb) as n
     where l.organization_id = ${scope.organization_id} and l.id = n.id`.execute(db)

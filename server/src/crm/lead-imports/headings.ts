@@ -1,50 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ImportField } from '@storey/api/crm/lead-imports.ts'
+import { type ImportField, importHeadings } from '@storey/api/crm/lead-fields.ts'
 import { phoneOf } from './figures.ts'
 import { keyOf } from './labels.ts'
 
-/** What columns are called, the field's own name besides. */
-const NAMES: Readonly<Partial<Record<ImportField, string>>> = {
-  full_name:
-    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,الاسم,الاسم الكامل,اسم العميل',
-  first_name: 'first,given name,forename,الاسم الأول',
-  last_name: 'last,surname,family name,family,اسم العائلة',
-  email: 'e-mail,mail,email address,e-mail address,email id,البريد الإلكتروني,الايميل,البريد',
-  phone:
-    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,mobile phone,primary phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل',
-  whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,واتساب,واتس اب',
-  nationality: 'country,citizenship,passport country,country of origin,الجنسية,البلد',
-  language: 'lang,preferred language,spoken language,اللغة',
-  source: 'lead source,channel,origin,came from,how did you hear about us,المصدر',
-  campaign: 'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة',
-  status: 'lead status,stage,lead stage,state,الحالة',
-  lost_reason: 'reason lost,reason,reason for loss,سبب الخسارة',
-  rating: 'lead rating,temperature,score,priority,interest level,التقييم',
-  owner:
-    'lead owner,agent,assigned to,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول',
-  purpose: 'purpose of purchase,buying purpose,intent,reason to buy,الغرض',
-  budget: 'price range,budget range,amount,price,budget aed,الميزانية',
-  budget_min: 'budget from,min budget,minimum budget,budget minimum,price from,min price',
-  budget_max: 'budget to,max budget,maximum budget,budget maximum,price to,max price',
-  currency: 'budget currency,curr,العملة',
-  bedrooms_wanted: 'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,غرف النوم,عدد الغرف',
-  property_types_wanted: 'property type,property types,type,unit type,kind of home,نوع العقار',
-  projects:
-    'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
-  timeframe: 'time frame,timeline,when,buying timeframe,move in',
-  interest_note: 'wishes,requirements,interest,interests,looking for,interest notes',
-  brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
-  opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing',
-  tags: 'tag,labels,label,segments,groups,الوسوم',
-  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات',
-  follow_up_on:
-    'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder',
-  created_at:
-    'created,created on,created date,date,date added,added on,enquiry date,inquiry date,date created,lead date,registered,registration date,التاريخ,تاريخ الإنشاء',
-}
-
 const byName = new Map<string, ImportField>()
-for (const [field, names] of Object.entries(NAMES) as [ImportField, string][]) {
+for (const [field, names] of Object.entries(importHeadings) as [ImportField, string][]) {
   byName.set(keyOf(field), field)
   for (const name of names.split(',')) byName.set(keyOf(name), field)
 }

@@ -1,4 +1,5 @@
-import type { ImportField, LeadImport } from '@storey/api/crm/lead-imports.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'

@@ -1,40 +1,22 @@
 import { email as emailRule } from '@storey/api/conventions.ts'
-import type { LeadRating, LeadSource, LeadStatus, leadPurpose, leadTimeframe } from '@storey/api/crm/lead.ts'
-import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import { type ImportField, type LeadField, type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
+import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
-import type { unitType } from '@storey/api/inventory/availability.ts'
-import type * as z from 'zod'
+import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
+import type { Selectable } from 'kysely'
+import type { LeadsTable } from '../../database/tables.ts'
+import type { ImportedColumn } from '../leads/actions.ts'
 import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, noAmount, phoneOf } from './figures.ts'
 import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
 import { countryOf, languageOf } from './places.ts'
 
+type Columns = Selectable<LeadsTable>
+type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
+
 /** What a line says of a lead; what it does not say is not there. */
-export interface Said {
-  full_name?: string
-  email?: string
-  phone?: string
-  whatsapp?: string
-  nationality?: string
-  language?: string
-  source?: LeadSource
-  campaign?: string
-  status?: LeadStatus
-  lost_reason?: string
-  rating?: LeadRating
-  owner_id?: number
-  purpose?: z.output<typeof leadPurpose>
-  budget_min?: number
-  budget_max?: number
-  currency?: string
-  bedrooms_wanted?: number[]
-  property_types_wanted?: z.output<typeof unitType>[]
-  timeframe?: z.output<typeof leadTimeframe>
-  interest_note?: string
-  brought_by?: string
-  opted_out?: boolean
+export interface Said extends Values {
   tag_ids?: number[]
   project_ids?: number[]
-  created_at?: string
   note?: string
   follow_up_on?: string
 }
@@ -61,6 +43,17 @@ export interface Reader {
   /** One of the organization's own. */
   readonly project: (label: string) => number | undefined
 }
+
+type Table = typeof leadFields
+type Imported<Kind extends LeadField['kind']> = FieldsWith<Table, 'kind', Kind> &
+  FieldsWith<Table, 'imported', 'always' | 'new'>
+const isImported = (field: LeadFieldName) => leadFields[field].imported !== false
+const imported = <const Kind extends LeadField['kind']>(kind: Kind) =>
+  fieldsWith(leadFields, 'kind', kind).filter((field): field is Imported<Kind> => isImported(field))
+const COUNTRIES = imported('country')
+const LANGUAGES = imported('language')
+/** The name is put together of several columns. */
+const LINES = imported('line').filter((field) => field !== 'full_name')
 
 /** What a line says, and what in it cannot be understood: a line with a problem is not imported. */
 export function readLine(cells: readonly string[], reader: Reader): { said: Said; problems: Problem[] } {
@@ -92,14 +85,14 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
     if (meant === null) return undefined
     return read(field, (text) => understand(meant ?? text), otherwise)
   }
-  const line = (field: ImportField, name: string, longest = 200) =>
+  const line = (field: (typeof LINES)[number]) =>
     read(
       field,
       (text) => {
         const plain = text.replace(/\s+/g, ' ')
-        return plain.length > longest ? undefined : plain
+        return plain.length > 200 ? undefined : plain
       },
-      () => `${name} is longer than ${longest} letters.`,
+      () => `${leadFields[field].label} is longer than 200 letters.`,
     )
   const number = (field: 'phone' | 'whatsapp') =>
     read(
@@ -128,14 +121,15 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
   said.whatsapp = number('whatsapp')
   said.phone = number('phone') ?? (cell('phone') === '' ? said.whatsapp : undefined)
   if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
-  said.nationality = read('nationality', countryOf, (text) => `${text} is not a country that we know.`)
-  said.language = read('language', languageOf, (text) => `${text} is not a language that we know.`)
+  for (const field of COUNTRIES)
+    said[field] = read(field, countryOf, (text) => `${text} is not a country that we know.`)
+  for (const field of LANGUAGES)
+    said[field] = read(field, languageOf, (text) => `${text} is not a language that we know.`)
+  for (const field of LINES) said[field] = line(field)
   said.source = chosen('source', sourceOf, (text) => `“${text}” is not a known source.`)
-  said.campaign = line('campaign', 'The campaign')
   said.rating = chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`)
   said.purpose = read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`)
   said.timeframe = read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`)
-  said.brought_by = line('brought_by', 'Who brought them')
   said.interest_note = read(
     'interest_note',
     (text) => (text.length > 2000 ? undefined : text),
@@ -173,7 +167,6 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
     (text) => `${text} is not a date from today on.`,
   )
   said.status = chosen('status', statusOf, (text) => `“${text}” is not a lead status.`)
-  said.lost_reason = line('lost_reason', 'The reason')
   if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Enter a reason.')
   if (said.status !== 'lost') said.lost_reason = undefined
   budget(said, reader, read, wrong)

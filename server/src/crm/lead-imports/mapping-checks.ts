@@ -1,5 +1,6 @@
 import { leadRating, leadSource, leadStatus } from '@storey/api/crm/lead.ts'
-import type { ChoiceField, ImportField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'

@@ -1,4 +1,5 @@
-import type { ChoiceField, ImportField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import type { ChoiceField, ImportPreview } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { keyOf } from './labels.ts'

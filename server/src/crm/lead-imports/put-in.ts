@@ -1,4 +1,4 @@
-import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-imports.ts'
+import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'

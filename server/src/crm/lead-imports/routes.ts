@@ -1,11 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import {
-  IMPORT_MOST,
-  type ImportField,
-  type ImportOptions,
-  type LeadImport,
-  leadImports,
-} from '@storey/api/crm/lead-imports.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import { IMPORT_MOST, type ImportOptions, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'

@@ -1,4 +1,5 @@
-import { type ChoiceField, choiceField, type ImportField, type leadImports } from '@storey/api/crm/lead-imports.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import { type ChoiceField, choiceField, type leadImports } from '@storey/api/crm/lead-imports.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'

@@ -4,6 +4,7 @@ import { invalid, notFound } from '../../errors/problems.ts'
 import { findLead } from './change-queries.ts'
 
 export { type ContactEffects, contacted, followDeal, takeBackContact } from './automatic.ts'
+export { columnsOf, type ImportedColumn } from './columns.ts'
 export { leadEvent } from './event.ts'
 export { narrowed as narrowedLeads } from './filter-queries.ts'
 export { oneLead, readLead, standing as standingLeads, visible as visibleLeads } from './queries.ts'

@@ -3,38 +3,12 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { setLinks } from '../link-queries.ts'
+import { EDITED } from './columns.ts'
 import { standing, visible } from './queries.ts'
 
-const facts = [
-  'leads.id',
-  'leads.full_name',
-  'leads.email',
-  'leads.phone',
-  'leads.whatsapp',
-  'leads.other_emails',
-  'leads.other_phones',
-  'leads.nationality',
-  'leads.language',
-  'leads.source',
-  'leads.campaign',
-  'leads.status',
-  'leads.rating',
-  'leads.owner_id',
-  'leads.purpose',
-  'leads.budget_min',
-  'leads.budget_max',
-  'leads.currency',
-  'leads.bedrooms_wanted',
-  'leads.property_types_wanted',
-  'leads.interest_note',
-  'leads.timeframe',
-  'leads.lost_reason',
-  'leads.brought_by',
-  'leads.next_activity_at',
-  'leads.seen_at',
-  'leads.opted_out',
-  'leads.version',
-] as const
+const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as const).map(
+  (column) => `leads.${column}` as const,
+)
 
 /** The bare lead, where it is the caller's to see. */
 export const findLead = (db: Database, scope: Scope, id: number) =>

@@ -1,5 +1,7 @@
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import { idsMatching } from '../../database/matching.ts'
@@ -20,10 +22,8 @@ export function narrowed(rows: Rows, scope: Scope, asked: AskedLeads): Rows {
 
 function* conditionsOf(scope: Scope, asked: AskedLeads): Generator<RawBuilder<SqlBool>> {
   if (asked.search) yield sql`leads.id in ${idsMatching('leads_matching', searchTermOf(asked.search))}`
-  if (isGiven(asked.status)) yield sql`leads.status = any (${asked.status}::text[])`
-  if (isGiven(asked.rating)) yield sql`leads.rating = any (${asked.rating}::text[])`
-  if (isGiven(asked.source)) yield sql`leads.source = any (${asked.source}::text[])`
-  if (isGiven(asked.nationality)) yield sql`leads.nationality = any (${asked.nationality}::text[])`
+  for (const field of fieldsWith(leadFields, 'filter', 'values'))
+    if (isGiven(asked[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${asked[field]}::text[])`
   if (isGiven(asked.bedrooms)) yield sql`leads.bedrooms_wanted && ${asked.bedrooms}::integer[]`
   // As the columns are made: in small letters by the database, which knows more alphabets than JavaScript agrees on.
   if (asked.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${asked.campaign}::text))`

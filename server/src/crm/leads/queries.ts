@@ -1,4 +1,5 @@
-import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { type Lead, type LeadRow, leadRow } from '@storey/api/crm/lead.ts'
+import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import { type Selectable, sql } from 'kysely'
@@ -39,50 +40,28 @@ const nextActivity = sql<LeadRow['next_activity']>`(
   where a.organization_id = leads.organization_id and a.lead_id = leads.id and a.completed_at is null and a.deleted_at is null
   order by a.due_at, a.id limit 1)`
 
-const rowFields = [
-  'leads.id',
-  'leads.full_name',
-  'leads.email',
-  'leads.phone',
-  'leads.whatsapp',
-  'leads.status',
-  'leads.lost_reason',
-  'leads.rating',
-  'leads.source',
-  'leads.campaign',
-  'leads.nationality',
-  personOf('leads.owner_id').as('owner'),
-  'leads.budget_min',
-  'leads.budget_max',
-  'leads.currency',
-  'leads.bedrooms_wanted',
-  projects.as('projects'),
-  tags.as('tags'),
-  nextActivity.as('next_activity'),
-  'leads.last_contacted_at',
-  'leads.seen_at',
-  'leads.created_at',
-  'leads.version',
-] as const
-const moreFields = [
-  'leads.other_emails',
-  'leads.other_phones',
-  'leads.language',
-  'leads.purpose',
-  sql<LeadPropertyType[]>`leads.property_types_wanted`.as('property_types_wanted'),
-  'leads.interest_note',
-  'leads.timeframe',
-  'leads.brought_by',
-  'leads.opted_out',
-  'leads.updated_at',
-] as const
+/** The fields that are no column of their own, or of which the tables know less than the API. */
+const computed = {
+  owner: personOf('leads.owner_id').as('owner'),
+  projects: projects.as('projects'),
+  tags: tags.as('tags'),
+  next_activity: nextActivity.as('next_activity'),
+  property_types_wanted: sql<Lead['property_types_wanted']>`leads.property_types_wanted`.as('property_types_wanted'),
+}
+type Computed = keyof typeof computed
+const isPlain = <Field extends string>(field: Field): field is Exclude<Field, Computed> =>
+  !Object.hasOwn(computed, field)
+const plain = <Field extends LeadFieldName>(fields: readonly Field[]) =>
+  fields.filter(isPlain).map((field) => `leads.${field}` as const)
+
+const { property_types_wanted: _, ...ofRow } = computed
+const rowSelection = [...plain(Object.keys(leadRow.shape) as (keyof LeadRow)[]), ...Object.values(ofRow)]
 /** Everything that a lead's page shows, in a query built on `withPeople`. */
-export const leadFields = [...rowFields, ...moreFields] as const
-type LeadPropertyType = NonNullable<Given<typeof leads.create>['body']['property_types_wanted']>[number]
+export const leadSelection = [...plain(Object.keys(leadFields) as LeadFieldName[]), ...Object.values(computed)]
 
 /** One lead with everything its page shows; `any` reads it for a caller who just gave it away. */
 export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
-  (which === 'any' ? standing(db, scope) : visible(db, scope)).select(leadFields).where('leads.id', '=', id)
+  (which === 'any' ? standing(db, scope) : visible(db, scope)).select(leadSelection).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db), scope, id, which).executeTakeFirst()
@@ -132,7 +111,7 @@ export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: A
         () => db.selectFrom(found(search, asked.status).as('leads')).selectAll(),
       )
     : people
-  return narrowed(visible(reader, scope), scope, asked).select(rowFields)
+  return narrowed(visible(reader, scope), scope, asked).select(rowSelection)
 }
 
 const found = (search: string, status: AskedLeads['status']) =>

@@ -19,36 +19,12 @@ import {
   setTags,
   tagsOfLead,
 } from './change-queries.ts'
+import { RECORDED } from './columns.ts'
 import { othersOf } from './duplicates/rules.ts'
 import { setProjects } from './project-queries.ts'
 import { chooseProjects, projectsNamed } from './projects.ts'
 import { countUnseen, leadOptions, listLeads, readLead } from './queries.ts'
 import { moved } from './rules.ts'
-
-const EDITED = [
-  'full_name',
-  'email',
-  'phone',
-  'whatsapp',
-  'other_emails',
-  'other_phones',
-  'nationality',
-  'language',
-  'source',
-  'campaign',
-  'rating',
-  'purpose',
-  'budget_min',
-  'budget_max',
-  'currency',
-  'bedrooms_wanted',
-  'property_types_wanted',
-  'interest_note',
-  'timeframe',
-  'lost_reason',
-  'brought_by',
-  'opted_out',
-] as const
 
 const REACHED = ['email', 'phone', 'whatsapp', 'other_emails', 'other_phones'] as const
 
@@ -98,7 +74,7 @@ export const leadRoutes = serve(
       const edited = { ...lead, ...given(body), ...moved(lead, body) }
       const after = { ...edited, ...othersOf(edited) }
       const happenings = [
-        ...differences(lead, after, EDITED),
+        ...differences(lead, after, RECORDED),
         ...statusChange(lead, after),
         ...(await ownerChange(db, scope, lead, after)),
         ...(tag_ids === undefined ? [] : await retag(db, scope, lead.id, tag_ids)),

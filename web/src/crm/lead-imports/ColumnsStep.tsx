@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { leadImports, projects } from '@storey/api/calls.ts'
-import { type ImportField, importField, type LeadImport } from '@storey/api/crm/lead-imports.ts'
+import { type ImportField, importFields } from '@storey/api/crm/lead-fields.ts'
+import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
@@ -8,7 +9,7 @@ import { useCan } from '../../shell/Can.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldWords } from './import-words.ts'
+import { fieldLabels } from './import-words.ts'
 import { Notice } from './Notice.tsx'
 import type { StepId } from './steps.ts'
 
@@ -19,9 +20,9 @@ interface Props {
 
 /** Only a builder has projects that a lead can ask for. */
 const choicesFor = (hasProjects: boolean) =>
-  importField.options
+  importFields
     .filter((value) => hasProjects || value !== 'projects')
-    .map((value) => ({ value, label: fieldWords[value] }))
+    .map((value) => ({ value, label: fieldLabels[value] }))
 
 /** What each column says of a lead: guessed, to be set right. */
 export function ColumnsStep({ one, go }: Props) {

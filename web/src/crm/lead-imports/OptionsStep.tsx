@@ -1,6 +1,7 @@
 import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
-import { type ImportField, type ImportOptions, type LeadImport, NEW_LEADS_ONLY } from '@storey/api/crm/lead-imports.ts'
+import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
+import type { ImportOptions, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -15,7 +16,7 @@ import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../parts/TagSelect.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldWords, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-words.ts'
 import type { StepId } from './steps.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 
@@ -76,7 +77,7 @@ export function OptionsStep({ one, go }: Props) {
             placeholder={options.update_fields === null ? copy.everythingInTheFile : undefined}
             data={read
               .filter((field) => !NEW_LEADS_ONLY.includes(field))
-              .map((value) => ({ value, label: fieldWords[value] }))}
+              .map((value) => ({ value, label: fieldLabels[value] }))}
             value={options.update_fields ?? []}
             onChange={(fields) => set({ update_fields: fields.length === 0 ? null : (fields as ImportField[]) })}
             clearable

@@ -6,7 +6,7 @@ import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldWords, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-words.ts'
 
 /** Why rows fail and which values are left empty, with how many rows each concerns. */
 export function Reasons({ id }: { id: number }) {
@@ -33,7 +33,7 @@ function List({ title, reasons }: { title: string; reasons: readonly Reason[] })
         <tbody>
           {reasons.map(({ field, count, example }) => (
             <tr key={field ?? ''}>
-              <th scope="row">{field === null ? 'Contact' : fieldWords[field]}</th>
+              <th scope="row">{field === null ? 'Contact' : fieldLabels[field]}</th>
               <td>{`${countText(count)} ${rowsText(count)}`}</td>
               <td dir="auto">{example}</td>
             </tr>

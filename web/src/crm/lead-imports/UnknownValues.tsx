@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section.tsx'
 import { choicesOf } from '../parts/lead-words.ts'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldWords, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-words.ts'
 
 type Values = ImportOptions['values']
 
@@ -62,12 +62,12 @@ export function UnknownValues({ id, values, onChange }: Props) {
             return (
               <tr key={`${field} ${value}`}>
                 <th scope="row">
-                  <bdi>{value}</bdi> <span className={styles.quiet}>{fieldWords[field]}</span>
+                  <bdi>{value}</bdi> <span className={styles.quiet}>{fieldLabels[field]}</span>
                 </th>
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>
                   <Select
-                    aria-label={`${fieldWords[field]} ${value} means`}
+                    aria-label={`${fieldLabels[field]} ${value} means`}
                     data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
                     value={known ? (known.to ?? EMPTY) : null}
                     placeholder={copy.choose}

@@ -1,39 +1,31 @@
-import type { ImportField, ImportLine, ImportPlan, ImportStatus } from '@storey/api/crm/lead-imports.ts'
+import {
+  type ImportField,
+  importFields,
+  isLeadField,
+  type LeadFieldName,
+  leadFields,
+} from '@storey/api/crm/lead-fields.ts'
+import type { ImportLine, ImportPlan, ImportStatus } from '@storey/api/crm/lead-imports.ts'
 import type { Tone } from '../../ui/Status.tsx'
 
-/** What columns of a spreadsheet may say, in the order in which they are offered. */
-export const fieldWords: Readonly<Record<ImportField, string>> = {
+/** What a column of a file says, where that is not called as the field is on other screens. */
+const own: Readonly<Record<Exclude<ImportField, LeadFieldName>, string>> &
+  Readonly<Partial<Record<LeadFieldName, string>>> = {
   full_name: 'Full name',
   first_name: 'First name',
   last_name: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  whatsapp: 'WhatsApp',
-  nationality: 'Nationality',
-  language: 'Language',
-  source: 'Source',
-  campaign: 'Campaign',
-  status: 'Status',
-  lost_reason: 'Lost reason',
-  rating: 'Rating',
-  owner: 'Owner',
-  purpose: 'Purpose',
   budget: 'Budget or its range',
-  budget_min: 'Budget from',
-  budget_max: 'Budget to',
-  currency: 'Currency',
-  bedrooms_wanted: 'Bedrooms',
-  property_types_wanted: 'Property type',
   projects: 'Projects of interest',
-  timeframe: 'Timeframe',
-  interest_note: 'Notes on needs',
-  brought_by: 'Referred by',
   opted_out: 'Wants no messages',
-  tags: 'Tags',
   created_at: 'Added on',
   note: 'Note',
   follow_up_on: 'Follow-up date',
 }
+
+/** What columns of a spreadsheet may say, in the order in which they are offered. */
+export const fieldLabels = Object.fromEntries(
+  importFields.map((field) => [field, own[field] ?? (isLeadField(field) ? leadFields[field].label : field)]),
+) as Readonly<Record<ImportField, string>>
 
 export const importStatusWords: Readonly<Record<ImportStatus, string>> = {
   draft: 'Not run yet',

@@ -1,5 +1,5 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
+import { type LeadColumn, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { phoneText } from '../../ui/format/phone.ts'
@@ -14,7 +14,6 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { bedroomsText, capital, choicesOf, countryText, isCode } from '../parts/lead-words.ts'
 import { loadPeople, loadTags } from '../parts/pickers.ts'
-import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 import { mailLink, telLink } from './reach.ts'
@@ -31,10 +30,16 @@ interface Around {
 
 /** The columns of the list of leads; those that change where they stand save at once. The usual ones fit a window of 1440. */
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
-  { id: 'name', title: 'Name', sort: 'full_name', cell: (lead) => <Name lead={lead} />, width: 172 },
+  {
+    id: 'name',
+    title: leadFields.full_name.label,
+    sort: 'full_name',
+    cell: (lead) => <Name lead={lead} />,
+    width: 172,
+  },
   {
     id: 'status',
-    title: 'Status',
+    title: leadFields.status.label,
     sort: 'status',
     cell: ({ status }) => <LeadStatus status={status} />,
     width: 119,
@@ -57,7 +62,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'rating',
-    title: 'Rating',
+    title: leadFields.rating.label,
     sort: 'rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
     width: 86,
@@ -75,7 +80,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'owner',
-    title: 'Owner',
+    title: leadFields.owner.label,
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
     width: 116,
     edit: {
@@ -93,21 +98,21 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'phone',
-    title: 'Phone',
+    title: leadFields.phone.label,
     cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
     width: 150,
   },
   {
     id: 'email',
-    title: 'E-mail',
+    title: leadFields.email.label,
     cell: (lead) => <Reach text={lead.email} href={mailLink(lead)} />,
     width: 220,
     hidden: true,
   },
-  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
+  { id: 'source', title: leadFields.source.label, cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
   {
     id: 'campaign',
-    title: 'Campaign',
+    title: leadFields.campaign.label,
     cell: ({ campaign }) => <Words text={campaign} />,
     width: 160,
     hidden: true,
@@ -133,7 +138,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'bedrooms',
-    title: 'Bedrooms',
+    title: leadFields.bedrooms_wanted.label,
     cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
     width: 120,
     hidden: true,
@@ -142,7 +147,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     ? [
         {
           id: 'projects' as const,
-          title: 'Projects',
+          title: leadFields.projects.label,
           cell: ({ projects }: LeadRow) => <Words text={projects.map(({ name }) => name).join(', ')} />,
           width: 180,
           hidden: true,
@@ -151,21 +156,21 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     : []),
   {
     id: 'nationality',
-    title: 'Nationality',
+    title: leadFields.nationality.label,
     cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
     width: 150,
     hidden: true,
   },
   {
     id: 'next',
-    title: copy.nextActivity,
+    title: leadFields.next_activity.label,
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
     width: 206,
   },
   {
     id: 'contacted',
-    title: copy.lastContacted,
+    title: leadFields.last_contacted_at.label,
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
@@ -174,7 +179,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'tags',
-    title: 'Tags',
+    title: leadFields.tags.label,
     cell: ({ tags }) => <LeadTags tags={tags} />,
     width: 180,
     hidden: true,
@@ -195,7 +200,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'created',
-    title: 'Created',
+    title: leadFields.created_at.label,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

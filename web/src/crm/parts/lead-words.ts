@@ -1,4 +1,4 @@
-import type { Lead, LeadRating, LeadStatus } from '@storey/api/crm/lead.ts'
+import type { LeadRating, LeadStatus } from '@storey/api/crm/lead.ts'
 import type { LeadTone } from '../../ui/FillingDot.tsx'
 
 // What the codes of a lead are called, once for every screen.
@@ -6,19 +6,6 @@ import type { LeadTone } from '../../ui/FillingDot.tsx'
 export const toneOf = (status: LeadStatus): LeadTone => `lead-${status}`
 
 export const ratingLevels: Readonly<Record<LeadRating, 1 | 2 | 3 | null>> = { hot: 3, warm: 2, cold: 1, unrated: null }
-
-export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
-  investment: 'Investment',
-  end_use: 'End use',
-}
-
-export const timeframeWords: Readonly<Record<NonNullable<Lead['timeframe']>, string>> = {
-  now: 'Now',
-  '1_3_months': '1 to 3 months',
-  '3_6_months': '3 to 6 months',
-  '6_12_months': '6 to 12 months',
-  later: 'Later',
-}
 
 /** `1, 2 bed`, `Studio`: how many bedrooms somebody looks for. */
 export const bedroomsText = (bedrooms: readonly number[]): string => {
@@ -34,9 +21,7 @@ export const capital = (text: string) => text.charAt(0).toUpperCase() + text.sli
 
 /** Choices of a select or a filter, in the order of the words. */
 export const choicesOf = <Code extends string>(words: Readonly<Record<Code, string>>) =>
-  Object.keys(words)
-    .filter((value) => isCode(words, value))
-    .map((value) => ({ value, label: words[value] }))
+  (Object.entries(words) as [Code, string][]).map(([value, label]) => ({ value, label }))
 
 /** Whether a choice is one of these codes. */
 export const isCode = <Code extends string>(words: Readonly<Record<Code, string>>, value: string): value is Code =>

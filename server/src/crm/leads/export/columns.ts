@@ -1,8 +1,7 @@
-import type { LeadColumn } from '@storey/api/crm/lead-export.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { type LeadColumn, leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedLead } from './queries.ts'
-import { bedroomsText, countryText } from './words.ts'
+import { bedroomsText, valueText } from './words.ts'
 
 type Column = SheetColumn<ExportedLead>
 
@@ -13,46 +12,54 @@ const text = (title: string, width: number, of: (lead: ExportedLead) => string |
   of,
 })
 const instant = (title: string, of: (lead: ExportedLead) => string | null): Column => ({
-  title,
+  title: `${title} (UTC)`,
   width: 20,
   kind: 'instant',
   of,
 })
-const budget = (title: string, of: (lead: ExportedLead) => number | null): Column => ({
-  title,
+const budget = (field: 'budget_min' | 'budget_max'): Column => ({
+  title: leadFields[field].label,
   width: 16,
   kind: 'money',
   of: (lead) => {
-    const amount = of(lead)
+    const amount = lead[field]
     return amount === null ? null : { amount, currency: lead.currency }
   },
 })
 
+/** A field that stands in a column by itself. */
+const plain = (
+  field: 'full_name' | 'status' | 'rating' | 'phone' | 'email' | 'nationality' | 'source' | 'campaign',
+  width: number,
+) => [text(leadFields[field].label, width, (lead) => valueText(field, lead[field]))]
+
 /** The list's columns as a sheet has them: what stands together on the screen is apart here, to count and sort by. */
 const columns: Readonly<Record<LeadColumn, readonly Column[]>> = {
-  name: [text('Name', 26, (lead) => lead.full_name)],
-  status: [text('Status', 13, (lead) => statusWords[lead.status])],
-  rating: [text('Rating', 10, (lead) => ratingWords[lead.rating])],
-  owner: [text('Owner', 22, (lead) => lead.owner?.full_name ?? null)],
-  phone: [text('Phone', 18, (lead) => lead.phone)],
-  email: [text('E-mail', 28, (lead) => lead.email)],
-  nationality: [text('Nationality', 16, ({ nationality }) => nationality && countryText(nationality))],
-  source: [text('Source', 12, (lead) => sourceWords[lead.source])],
-  campaign: [text('Campaign', 20, (lead) => lead.campaign)],
+  name: plain('full_name', 26),
+  status: plain('status', 13),
+  rating: plain('rating', 10),
+  owner: [text(leadFields.owner.label, 22, (lead) => lead.owner?.full_name ?? null)],
+  phone: plain('phone', 18),
+  email: plain('email', 28),
+  nationality: plain('nationality', 16),
+  source: plain('source', 12),
+  campaign: plain('campaign', 20),
   budget: [
-    budget('Budget from', (lead) => lead.budget_min),
-    budget('Budget to', (lead) => lead.budget_max),
-    text('Currency', 9, (lead) => (lead.budget_min === null && lead.budget_max === null ? null : lead.currency)),
+    budget('budget_min'),
+    budget('budget_max'),
+    text(leadFields.currency.label, 9, (lead) =>
+      lead.budget_min === null && lead.budget_max === null ? null : lead.currency,
+    ),
   ],
-  bedrooms: [text('Bedrooms', 14, ({ bedrooms_wanted }) => bedroomsText(bedrooms_wanted))],
-  projects: [text('Projects', 28, ({ projects }) => projects.map(({ name }) => name).join(', '))],
+  bedrooms: [text(leadFields.bedrooms_wanted.label, 14, ({ bedrooms_wanted }) => bedroomsText(bedrooms_wanted))],
+  projects: [text(leadFields.projects.label, 28, ({ projects }) => projects.map(({ name }) => name).join(', '))],
   next: [
-    text('Next activity', 28, (lead) => lead.next_activity?.subject ?? null),
-    instant('Next activity due (UTC)', (lead) => lead.next_activity?.due_at ?? null),
+    text(leadFields.next_activity.label, 28, (lead) => lead.next_activity?.subject ?? null),
+    instant('Next activity due', (lead) => lead.next_activity?.due_at ?? null),
   ],
-  contacted: [instant('Last contacted (UTC)', (lead) => lead.last_contacted_at)],
-  tags: [text('Tags', 24, ({ tags }) => tags.map(({ name }) => name).join(', '))],
-  created: [instant('Created (UTC)', (lead) => lead.created_at)],
+  contacted: [instant(leadFields.last_contacted_at.label, (lead) => lead.last_contacted_at)],
+  tags: [text(leadFields.tags.label, 24, ({ tags }) => tags.map(({ name }) => name).join(', '))],
+  created: [instant(leadFields.created_at.label, (lead) => lead.created_at)],
 }
 
 /** The chosen columns in their order. */

@@ -5,7 +5,7 @@ import type { Database } from '../../../database/connect.ts'
 import { withPeople } from '../../members/actions.ts'
 import { changeLead, setTags } from '../change-queries.ts'
 import { setProjects } from '../project-queries.ts'
-import { leadFields, visible } from '../queries.ts'
+import { leadSelection, visible } from '../queries.ts'
 import { FACTS, type Facts, type Lead } from './rules.ts'
 
 const INSTANTS = ['created_at', 'last_contacted_at'] as const
@@ -43,7 +43,7 @@ const countOf = (table: 'deals' | 'activities' | 'lead_notes' | 'lead_documents'
 export async function showMerging(db: Database, scope: Scope, ids: readonly number[]) {
   const found = await visible(withPeople(db), scope)
     .select([
-      ...leadFields,
+      ...leadSelection,
       sql<
         MergingLead['counts']
       >`jsonb_build_object('deals', ${countOf('deals')}, 'activities', ${countOf('activities')},

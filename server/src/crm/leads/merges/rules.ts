@@ -1,36 +1,23 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
-import { type MergeChoice, type MergeField, mergeField } from '@storey/api/crm/lead-merges.ts'
+import { isLeadField, leadField, leadFields, type MergeField, mergeFields } from '@storey/api/crm/lead-fields.ts'
+import type { MergeChoice } from '@storey/api/crm/lead-merges.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
 import type { Selectable } from 'kysely'
 import type { LeadsTable } from '../../../database/tables.ts'
 import { conflict, invalid } from '../../../errors/problems.ts'
+import { columnsOf } from '../columns.ts'
 import { othersOf, reachesOf } from '../duplicates/rules.ts'
 
+const columnsIn = (merge: MergeField) => columnsOf(fieldsWith(leadFields, 'merge', merge))
 /** The columns that a choice takes from a lead. */
-const COLUMNS = {
-  full_name: ['full_name'],
-  email: ['email'],
-  phone: ['phone'],
-  whatsapp: ['whatsapp'],
-  status: ['status', 'lost_reason'],
-  rating: ['rating'],
-  owner: ['owner_id'],
-  source: ['source'],
-  campaign: ['campaign'],
-  brought_by: ['brought_by'],
-  budget: ['budget_min', 'budget_max', 'currency'],
-  bedrooms_wanted: ['bedrooms_wanted'],
-  property_types_wanted: ['property_types_wanted'],
-  purpose: ['purpose'],
-  timeframe: ['timeframe'],
-  interest_note: ['interest_note'],
-  nationality: ['nationality'],
-  language: ['language'],
-} as const satisfies Readonly<Record<MergeField, readonly (keyof LeadsTable)[]>>
+const COLUMNS = Object.fromEntries(mergeFields.map((field) => [field, columnsIn(field)])) as {
+  readonly [Field in MergeField]: ReturnType<typeof columnsIn>
+}
 
-/** What comes of several leads without a choice: the earliest and the latest instant, and no messages to who wants none. */
-const TOGETHER = ['created_at', 'last_contacted_at', 'opted_out'] as const
+/** What comes of several leads without a choice. */
+const TOGETHER = fieldsWith(leadFields, 'merge', 'together')
 
-export const FACTS = [...Object.values(COLUMNS).flat(), 'other_emails', 'other_phones', ...TOGETHER] as const
+export const FACTS = columnsOf(fieldsWith(leadFields, 'merge', ...mergeFields, 'all', 'together'))
 
 /** What a lead is when leads are merged and parted. Instants are PostgreSQL's own text, so that none is rounded on the way. */
 export type Facts = Pick<Selectable<LeadsTable>, (typeof FACTS)[number]> & {
@@ -52,12 +39,18 @@ const FURTHEST: readonly LeadStatus[] = [
   'junk',
 ]
 
+/** The column that a field is named after, with others that go with it behind. */
+function firstOf(field: MergeField) {
+  const [first] = COLUMNS[field]
+  if (!first) throw new Error(`A merge takes no column by ${field}.`)
+  return first
+}
+
 /** Whether a lead says anything by a field. */
 function says(lead: Facts, field: MergeField): boolean {
-  if (field === 'rating') return lead.rating !== 'unrated'
-  if (field === 'source') return lead.source !== 'other'
   if (field === 'budget') return lead.budget_min !== null || lead.budget_max !== null
-  const value = lead[COLUMNS[field][0]]
+  const value = lead[firstOf(field)]
+  if (isLeadField(field) && value === leadField(field).nothing) return false
   return value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
@@ -82,7 +75,7 @@ export function proposed(leads: readonly Lead[], stays: Lead): MergeChoice {
     status: [stays, ...newest].toSorted((one, other) => FURTHEST.indexOf(one.status) - FURTHEST.indexOf(other.status)),
   }
   return Object.fromEntries(
-    mergeField.options.flatMap((field) => {
+    mergeFields.flatMap((field) => {
       const from = (preferred[field] ?? [stays, ...newest]).find((lead) => says(lead, field))
       return from ? [[field, from.id]] : []
     }),
@@ -101,7 +94,7 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
       'converted_stays',
       'A converted lead is the one that stays. Choose it, and merge the others into it.',
     )
-  const wrong = mergeField.options.flatMap((field) => {
+  const wrong = mergeFields.flatMap((field) => {
     const id = asked[field]
     const from = leads.find((lead) => lead.id === id)
     if (id === undefined || (from && says(from, field) && !(field === 'status' && converted && !isConverted(from))))
@@ -118,7 +111,7 @@ const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat(
 /** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
 export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }: Lead, choice: MergeChoice): Facts {
   const taken: Record<string, unknown> = {}
-  for (const field of mergeField.options) {
+  for (const field of mergeFields) {
     const from = leads.find(({ id }) => id === choice[field])
     if (from) for (const column of COLUMNS[field]) taken[column] = from[column]
   }
@@ -134,12 +127,16 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
   if (others.other_emails.length > MOST_OTHERS || others.other_phones.length > MOST_OTHERS)
     throw conflict('too_many_reaches', `Together they have more than ${MOST_OTHERS} other addresses or numbers.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
-  return {
-    ...facts,
-    ...others,
+  /** The earliest and the latest instant, and no messages to who wants none. */
+  const together: Pick<Facts, (typeof TOGETHER)[number]> = {
     created_at: all[0]?.created_at ?? facts.created_at,
     last_contacted_at: contacts.sort().at(-1) ?? null,
     opted_out: all.some(({ opted_out }) => opted_out),
+  }
+  return {
+    ...facts,
+    ...others,
+    ...together,
     tag_ids: union(all.map(({ tag_ids }) => tag_ids)),
     project_ids: union(all.map(({ project_ids }) => project_ids)),
   }
@@ -151,11 +148,11 @@ const valuesOf = (facts: Facts, field: MergeField) => COLUMNS[field].map((column
 /** Of what the other leads said, that which the merged lead does not say: kept in its history. Addresses and numbers all stay. */
 export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<MergeField, unknown[]>> {
   const gone: Partial<Record<MergeField, unknown[]>> = {}
-  for (const field of mergeField.options) {
+  for (const field of mergeFields) {
     if (field === 'email' || field === 'phone' || field === 'whatsapp') continue
     const values = leads
       .filter((lead) => says(lead, field) && !same(valuesOf(lead, field), valuesOf(facts, field)))
-      .map((lead) => (field === 'budget' ? valuesOf(lead, field) : lead[COLUMNS[field][0]]))
+      .map((lead) => (field === 'budget' ? valuesOf(lead, field) : lead[firstOf(field)]))
     if (values.length > 0) gone[field] = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
   }
   return gone
@@ -168,7 +165,7 @@ export function letGo(leads: readonly Lead[], facts: Facts): Partial<Record<Merg
 export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts; kept: MergeField[] } {
   const back: Record<string, unknown> = {}
   const kept: MergeField[] = []
-  for (const field of mergeField.options) {
+  for (const field of mergeFields) {
     if (same(valuesOf(before, field), valuesOf(after, field))) continue
     if (same(valuesOf(now, field), valuesOf(after, field)))
       for (const column of COLUMNS[field]) back[column] = before[column]

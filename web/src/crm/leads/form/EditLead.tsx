@@ -9,7 +9,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
-import { leadFaces } from './lead-faces.ts'
+import { leadFormatters } from './lead-formatters.ts'
 import { valuesOf } from './lead-values.ts'
 
 interface Props {
@@ -32,7 +32,7 @@ export function EditLead({ lead, onClose }: Props) {
         setNow(now)
         return read(now)
       },
-      faces: leadFaces(start, now),
+      faces: leadFormatters(start, now),
     },
     done: () => {
       void refreshLeads()

@@ -1,28 +1,36 @@
 import type { Lead } from '@storey/api/crm/lead.ts'
+import { leadField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
+
+type Table = typeof leadFields
+type Section = Exclude<Table[keyof Table]['form'], false>
+export type FormField = FieldsWith<Table, 'form', Section>
+/** The fields that hold what the lead has, or nothing: owner, tags and projects are chosen by their ids. */
+type Plain = Exclude<FormField, 'owner' | 'tags' | 'projects'>
+type Typed = FieldsWith<Table, 'kind', 'line' | 'text' | 'email' | 'phone'>
 
 /** A lead as its form holds it: nothing is empty text, a choice that is not made is null. */
-export const valuesOf = (lead: Lead | undefined, owner_id: number | null, currency: string) => ({
-  full_name: lead?.full_name ?? '',
-  phone: lead?.phone ?? '',
-  email: lead?.email ?? '',
-  whatsapp: lead?.whatsapp ?? '',
-  source: lead?.source ?? ('other' as const),
-  rating: lead?.rating ?? ('unrated' as const),
+export type LeadValues = { [Field in Plain]: Field extends Typed ? string : Lead[Field] } & {
+  owner_id: number | null
+  tag_ids: number[]
+  project_ids: number[]
+  currency: string
+}
+
+const isPlain = (field: FormField): field is Plain => field !== 'owner' && field !== 'tags' && field !== 'projects'
+const plain = fieldsWith(leadFields, 'form', 'contact', 'standing', 'wanted', 'more').filter(isPlain)
+
+export const valuesOf = (lead: Lead | undefined, owner_id: number | null, currency: string): LeadValues => ({
+  ...(Object.fromEntries(plain.map((field) => [field, lead?.[field] ?? emptyOf(field)])) as Pick<LeadValues, Plain>),
   owner_id,
   tag_ids: lead?.tags.map(({ id }) => id) ?? [],
   project_ids: lead?.projects.map(({ id }) => id) ?? [],
-  budget_min: lead?.budget_min ?? null,
-  budget_max: lead?.budget_max ?? null,
   currency,
-  bedrooms_wanted: lead?.bedrooms_wanted ?? [],
-  property_types_wanted: lead?.property_types_wanted ?? [],
-  purpose: lead?.purpose ?? null,
-  timeframe: lead?.timeframe ?? null,
-  interest_note: lead?.interest_note ?? '',
-  nationality: lead?.nationality ?? null,
-  language: lead?.language ?? null,
-  campaign: lead?.campaign ?? '',
-  brought_by: lead?.brought_by ?? '',
-  opted_out: lead?.opted_out ?? false,
 })
-export type LeadValues = ReturnType<typeof valuesOf>
+
+function emptyOf(field: Plain) {
+  const { kind, nothing } = leadField(field)
+  if (kind === 'line' || kind === 'text' || kind === 'email' || kind === 'phone') return ''
+  if (kind === 'choices' || kind === 'bedrooms') return []
+  return kind === 'flag' ? false : (nothing ?? null)
+}

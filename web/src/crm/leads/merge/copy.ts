@@ -3,6 +3,7 @@ import { said } from '../../../ui/said.ts'
 
 /** The words of these screens. */
 export const actionsFor = (fullName: string | number) => `Actions for ${fullName}`
+export const budget = 'Budget'
 export const call = 'Call'
 export const cancel = 'Cancel'
 export const chooseTheLeadToKeepAnd =
@@ -16,13 +17,10 @@ export const makeMainNumber = 'Make main number'
 export const mergeIntoOther = 'Merge into other'
 export const mergeLeads = (count: string | number) => `Merge ${count} leads`
 export const noRecordsYet = 'No records yet'
-export const notesOnNeeds = 'Notes on needs'
 export const otherEMails = 'Other e-mails'
 export const otherNumbers = 'Other numbers'
 export const possibleDuplicateLabel = 'Possible duplicate: '
 export const possibleDuplicates = 'Possible duplicates'
-export const propertyType = 'Property type'
-export const referredBy = 'Referred by'
 export const remove = 'Remove'
 export const result = 'Result'
 export const sendEMail = 'Send e-mail'

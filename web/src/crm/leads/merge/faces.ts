@@ -1,67 +1,25 @@
-import type { MergeField, MergingLead } from '@storey/api/crm/lead-merges.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
-import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { isLeadField, leadField, leadFields, type MergeField, mergeFields } from '@storey/api/crm/lead-fields.ts'
+import type { MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { moneyRangeText } from '../../../ui/format/money.ts'
-import {
-  bedroomsText,
-  capital,
-  countryText,
-  languageText,
-  purposeWords,
-  timeframeWords,
-} from '../../parts/lead-words.ts'
+import { fieldText } from '../../parts/lead-field-text.ts'
+import { capital } from '../../parts/lead-words.ts'
 import * as copy from './copy.ts'
 
 /** What the fields of a merge are called, in the order they stand. */
-export const fieldLabels: Readonly<Record<MergeField, string>> = {
-  full_name: 'Name',
-  phone: 'Phone',
-  email: 'E-mail',
-  whatsapp: 'WhatsApp',
-  status: 'Status',
-  rating: 'Rating',
-  owner: 'Owner',
-  source: 'Source',
-  campaign: 'Campaign',
-  brought_by: copy.referredBy,
-  budget: 'Budget',
-  bedrooms_wanted: 'Bedrooms',
-  property_types_wanted: copy.propertyType,
-  purpose: 'Purpose',
-  timeframe: 'Timeframe',
-  interest_note: copy.notesOnNeeds,
-  nationality: 'Nationality',
-  language: 'Language',
-}
+export const fieldLabels = Object.fromEntries(
+  mergeFields.map((field) => [field, isLeadField(field) ? leadFields[field].label : copy.budget]),
+) as Readonly<Record<MergeField, string>>
 
 /** How a lead's value reads; empty where it says nothing by this field. */
 export function faceOf(lead: MergingLead, field: MergeField): string {
-  switch (field) {
-    case 'status':
-      return lead.lost_reason ? `${statusWords[lead.status]}: ${lead.lost_reason}` : statusWords[lead.status]
-    case 'rating':
-      return lead.rating === 'unrated' ? '' : ratingWords[lead.rating]
-    case 'source':
-      return lead.source === 'other' ? '' : sourceWords[lead.source]
-    case 'owner':
-      return lead.owner?.full_name ?? ''
-    case 'budget':
-      return moneyRangeText(lead.budget_min, lead.budget_max, lead.currency, { short: true })
-    case 'bedrooms_wanted':
-      return capital(bedroomsText(lead.bedrooms_wanted))
-    case 'property_types_wanted':
-      return lead.property_types_wanted.map((one) => unitTypeWords[one]).join(', ')
-    case 'purpose':
-      return lead.purpose ? purposeWords[lead.purpose] : ''
-    case 'timeframe':
-      return lead.timeframe ? timeframeWords[lead.timeframe] : ''
-    case 'nationality':
-      return lead.nationality ? countryText(lead.nationality) : ''
-    case 'language':
-      return lead.language ? languageText(lead.language) : ''
-    default:
-      return lead[field] ?? ''
-  }
+  const { currency } = lead
+  if (field === 'budget') return moneyRangeText(lead.budget_min, lead.budget_max, currency, { short: true })
+  if (field === 'owner') return lead.owner?.full_name ?? ''
+  const value = lead[field]
+  if (value === leadField(field).nothing) return ''
+  const text = fieldText(field, value, { currency })
+  if (field === 'status' && lead.lost_reason) return `${text}: ${lead.lost_reason}`
+  return field === 'bedrooms_wanted' ? capital(text) : text
 }
 
 export interface MergeRow {
@@ -73,8 +31,7 @@ export interface MergeRow {
 
 /** The fields that at least one lead says something by, those to choose first. */
 export function rowsOf(leads: readonly MergingLead[]): MergeRow[] {
-  const fields = Object.keys(fieldLabels) as MergeField[]
-  const rows = fields
+  const rows = mergeFields
     .map((field) => ({ field, faces: leads.map((lead) => faceOf(lead, field)) }))
     .map((row) => ({ ...row, said: new Set(row.faces.filter((face) => face !== '')).size }))
     .filter(({ said }) => said > 0)
@@ -126,19 +83,11 @@ export function countsText({ deals, activities, notes, documents }: MergingLead[
     .join(', ')
 }
 
-const codes: Readonly<Partial<Record<MergeField, Readonly<Record<string, string>>>>> = {
-  status: statusWords,
-  rating: ratingWords,
-  source: sourceWords,
-  purpose: purposeWords,
-  timeframe: timeframeWords,
-}
-
 /** What the merged lead does not say any more, as its history keeps it: `Rating: Cold. Name: A. Haddad.` */
 export function letGoText(gone: unknown): string {
   if (typeof gone !== 'object' || gone === null) return ''
   const said: Readonly<Record<string, unknown>> = { ...gone }
-  return (Object.keys(fieldLabels) as MergeField[])
+  return mergeFields
     .flatMap((field) => {
       const values = said[field]
       return Array.isArray(values)
@@ -156,16 +105,9 @@ function goneFace(field: MergeField, value: unknown): string {
     const amount = (one: unknown) => (typeof one === 'number' ? one : null)
     return moneyRangeText(amount(from), amount(to), String(currency), { short: true })
   }
-  if (field === 'bedrooms_wanted' && Array.isArray(value)) return bedroomsText(value.map(Number))
-  if (Array.isArray(value)) {
-    const words: Readonly<Record<string, string>> = unitTypeWords
-    return value.map((one) => words[String(one)] ?? String(one)).join(', ')
-  }
   // A sentence of somebody's own stands inside one of ours.
-  const text = String(value).replace(/\.$/, '')
-  if (field === 'nationality') return countryText(text)
-  if (field === 'language') return languageText(text)
-  return codes[field]?.[text] ?? text
+  if (!isLeadField(field) || field === 'owner') return String(value)
+  return fieldText(field, value, { currency: '' }).replace(/\.$/, '')
 }
 
 /** The counts that a history item of a merge carries. */

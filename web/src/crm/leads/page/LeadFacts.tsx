@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
 import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Facts } from '../../../ui/Facts.tsx'
@@ -10,14 +12,8 @@ import { Person } from '../../../ui/Person.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
-import {
-  bedroomsText,
-  capital,
-  countryText,
-  languageText,
-  purposeWords,
-  timeframeWords,
-} from '../../parts/lead-words.ts'
+import { fieldText } from '../../parts/lead-field-text.ts'
+import { bedroomsText, capital } from '../../parts/lead-words.ts'
 import { OtherReaches } from '../merge/OtherReaches.tsx'
 import * as copy from './copy.ts'
 
@@ -35,10 +31,10 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
     >
       <Facts
         facts={[
-          { label: 'Phone', value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
-          { label: 'E-mail', value: lead.email && <Address email={lead.email} />, copy: lead.email },
+          { label: leadFields.phone.label, value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
+          { label: leadFields.email.label, value: lead.email && <Address email={lead.email} />, copy: lead.email },
           ...(lead.whatsapp
-            ? [{ label: 'WhatsApp', value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
+            ? [{ label: leadFields.whatsapp.label, value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
             : []),
           ...(lead.other_phones.length > 0
             ? [{ label: copy.otherNumbers, value: <OtherReaches lead={lead} kind="phone" /> }]
@@ -54,24 +50,26 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           },
           { label: copy.lookingFor, value: wantedText(lead) },
           ...(lead.projects.length > 0
-            ? [{ label: 'Projects', value: lead.projects.map(({ name }) => name).join(', ') }]
+            ? [{ label: leadFields.projects.label, value: lead.projects.map(({ name }) => name).join(', ') }]
             : []),
-          { label: 'Purpose', value: lead.purpose && purposeWords[lead.purpose] },
-          { label: 'Timeframe', value: lead.timeframe && timeframeWords[lead.timeframe] },
-          { label: 'Nationality', value: lead.nationality && countryText(lead.nationality) },
-          { label: 'Language', value: lead.language && languageText(lead.language) },
-          { label: 'Source', value: source },
-          ...(lead.brought_by ? [{ label: copy.referredBy, value: lead.brought_by }] : []),
-          ...(lead.lost_reason ? [{ label: copy.lostReason, value: lead.lost_reason }] : []),
-          { label: 'Owner', value: <Person person={lead.owner} none="Unassigned" /> },
-          { label: 'Tags', value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
+          ...factsOf(lead, 'always'),
+          { label: leadFields.source.label, value: source },
+          ...factsOf(lead, 'known').filter(({ value }) => value !== ''),
+          { label: leadFields.owner.label, value: <Person person={lead.owner} none="Unassigned" /> },
+          { label: leadFields.tags.label, value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
           { label: 'Added', value: <Instant value={lead.created_at} /> },
-          ...(lead.opted_out ? [{ label: 'Messages', value: copy.optedOut }] : []),
+          ...(lead.opted_out ? [{ label: leadFields.opted_out.label, value: copy.optedOut }] : []),
         ]}
       />
     </Section>
   )
 }
+
+const factsOf = (lead: Lead, fact: 'always' | 'known') =>
+  fieldsWith(leadFields, 'fact', fact).map((field) => ({
+    label: leadFields[field].label,
+    value: fieldText(field, lead[field], lead),
+  }))
 
 /** Where it is too long for one line, it breaks before the @. */
 function Address({ email }: { email: string }) {

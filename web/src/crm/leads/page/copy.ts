@@ -41,7 +41,6 @@ export const inThreeMonths = 'In three months'
 export const kind = 'Kind'
 export const loading = 'Loading'
 export const lookingFor = 'Looking for'
-export const lostReason = 'Lost reason'
 export const markAsLost = (leads: string | number) => `Mark ${leads} as lost`
 export const markAsLost2 = 'Mark as lost'
 export const mentionAColleague = 'Mention a colleague'
@@ -80,7 +79,6 @@ export const plannedAndCompletedCallsMeetingsAnd =
 export const previousLead = 'Previous lead'
 export const rating = 'Rating'
 export const reason = 'Reason'
-export const referredBy = 'Referred by'
 export const removeFromThisNote = (name: string | number) => `Remove ${name} from this note`
 export const sameAsFileName = 'Same as file name'
 export const saveDocument = 'Save document'

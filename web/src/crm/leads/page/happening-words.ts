@@ -1,10 +1,11 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
-import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { isLeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { statusWords } from '@storey/api/crm/lead-names.ts'
+import { inSentence } from '@storey/api/fields.ts'
 import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { doneWords, resultWords } from '../../activities/parts/activity-words.ts'
-import { bedroomsText, countryText, languageText, purposeWords, timeframeWords } from '../../parts/lead-words.ts'
+import { fieldText } from '../../parts/lead-field-text.ts'
 import { documentWords } from './document-words.ts'
 
 /** A sentence without its subject: "changed status", from what, to what. */
@@ -15,36 +16,17 @@ export interface Sentence {
   readonly to?: string | undefined
 }
 
-/** What the fields of a lead are called in a sentence. */
-export const fieldWords: Readonly<Record<string, string>> = {
-  full_name: 'name',
-  email: 'e-mail',
-  phone: 'phone',
-  whatsapp: 'WhatsApp',
-  other_emails: 'other e-mails',
-  other_phones: 'other phones',
-  nationality: 'nationality',
-  language: 'language',
-  source: 'source',
-  campaign: 'campaign',
-  rating: 'rating',
-  purpose: 'purpose',
-  budget_min: 'budget from',
-  budget_max: 'budget to',
-  currency: 'currency',
-  bedrooms_wanted: 'bedrooms',
-  property_types_wanted: 'property type',
-  projects: 'projects',
-  interest_note: 'notes on needs',
-  timeframe: 'timeframe',
-  lost_reason: 'lost reason',
-  brought_by: 'referred by',
-  opted_out: 'messages',
+/** What the fields of activities and deals are called in a sentence. */
+const otherFields: Readonly<Record<string, string>> = {
   due_at: 'due',
   duration_minutes: 'minutes',
   expected_close_on: 'closing date',
   next_step: 'next step',
 }
+
+/** What a field is called in a sentence. */
+const nameOf = (field: string): string | undefined =>
+  isLeadField(field) ? inSentence(leadFields[field].label) : otherFields[field]
 
 /** What an import did to a lead. */
 const importedWords: Readonly<Record<string, string>> = {
@@ -52,35 +34,22 @@ const importedWords: Readonly<Record<string, string>> = {
   undone: 'undid the import of',
 }
 
-const codes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  source: sourceWords,
-  rating: ratingWords,
-  purpose: purposeWords,
-  timeframe: timeframeWords,
-}
-
-/** A field's value in words; empty text where there is none. */
+/** A field's value in words. */
 function valueText(field: string, value: unknown, currency: string): string {
   if (value === null || value === undefined || value === '') return 'not set'
-  if (typeof value === 'boolean')
-    return field === 'opted_out' ? (value ? 'opted out' : 'allowed') : value ? 'yes' : 'no'
-  if (Array.isArray(value)) {
-    if (value.length === 0) return 'not set'
-    if (field === 'bedrooms_wanted') return bedroomsText(value.map(Number))
-    const words: Readonly<Record<string, string>> = unitTypeWords
-    return value.map((one) => words[String(one)] ?? String(one)).join(', ')
+  if (Array.isArray(value) && value.length === 0) return 'not set'
+  if (typeof value === 'object' && !Array.isArray(value)) return nameIn(value)
+  if (isLeadField(field)) {
+    const text = fieldText(field, value, { currency, short: true })
+    return typeof value === 'boolean' ? inSentence(text) : text
   }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (Array.isArray(value)) return value.map(String).join(', ')
   if (typeof value === 'number')
-    return field.startsWith('budget') || field === 'value'
-      ? moneyText({ amount: value, currency }, { short: true })
-      : String(value)
-  if (typeof value === 'object') return nameIn(value)
+    return field === 'value' ? moneyText({ amount: value, currency }, { short: true }) : String(value)
   const text = String(value)
-  if (field === 'nationality') return countryText(text)
-  if (field === 'language') return languageText(text)
   if (field === 'due_at') return `${dayText(dayOf(new Date(text)))}, ${timeText(text)}`
-  if (field === 'expected_close_on') return dayText(text)
-  return codes[field]?.[text] ?? text
+  return field === 'expected_close_on' ? dayText(text) : text
 }
 
 const nameIn = (value: object): string => {
@@ -104,7 +73,7 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
     case 'created':
       return { verb: 'added this lead' }
     case 'field_changed':
-      return { verb: `changed ${fieldWords[field] ?? field}`, ...change }
+      return { verb: `changed ${nameOf(field) ?? field}`, ...change }
     case 'owner_changed':
       return {
         verb: name ? `assigned the lead by the rule ${name}` : 'changed owner',
@@ -130,12 +99,12 @@ export function sentenceOf(item: HistoryItem, currency: string): Sentence {
       return { verb: 'deleted', object: name }
     case 'activity_changed':
       if (field === 'due_at') return { verb: 'moved', object: name, ...change }
-      return { verb: `changed ${fieldWords[field] ?? field} of`, object: name, ...change }
+      return { verb: `changed ${nameOf(field) ?? field} of`, object: name, ...change }
     case 'deal_changed':
       if (field === 'deleted') return { verb: 'restored the deal', object: name }
       // Of a unit or a project only the number is kept, which says nothing to a reader.
       if (field.endsWith('_id')) return { verb: `changed the ${field.slice(0, -3)} of`, object: name }
-      return { verb: `changed ${fieldWords[field] ?? (field || 'something')} of`, object: name, ...change }
+      return { verb: `changed ${nameOf(field) ?? (field || 'something')} of`, object: name, ...change }
     case 'document_added':
       return { verb: 'added the document', object: name }
     case 'document_changed':

@@ -1,0 +1,184 @@
+import { type FieldsWith, fieldsWith } from '../fields.ts'
+import { unitTypeWords } from '../inventory/unit-names.ts'
+import type { Lead } from './lead.ts'
+import { purposeWords, ratingWords, sourceWords, statusWords, timeframeWords } from './lead-names.ts'
+
+/** The use of a field, in all places that have one. It holds no schemas, so that the client can import it. */
+export interface LeadField {
+  readonly label: string
+  /** How the value is entered, read from a file and shown. */
+  readonly kind:
+    | 'line'
+    | 'text'
+    | 'email'
+    | 'phone'
+    | 'emails'
+    | 'phones'
+    | 'choice'
+    | 'choices'
+    | 'flag'
+    | 'country'
+    | 'language'
+    | 'money'
+    | 'currency'
+    | 'bedrooms'
+    | 'person'
+    | 'tags'
+    | 'projects'
+    | 'activity'
+    | 'instant'
+    | 'number'
+  /** The labels of a choice's codes. */
+  readonly values?: Readonly<Record<string, string>>
+  /** The code that stands for no choice. */
+  readonly nothing?: string
+  /** The API sets it: creation and change take it. */
+  readonly edited: boolean
+  /** The section of the form. */
+  readonly form: 'contact' | 'standing' | 'wanted' | 'more' | false
+  /** The details of the lead's page: with or without a value, only with one, or drawn by the page itself. */
+  readonly fact: 'always' | 'known' | 'drawn' | false
+  /** A change is a `field_changed`, or an entry of its own kind. */
+  readonly history: 'field' | 'own' | false
+  /** A merge takes it from one lead with the fields of the same name, takes all values, or computes it from all leads. */
+  readonly merge: string | 'all' | 'together' | false
+  /** A column of a file sets it: always, or of a new lead only. */
+  readonly imported: 'always' | 'new' | false
+  /** The column of the list and of exports that shows it; saved views remember the name. */
+  readonly column: string | false
+  /** The list is narrowed by any of its values, by a rule of its own, or not. */
+  readonly filter: 'values' | 'own' | false
+}
+
+const KEPT = { edited: false, form: false, fact: false, history: false, merge: false, imported: false } as const
+const unlisted = { column: false, filter: false } as const
+const messages = { true: 'Opted out', false: 'Allowed' } as const
+
+/** Every field of a lead, in the order of the form, of a merge and of the columns of a file. */
+// biome-ignore format: one field a line, as a table
+export const leadFields = {
+  full_name: { label: 'Name', kind: 'line', edited: true, form: 'contact', fact: false, history: 'field', merge: 'full_name', imported: 'always', column: 'name', filter: false },
+  phone: { label: 'Phone', kind: 'phone', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'phone', imported: 'always', column: 'phone', filter: false },
+  email: { label: 'E-mail', kind: 'email', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'email', imported: 'always', column: 'email', filter: false },
+  whatsapp: { label: 'WhatsApp', kind: 'phone', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'whatsapp', imported: 'always', ...unlisted },
+  other_phones: { label: 'Other phones', kind: 'phones', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
+  other_emails: { label: 'Other e-mails', kind: 'emails', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
+  status: { label: 'Status', kind: 'choice', values: statusWords, edited: true, form: false, fact: false, history: 'own', merge: 'status', imported: 'new', column: 'status', filter: 'values' },
+  source: { label: 'Source', kind: 'choice', values: sourceWords, nothing: 'other', edited: true, form: 'standing', fact: 'drawn', history: 'field', merge: 'source', imported: 'always', column: 'source', filter: 'values' },
+  rating: { label: 'Rating', kind: 'choice', values: ratingWords, nothing: 'unrated', edited: true, form: 'standing', fact: false, history: 'field', merge: 'rating', imported: 'always', column: 'rating', filter: 'values' },
+  owner: { label: 'Owner', kind: 'person', edited: true, form: 'standing', fact: 'drawn', history: 'own', merge: 'owner', imported: 'always', column: 'owner', filter: 'own' },
+  tags: { label: 'Tags', kind: 'tags', edited: true, form: 'standing', fact: 'drawn', history: 'own', merge: 'all', imported: 'always', column: 'tags', filter: 'own' },
+  budget_min: { label: 'Budget from', kind: 'money', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: 'own' },
+  budget_max: { label: 'Budget to', kind: 'money', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: 'own' },
+  currency: { label: 'Currency', kind: 'currency', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: false },
+  bedrooms_wanted: { label: 'Bedrooms', kind: 'bedrooms', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'bedrooms_wanted', imported: 'always', column: 'bedrooms', filter: 'own' },
+  property_types_wanted: { label: 'Property type', kind: 'choices', values: unitTypeWords, edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'property_types_wanted', imported: 'always', ...unlisted },
+  projects: { label: 'Projects', kind: 'projects', edited: true, form: 'wanted', fact: 'drawn', history: 'own', merge: 'all', imported: 'always', column: 'projects', filter: 'own' },
+  purpose: { label: 'Purpose', kind: 'choice', values: purposeWords, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'purpose', imported: 'always', ...unlisted },
+  timeframe: { label: 'Timeframe', kind: 'choice', values: timeframeWords, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'timeframe', imported: 'always', ...unlisted },
+  interest_note: { label: 'Notes on needs', kind: 'text', edited: true, form: 'wanted', fact: false, history: 'field', merge: 'interest_note', imported: 'always', ...unlisted },
+  nationality: { label: 'Nationality', kind: 'country', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'nationality', imported: 'always', column: 'nationality', filter: 'values' },
+  language: { label: 'Language', kind: 'language', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'language', imported: 'always', ...unlisted },
+  campaign: { label: 'Campaign', kind: 'line', edited: true, form: 'more', fact: 'drawn', history: 'field', merge: 'campaign', imported: 'always', column: 'campaign', filter: 'own' },
+  brought_by: { label: 'Referred by', kind: 'line', edited: true, form: 'more', fact: 'known', history: 'field', merge: 'brought_by', imported: 'always', column: false, filter: 'own' },
+  lost_reason: { label: 'Lost reason', kind: 'line', edited: true, form: false, fact: 'known', history: 'field', merge: 'status', imported: 'new', ...unlisted },
+  opted_out: { label: 'Messages', kind: 'flag', values: messages, edited: true, form: 'more', fact: 'drawn', history: 'field', merge: 'together', imported: 'always', column: false, filter: 'own' },
+  next_activity: { label: 'Next activity', kind: 'activity', ...KEPT, column: 'next', filter: 'own' },
+  last_contacted_at: { label: 'Last contacted', kind: 'instant', ...KEPT, merge: 'together', column: 'contacted', filter: 'own' },
+  seen_at: { label: 'Seen', kind: 'instant', ...KEPT, column: false, filter: 'own' },
+  created_at: { label: 'Created', kind: 'instant', ...KEPT, fact: 'drawn', merge: 'together', imported: 'new', column: 'created', filter: 'own' },
+  updated_at: { label: 'Changed', kind: 'instant', ...KEPT, ...unlisted },
+  id: { label: 'Number', kind: 'number', ...KEPT, ...unlisted },
+  version: { label: 'Version', kind: 'number', ...KEPT, ...unlisted },
+} as const satisfies Readonly<Record<keyof Lead, LeadField>>
+
+type Table = typeof leadFields
+export type LeadFieldName = keyof Table
+export type EditedLeadField = FieldsWith<Table, 'edited', true>
+
+/** What a merge takes from one lead or another: a field, or the fields that go together under a name. */
+export type MergeField = Exclude<Table[LeadFieldName]['merge'], 'all' | 'together' | false>
+const isMergeField = (merge: Table[LeadFieldName]['merge']): merge is MergeField =>
+  merge !== false && merge !== 'all' && merge !== 'together'
+export const mergeFields: readonly MergeField[] = [
+  ...new Set(
+    Object.values(leadFields)
+      .map(({ merge }) => merge)
+      .filter(isMergeField),
+  ),
+]
+
+/** The columns that the list of leads can show, by the names that it remembers them under. */
+export type LeadColumn = Exclude<Table[LeadFieldName]['column'], false>
+export const leadColumnNames: readonly LeadColumn[] = [
+  ...new Set(
+    Object.values(leadFields)
+      .map(({ column }) => column)
+      .filter((column) => column !== false),
+  ),
+]
+
+/** A field as a row, where it is not known which. */
+export const leadField = (field: LeadFieldName): LeadField => leadFields[field]
+
+/** Whether a name is one of a lead's fields. */
+export const isLeadField = (name: string): name is LeadFieldName => Object.hasOwn(leadFields, name)
+
+/** What a column of a file can say beside the fields themselves: it is offered after the field that it is like. */
+const beside = {
+  full_name: ['first_name', 'last_name'],
+  currency: ['budget'],
+  created_at: ['note', 'follow_up_on'],
+} as const
+export type ImportField = FieldsWith<Table, 'imported', 'always' | 'new'> | (typeof beside)[keyof typeof beside][number]
+const besideOf: Readonly<Partial<Record<LeadFieldName, readonly ImportField[]>>> = beside
+export const importFields: readonly ImportField[] = fieldsWith(leadFields, 'imported', 'always', 'new').flatMap(
+  (field) => [field, ...(besideOf[field] ?? [])],
+)
+
+/** What a new lead alone is told: a standing one has its own ways of changing these. */
+export const NEW_LEADS_ONLY: readonly ImportField[] = [
+  ...fieldsWith(leadFields, 'imported', 'new'),
+  'note',
+  'follow_up_on',
+]
+
+/** What the columns of files are called, beside the field's own name. */
+export const importHeadings: Readonly<Record<ImportField, string>> = {
+  full_name:
+    'name,lead,lead name,client,client name,customer,customer name,contact,contact name,buyer,buyer name,fullname,person,الاسم,الاسم الكامل,اسم العميل',
+  first_name: 'first,given name,forename,الاسم الأول',
+  last_name: 'last,surname,family name,family,اسم العائلة',
+  email: 'e-mail,mail,email address,e-mail address,email id,البريد الإلكتروني,الايميل,البريد',
+  phone:
+    'phone number,mobile,mobile number,mobile no,cell,cell phone,tel,telephone,telephone number,contact number,contact no,phone no,phone 1,mobile phone,primary phone,الهاتف,رقم الهاتف,الجوال,رقم الجوال,الموبايل',
+  whatsapp: 'whats app,whatsapp number,whatsapp no,wa,wa number,واتساب,واتس اب',
+  nationality: 'country,citizenship,passport country,country of origin,الجنسية,البلد',
+  language: 'lang,preferred language,spoken language,اللغة',
+  source: 'lead source,channel,origin,came from,how did you hear about us,المصدر',
+  campaign: 'campaign name,utm campaign,ad,ad name,ad set,marketing campaign,الحملة',
+  status: 'lead status,stage,lead stage,state,الحالة',
+  lost_reason: 'reason lost,reason,reason for loss,سبب الخسارة',
+  rating: 'lead rating,temperature,score,priority,interest level,التقييم',
+  owner:
+    'lead owner,agent,assigned to,sales agent,sales person,salesperson,consultant,assignee,account manager,المسؤول',
+  purpose: 'purpose of purchase,buying purpose,intent,reason to buy,الغرض',
+  budget: 'price range,budget range,amount,price,budget aed,الميزانية',
+  budget_min: 'budget from,min budget,minimum budget,budget minimum,price from,min price',
+  budget_max: 'budget to,max budget,maximum budget,budget maximum,price to,max price',
+  currency: 'budget currency,curr,العملة',
+  bedrooms_wanted: 'bedrooms,beds,bedroom,no of bedrooms,number of bedrooms,br,rooms,غرف النوم,عدد الغرف',
+  property_types_wanted: 'property type,property types,type,unit type,kind of home,نوع العقار',
+  projects:
+    'project,project name,project of interest,projects of interest,interested project,interested in,preferred project,المشروع,المشاريع',
+  timeframe: 'time frame,timeline,when,buying timeframe,move in',
+  interest_note: 'wishes,requirements,interest,interests,looking for,interest notes',
+  brought_by: 'referred by,referrer,introduced by,broker,agency,partner',
+  opted_out: 'do not contact,dnc,opt out,unsubscribed,no marketing',
+  tags: 'tag,labels,label,segments,groups,الوسوم',
+  note: 'notes,comments,comment,remarks,remark,message,details,description,history,feedback,ملاحظات',
+  follow_up_on:
+    'follow up,follow-up,follow up date,follow-up date,next follow up,next follow-up,next call,next action,next action date,next activity,callback,call back,reminder',
+  created_at:
+    'created,created on,created date,date,date added,added on,enquiry date,inquiry date,date created,lead date,registered,registration date,التاريخ,تاريخ الإنشاء',
+}

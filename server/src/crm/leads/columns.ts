@@ -1,0 +1,25 @@
+import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
+
+/** The column of `leads` that holds a field; nothing where its value stands in other tables. */
+type ColumnOf<Field> = Field extends 'owner'
+  ? 'owner_id'
+  : Field extends 'tags' | 'projects' | 'next_activity'
+    ? never
+    : Field
+
+/** The columns of `leads` that hold these fields. */
+export function columnsOf<Field extends LeadFieldName>(fields: readonly Field[]): readonly ColumnOf<Field>[]
+export function columnsOf(fields: readonly LeadFieldName[]): readonly string[] {
+  return fields
+    .filter((field) => field !== 'tags' && field !== 'projects' && field !== 'next_activity')
+    .map((field) => (field === 'owner' ? 'owner_id' : field))
+}
+
+export type ImportedColumn = ColumnOf<FieldsWith<typeof leadFields, 'imported', 'always' | 'new'>>
+
+/** What people and programs set. */
+export const EDITED = columnsOf(fieldsWith(leadFields, 'edited', true))
+
+/** Those of which a change is in the history by the name of the field. */
+export const RECORDED = columnsOf(fieldsWith(leadFields, 'history', 'field'))

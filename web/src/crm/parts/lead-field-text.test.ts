@@ -1,0 +1,54 @@
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
+import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../leads/page/happening-words.ts'
+import { fieldText } from './lead-field-text.ts'
+
+const how = { currency: 'AED' }
+const changed = (field: string, old: unknown, made: unknown) =>
+  sentenceOf(
+    {
+      id: 1,
+      kind: 'field_changed',
+      actor: null,
+      automatic: false,
+      field,
+      old,
+      new: made,
+      subject: null,
+      note: null,
+      at: '2026-11-22T09:00:00Z',
+    },
+    'AED',
+  )
+
+describe('the values of a lead', () => {
+  it.each([
+    ['nationality', 'LB', 'Lebanon'],
+    ['language', 'ar', 'Arabic'],
+    ['rating', 'hot', 'Hot'],
+    ['timeframe', '1_3_months', '1 to 3 months'],
+    ['property_types_wanted', ['villa', 'studio'], 'Villa, Studio'],
+    ['bedrooms_wanted', [0, 2], 'studio or 2 bed'],
+    ['budget_min', 120_000_000, 'AED\u00a01,200,000'],
+    ['opted_out', true, 'Opted out'],
+    ['campaign', 'Spring', 'Spring'],
+    ['purpose', null, ''],
+  ] as const)('reads %s as people say it', (field, value, text) => {
+    expect(fieldText(field, value, how)).toBe(text)
+  })
+
+  it('has a label for every code of every choice, in the history too', () => {
+    for (const field of fieldsWith(leadFields, 'kind', 'choice', 'choices'))
+      for (const [code, label] of Object.entries(leadFields[field].values)) {
+        expect(fieldText(field, code, how)).toBe(label)
+        expect(changed(field, null, code)).toMatchObject({ from: 'not set', to: label })
+      }
+  })
+
+  it('is named in a sentence as on the screen, in small letters', () => {
+    expect(changed('whatsapp', null, '+971501234567').verb).toBe('changed WhatsApp')
+    expect(changed('interest_note', '', 'Sea').verb).toBe('changed notes on needs')
+    expect(changed('opted_out', false, true)).toEqual({ verb: 'changed messages', from: 'allowed', to: 'opted out' })
+  })
+})
