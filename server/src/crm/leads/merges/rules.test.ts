@@ -1,40 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../../errors/problems.ts'
-import { chosen, type Lead, letGo, merged, parted, proposed, stayingOf } from './rules.ts'
+import { chosen, FACTS, type Lead, letGo, merged, parted, proposed, stayingOf } from './rules.ts'
 
-const leadOf = (id: number, given: Partial<Lead> = {}): Lead => ({
-  id,
-  version: 1,
-  full_name: `Lead ${id}`,
-  email: null,
-  phone: `+97150555000${id}`,
-  whatsapp: null,
-  other_emails: [],
-  other_phones: [],
-  status: 'new',
-  lost_reason: null,
-  rating: 'unrated',
-  owner_id: null,
-  source: 'other',
-  campaign: null,
-  brought_by: null,
-  budget_min: null,
-  budget_max: null,
-  currency: 'AED',
-  bedrooms_wanted: [],
-  property_types_wanted: [],
-  purpose: null,
-  timeframe: null,
-  interest_note: '',
-  nationality: null,
-  language: null,
-  created_at: `2026-11-0${id} 09:00:00+00`,
-  last_contacted_at: null,
-  opted_out: false,
-  tag_ids: [],
-  project_ids: [],
-  ...given,
-})
+const nothing = Object.fromEntries(FACTS.map((column) => [column, null]))
+/** A lead that says nothing but its name and phone. */
+const leadOf = (id: number, given: Partial<Lead> = {}) =>
+  ({
+    ...nothing,
+    id,
+    version: 1,
+    full_name: `Lead ${id}`,
+    phone: `+97150555000${id}`,
+    other_emails: [],
+    other_phones: [],
+    status: 'new',
+    rating: 'unrated',
+    source: 'other',
+    currency: 'AED',
+    bedrooms_wanted: [],
+    property_types_wanted: [],
+    interest_note: '',
+    created_at: `2026-11-0${id} 09:00:00+00`,
+    opted_out: false,
+    tag_ids: [],
+    project_ids: [],
+    ...given,
+  }) as Lead
 const factsOf = ({ id: _, version: __, ...facts }: Lead) => facts
 const mergedOf = (leads: readonly Lead[], stays: Lead, asked = {}) => merged(leads, stays, chosen(leads, stays, asked))
 const refusalOf = (work: () => unknown) => {

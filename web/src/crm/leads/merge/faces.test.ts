@@ -1,44 +1,31 @@
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { expect, it } from 'vitest'
 import { cameText, countsText, keptOf, letGoText, rowsOf } from './faces.ts'
 
-const leadOf = (id: number, given: Partial<MergingLead> = {}): MergingLead => ({
-  id,
-  full_name: 'Amal Haddad',
-  email: null,
-  phone: '+971505550142',
-  whatsapp: null,
-  other_emails: [],
-  other_phones: [],
-  status: 'new',
-  rating: 'unrated',
-  source: 'other',
-  owner: null,
-  budget_min: null,
-  budget_max: null,
-  currency: 'AED',
-  tags: [],
-  projects: [],
-  next_activity: null,
-  last_contacted_at: null,
-  seen_at: null,
-  created_at: `2026-11-0${id}T09:00:00Z`,
-  version: 1,
-  nationality: null,
-  language: null,
-  campaign: null,
-  purpose: null,
-  bedrooms_wanted: [],
-  property_types_wanted: [],
-  interest_note: '',
-  timeframe: null,
-  lost_reason: null,
-  brought_by: null,
-  opted_out: false,
-  updated_at: '2026-11-20T09:00:00Z',
-  counts: { deals: 0, activities: 0, notes: 0, documents: 0 },
-  ...given,
-})
+const nothing = Object.fromEntries(Object.keys(leadFields).map((field) => [field, null]))
+/** A lead that says nothing but its name and phone. */
+const leadOf = (id: number, given: Partial<MergingLead> = {}) =>
+  ({
+    ...nothing,
+    id,
+    full_name: 'Amal Haddad',
+    phone: '+971505550142',
+    other_emails: [],
+    other_phones: [],
+    status: 'new',
+    rating: 'unrated',
+    source: 'other',
+    currency: 'AED',
+    tags: [],
+    projects: [],
+    bedrooms_wanted: [],
+    property_types_wanted: [],
+    interest_note: '',
+    created_at: `2026-11-0${id}T09:00:00Z`,
+    counts: { deals: 0, activities: 0, notes: 0, documents: 0 },
+    ...given,
+  }) as MergingLead
 
 it('puts what must be chosen first and leaves out what nobody says', () => {
   const rows = rowsOf([leadOf(1, { rating: 'hot' }), leadOf(2, { rating: 'cold', nationality: 'LB' })])
