@@ -3,7 +3,7 @@ import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { exportShape, PAGES } from '../list-export.ts'
-import { leadColumnNames } from './lead-fields.ts'
+import { leadColumnNames } from './lead-column-names.ts'
 import { leads } from './leads.ts'
 
 export const leadColumn = z.enum(leadColumnNames)

@@ -1,6 +1,7 @@
 import { type FieldsWith, fieldsWith } from '../fields.ts'
 import { unitTypeWords } from '../inventory/unit-names.ts'
 import type { Lead } from './lead.ts'
+import type { LeadColumn } from './lead-column-names.ts'
 import { purposeWords, ratingWords, sourceWords, statusWords, timeframeWords } from './lead-names.ts'
 
 /** The use of a field, in all places that have one. It holds no schemas, so that the client can import it. */
@@ -45,7 +46,7 @@ export interface LeadField {
   /** A column of a file sets it: always, or of a new lead only. */
   readonly imported: 'always' | 'new' | false
   /** The column of the list and of exports that shows it; saved views remember the name. */
-  readonly column: string | false
+  readonly column: LeadColumn | false
   /** The list is narrowed by any of its values, by a rule of its own, or not. */
   readonly filter: 'values' | 'own' | false
 }
@@ -105,16 +106,6 @@ export const mergeFields: readonly MergeField[] = [
     Object.values(leadFields)
       .map(({ merge }) => merge)
       .filter(isMergeField),
-  ),
-]
-
-/** The columns that the list of leads can show, by the names that it remembers them under. */
-export type LeadColumn = Exclude<Table[LeadFieldName]['column'], false>
-export const leadColumnNames: readonly LeadColumn[] = [
-  ...new Set(
-    Object.values(leadFields)
-      .map(({ column }) => column)
-      .filter((column) => column !== false),
   ),
 ]
 

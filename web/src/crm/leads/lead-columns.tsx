@@ -1,5 +1,5 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import { type LeadColumn, leadFields } from '@storey/api/crm/lead-fields.ts'
+import type { LeadColumn } from '@storey/api/crm/lead-column-names.ts'
 import { leadMoves } from '@storey/api/crm/lead-moves.ts'
 import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import { phoneText } from '../../ui/format/phone.ts'
@@ -14,6 +14,7 @@ import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
 import { bedroomsText, capital, choicesOf, countryText, isCode } from '../parts/lead-words.ts'
 import { loadPeople, loadTags } from '../parts/pickers.ts'
+import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
 import { mailLink, telLink } from './reach.ts'
@@ -32,14 +33,14 @@ interface Around {
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'name',
-    title: leadFields.full_name.label,
+    title: 'Name',
     sort: 'full_name',
     cell: (lead) => <Name lead={lead} />,
     width: 172,
   },
   {
     id: 'status',
-    title: leadFields.status.label,
+    title: 'Status',
     sort: 'status',
     cell: ({ status }) => <LeadStatus status={status} />,
     width: 119,
@@ -62,7 +63,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'rating',
-    title: leadFields.rating.label,
+    title: 'Rating',
     sort: 'rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
     width: 86,
@@ -80,7 +81,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'owner',
-    title: leadFields.owner.label,
+    title: 'Owner',
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
     width: 116,
     edit: {
@@ -98,21 +99,21 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'phone',
-    title: leadFields.phone.label,
+    title: 'Phone',
     cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
     width: 150,
   },
   {
     id: 'email',
-    title: leadFields.email.label,
+    title: 'E-mail',
     cell: (lead) => <Reach text={lead.email} href={mailLink(lead)} />,
     width: 220,
     hidden: true,
   },
-  { id: 'source', title: leadFields.source.label, cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
+  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
   {
     id: 'campaign',
-    title: leadFields.campaign.label,
+    title: 'Campaign',
     cell: ({ campaign }) => <Words text={campaign} />,
     width: 160,
     hidden: true,
@@ -138,7 +139,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'bedrooms',
-    title: leadFields.bedrooms_wanted.label,
+    title: 'Bedrooms',
     cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
     width: 120,
     hidden: true,
@@ -147,7 +148,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     ? [
         {
           id: 'projects' as const,
-          title: leadFields.projects.label,
+          title: 'Projects',
           cell: ({ projects }: LeadRow) => <Words text={projects.map(({ name }) => name).join(', ')} />,
           width: 180,
           hidden: true,
@@ -156,21 +157,21 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     : []),
   {
     id: 'nationality',
-    title: leadFields.nationality.label,
+    title: 'Nationality',
     cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
     width: 150,
     hidden: true,
   },
   {
     id: 'next',
-    title: leadFields.next_activity.label,
+    title: copy.nextActivity,
     sort: 'next_activity_at',
     cell: ({ next_activity }) => <ActivityDue activity={next_activity} />,
     width: 206,
   },
   {
     id: 'contacted',
-    title: leadFields.last_contacted_at.label,
+    title: copy.lastContacted,
     sort: 'last_contacted_at',
     downFirst: true,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
@@ -179,7 +180,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'tags',
-    title: leadFields.tags.label,
+    title: 'Tags',
     cell: ({ tags }) => <LeadTags tags={tags} />,
     width: 180,
     hidden: true,
@@ -200,7 +201,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'created',
-    title: leadFields.created_at.label,
+    title: 'Created',
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -1,7 +1,6 @@
 import { countries, leadWords, projects } from '@storey/api/calls.ts'
-import { type LeadFieldName, leadField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
-import type { FieldsWith } from '@storey/api/fields.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { query } from '../../http/query.ts'
@@ -28,10 +27,8 @@ export type LeadsAsked = z.output<typeof leads.list.query>
 const BEDROOMS = ['Studio', '1', '2', '3', '4', '5', '6', '7'].map((label, count) => ({ value: String(count), label }))
 
 type Key = Exclude<keyof LeadsAsked & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
-/** A range is one filter under the name of its lower end. */
+/** Every filter that the endpoint takes, so that none is forgotten. A range is one filter under the name of its lower end. */
 type Filters = Readonly<Record<Exclude<Key, 'budget_to' | 'created_to'>, Filter<Key>>>
-
-const labelOf = (field: LeadFieldName) => leadFields[field].label
 
 /** The filters of the list of leads, the most asked first. */
 export function useLeadFilters(): readonly Filter<Key>[] {
@@ -39,30 +36,24 @@ export function useLeadFilters(): readonly Filter<Key>[] {
   const nations = useQuery({ ...query(countries.options, {}), staleTime: Number.POSITIVE_INFINITY })
   // A brokerage has no projects of its own.
   const hasProjects = useCan(projects.options.access)
-  /** A field by any of its values: its own codes, or countries. */
-  const byValues = (key: FieldsWith<typeof leadFields, 'filter', 'values'>): Filter<Key> => {
-    const { kind, label, values = {} } = leadField(key)
-    const nationOptions = () => (nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-    return { kind: 'choice', key, label, options: kind === 'country' ? nationOptions() : choicesOf(values) }
-  }
   const filters: Filters = {
-    status: byValues('status'),
-    rating: byValues('rating'),
-    owner_id: { kind: 'record', key: 'owner_id', label: labelOf('owner'), load: loadPeople, known: knownPeople },
+    status: { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusWords) },
+    rating: { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingWords) },
+    owner_id: { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
     mine: { kind: 'yes', key: 'mine', label: copy.assignedToMe },
     unowned: { kind: 'yes', key: 'unowned', label: 'Unassigned' },
-    source: byValues('source'),
+    source: { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceWords) },
     campaign: {
       kind: 'text',
       key: 'campaign',
-      label: labelOf('campaign'),
+      label: 'Campaign',
       suggest: (search) => query(leadWords.campaigns, { query: { search } }),
     },
     tags: { kind: 'record', key: 'tags', label: copy.hasAnyTag, load: loadTags, known: knownTags },
     tags_all: { kind: 'record', key: 'tags_all', label: copy.hasAllTags, load: loadTags, known: knownTags },
     project_id: { kind: 'record', key: 'project_id', label: 'Project', load: loadProjects, known: knownProjects },
     import_id: { kind: 'record', key: 'import_id', label: 'Import', load: loadImports, known: knownImports },
-    bedrooms: { kind: 'choice', key: 'bedrooms', label: labelOf('bedrooms_wanted'), options: BEDROOMS },
+    bedrooms: { kind: 'choice', key: 'bedrooms', label: 'Bedrooms', options: BEDROOMS },
     budget_from: {
       kind: 'range',
       from: 'budget_from',
@@ -71,9 +62,14 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       unit: currency,
       scale: 10 ** minorDigits(currency),
     },
-    nationality: byValues('nationality'),
+    nationality: {
+      kind: 'choice',
+      key: 'nationality',
+      label: 'Nationality',
+      options: (nations.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
     due_today: { kind: 'yes', key: 'due_today', label: copy.dueToday },
-    overdue: { kind: 'yes', key: 'overdue', label: labelOf('next_activity'), yes: 'Overdue', no: copy.notOverdue },
+    overdue: { kind: 'yes', key: 'overdue', label: copy.nextActivity, yes: 'Overdue', no: copy.notOverdue },
     not_contacted_days: {
       kind: 'number',
       key: 'not_contacted_days',
@@ -82,15 +78,15 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       usual: [7, 14, 30, 90],
       most: 3650,
     },
-    created_from: { kind: 'days', from: 'created_from', to: 'created_to', label: labelOf('created_at') },
-    unseen: { kind: 'yes', key: 'unseen', label: labelOf('seen_at'), yes: 'Unseen', no: 'Seen' },
+    created_from: { kind: 'days', from: 'created_from', to: 'created_to', label: 'Created' },
+    unseen: { kind: 'yes', key: 'unseen', label: 'Seen', yes: 'Unseen', no: 'Seen' },
     brought_by: {
       kind: 'text',
       key: 'brought_by',
-      label: labelOf('brought_by'),
+      label: copy.referredBy,
       suggest: (search) => query(leadWords.broughtBy, { query: { search } }),
     },
-    opted_out: { kind: 'yes', key: 'opted_out', label: labelOf('opted_out'), yes: copy.optedOut, no: 'Allowed' },
+    opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: copy.optedOut, no: 'Allowed' },
     has_twin: {
       kind: 'yes',
       key: 'has_twin',

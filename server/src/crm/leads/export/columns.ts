@@ -1,4 +1,5 @@
-import { type LeadColumn, leadFields } from '@storey/api/crm/lead-fields.ts'
+import type { LeadColumn } from '@storey/api/crm/lead-column-names.ts'
+import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedLead } from './queries.ts'
 import { bedroomsText, valueText } from './words.ts'

@@ -1,5 +1,5 @@
 import { leadExport } from '@storey/api/calls.ts'
-import { leadColumnNames } from '@storey/api/crm/lead-fields.ts'
+import { leadColumnNames } from '@storey/api/crm/lead-column-names.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Given } from '@storey/api/endpoint.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
