@@ -69,6 +69,7 @@ export const lead = leadRow.extend({
   /** Addresses and numbers beside the main ones. */
   other_emails: z.array(z.string()),
   other_phones: z.array(z.string()),
+  residence_country: z.string().nullable(),
   language: z.string().nullable(),
   purpose: leadPurpose.nullable(),
   property_types_wanted: z.array(unitType),

@@ -37,6 +37,7 @@ const optionalFields = {
   other_emails: z.array(email).max(20, 'Keep at most 20 addresses.').optional(),
   other_phones: z.array(phone).max(20, 'Keep at most 20 numbers.').optional(),
   nationality: country.nullable().optional(),
+  residence_country: country.nullable().optional(),
   language: z
     .string()
     .regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')

@@ -108,6 +108,8 @@ function leadOf(filling: Filling, organization: Organization, people: People, st
     phone: person.phone,
     whatsapp: random.chance(0.6) ? person.phone : null,
     nationality: person.nationality,
+    // Who walks in lives here.
+    residence_country: source === 'walk_in' || source === 'event' ? 'AE' : person.nationality,
     language: person.language,
     source,
     campaign: source === 'campaign' || source === 'event' ? random.pick(CAMPAIGNS) : null,

@@ -604,6 +604,7 @@ export interface LeadsTable {
   brought_by_key: ColumnType<string | null, never, never>
   merged_into_id: number | null
   deleted_by: number | null
+  residence_country: string | null
 }
 
 export interface LettersTable {
