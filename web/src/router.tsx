@@ -12,7 +12,13 @@ import { openList } from './shell/views/open-list.ts'
 import { parseSearch, stringifySearch } from './ui/list/search-text.ts'
 import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
-const root = createRootRoute({ component: Root, notFoundComponent: MissingPage })
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: MissingPage,
+  // What stands after the question mark is text; each list reads its own out of it.
+  validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> =>
+    parseSearch(stringifySearch(search)),
+})
 
 /** Pages before sign-in; the first is the route named login. An address may be confirmed while somebody is signed in. */
 const entries = entryPaths.map((path) =>
@@ -102,6 +108,9 @@ export const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
   interface StaticDataRouteOption {
     access?: Access
   }

@@ -23,7 +23,7 @@ export function Root() {
         queryClient.clear()
         if (now === null) {
           const next = leavesByChoice() ? undefined : router.state.location.href
-          void router.navigate({ to: '/', search: { next } as never, replace: true })
+          void router.navigate({ to: '/', search: { next }, replace: true })
         } else void router.invalidate()
       }),
     [router],

@@ -52,7 +52,7 @@ export function admitScreen(access: Access): (opening: Opening) => void {
 
 function signedIn(location: Opening['location']): Session {
   const session = readSession()
-  if (!session) throw redirect({ to: '/', search: { next: location.href } as never, replace: true })
+  if (!session) throw redirect({ to: '/', search: { next: location.href }, replace: true })
   return session
 }
 

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countText } from './format/number.ts'
 import { Link } from './Link.tsx'
-import { parseSearch, searchText } from './list/search-text.ts'
 import styles from './Tabs.module.css'
 
 export interface Tab<Id extends string = string> {
@@ -39,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
     <nav aria-label={label} className={styles.nav}>
       <ul ref={list} className={styles.tabs}>
         {tabs.map((tab, position) => {
-          const kept = { ...textOnly(search), tab: position === 0 ? undefined : tab.id }
+          const kept = { ...search, tab: position === 0 ? undefined : tab.id }
           return (
             <li key={tab.id}>
               <Link
@@ -66,21 +65,10 @@ export function Tabs<Id extends string>({ label, tabs, current }: Props<Id>) {
 export function useTab<const Id extends string>(ids: readonly [Id, ...Id[]]): [Id, (id: Id) => void] {
   const search = useSearch({ strict: false })
   const navigate = useNavigate()
-  const asked = searchText((search as Readonly<Record<string, unknown>>).tab)
-  const current = ids.find((id) => id === asked) ?? ids[0]
+  const current = ids.find((id) => id === search.tab) ?? ids[0]
   const open = (id: Id) => {
-    const kept = { ...textOnly(search), tab: id === ids[0] ? undefined : id }
-    void navigate({ to: '.', search: kept as never })
+    const kept = { ...search, tab: id === ids[0] ? undefined : id }
+    void navigate({ to: '.', search: kept })
   }
   return [current, open]
 }
-
-const textOnly = (search: object): Record<string, string> =>
-  parseSearch(
-    new URLSearchParams(
-      Object.entries(search).flatMap(([name, value]) => {
-        const text = searchText(value)
-        return text === undefined ? [] : [[name, text]]
-      }),
-    ).toString(),
-  )

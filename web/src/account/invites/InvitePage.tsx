@@ -106,7 +106,7 @@ function ForInvited({ text, token, name }: Offer) {
     onSuccess: () => {
       notify.good(copy.youJoined(name))
       const session = readSession()
-      if (session) void navigate({ to: homeOf(session), replace: true })
+      if (session) void navigate({ href: homeOf(session), replace: true })
     },
     onError: (error) => notify.bad(error),
   })
@@ -134,7 +134,7 @@ function ForAnother({ invited, here }: { invited: string; here: string }) {
   const navigate = useNavigate()
   const leave = async () => {
     await signOut()
-    void navigate({ to: '/', search: { next: WAITS_AT } as never, replace: true })
+    void navigate({ to: '/', search: { next: WAITS_AT }, replace: true })
   }
   return (
     <EmptyState

@@ -10,7 +10,7 @@ import styles from './two-factor.module.css'
 /** The codes for the day the phone is lost: shown once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const session = useSession()
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { next } = useSearch({ strict: false })
   if (!session) return null
   return (
     <>

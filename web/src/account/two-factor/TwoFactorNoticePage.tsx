@@ -24,7 +24,7 @@ const REASONS = [
 /** Why a second factor, and how; it can wait only where nobody asks for it. */
 export function TwoFactorNoticePage() {
   const session = useSession()
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { next } = useSearch({ strict: false })
   useEffect(() => {
     document.title = copy.twoFactorSignInStorey
   }, [])

@@ -22,11 +22,11 @@ import { hasBegun, reachOf, type StepId, stepOf, steps } from './steps.ts'
 /** The steps of one import; the address says which is open, and the server keeps what each of them said. */
 export function ImportFlow({ one }: { one: LeadImport }) {
   const navigate = useNavigate()
-  const { step: asked }: { step?: string } = useSearch({ strict: false })
+  const { step: asked } = useSearch({ strict: false })
   const step = stepOf(one, asked)
   const at = steps.findIndex(({ id }) => id === step)
   const flow = useBeginning(step)
-  const go = (to: StepId) => void navigate({ to: '.', search: { step: to } as never })
+  const go = (to: StepId) => void navigate({ to: '.', search: { step: to } })
   const remove = async () => {
     const sure = await confirm({
       title: `Discard ${one.file_name}?`,
@@ -38,7 +38,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
     try {
       await call(leadImports.remove, { params: { id: one.id } })
       await refresh(leadImports.list)
-      await navigate({ to: '/crm/leads/import' as never })
+      await navigate({ href: '/crm/leads/import' })
     } catch (error) {
       notify.bad(error)
     }

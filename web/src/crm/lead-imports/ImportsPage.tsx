@@ -69,7 +69,7 @@ function SendFile() {
     try {
       const { data } = await call(leadImports.create, { body: { file } }, { idempotencyKey: crypto.randomUUID() })
       await refresh(leadImports.list)
-      await navigate({ to: `/crm/leads/import/${data.id}` as never })
+      await navigate({ href: `/crm/leads/import/${data.id}` })
     } catch (error) {
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)

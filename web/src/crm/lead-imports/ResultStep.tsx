@@ -60,7 +60,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
         <p className={styles.quiet}>
           {copy.keptBecauseChanged(`${countText(undone.kept)} ${leadsText(undone.kept)}`, undone.kept === 1)}{' '}
           {lines_kept && (
-            <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' } as never}>
+            <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' }}>
               {copy.showThem}
             </Link>
           )}
@@ -104,7 +104,7 @@ function Actions({ one }: { one: LeadImport }) {
         </Button>
       )}
       {done.created > 0 && status === 'imported' && (
-        <Button component={Link} to="/crm/leads" search={{ import_id: String(one.id) } as never} quiet variant="filled">
+        <Button component={Link} to="/crm/leads" search={{ import_id: String(one.id) }} quiet variant="filled">
           {copy.openLeads}
         </Button>
       )}

@@ -124,7 +124,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
   const mayDelete = useCan(leads.remove.access)
   const mail = mailLink(lead)
   const remove = async () => {
-    if (await removeLead(lead)) void navigate({ to: '/crm/leads' })
+    if (await removeLead(lead)) void navigate({ href: '/crm/leads' })
   }
   return (
     <div className={styles.actions}>
@@ -149,7 +149,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           <Menu.Item
             onClick={async () => {
               await switchSeen(lead)
-              void navigate({ to: '/crm/leads' })
+              void navigate({ href: '/crm/leads' })
             }}
           >
             {copy.markAsUnseen}

@@ -117,7 +117,7 @@ export function BookedUnitsPage() {
           text: copy.chooseAnAvailableUnitAndBook,
           action: (
             <Can access={units.list.access}>
-              <Button onClick={() => void navigate({ to: '/inventory/units?status=available' })}>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
                 {copy.findAUnit}
               </Button>
             </Can>

@@ -58,7 +58,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
     files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
       notify.good(`${booking.number} booked`)
-      const goOn = () => void navigate({ to: `/inventory/units/booked-units/${booking.id}`, replace: true })
+      const goOn = () => void navigate({ href: `/inventory/units/booked-units/${booking.id}`, replace: true })
       const queue = sendPapers(booking, slotsOf(booking.buyers), files, goOn)
       if (queue) setBooked({ booking, queue, goOn })
       else goOn()
@@ -70,7 +70,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
     },
   })
   const { booking, step } = flow
-  const close = () => navigate({ to: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
+  const close = () => navigate({ href: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
 
   if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
 

@@ -27,7 +27,7 @@ export function Overtaken({ form, told, onDismiss }: Props) {
   const take = (other: Alternative) => {
     carryDraft(unit.id, other.id)
     onDismiss()
-    void navigate({ to: `/inventory/units/${other.id}/plan/${form.plan.id}/book` })
+    void navigate({ href: `/inventory/units/${other.id}/plan/${form.plan.id}/book` })
   }
   return (
     <section className={styles.overtaken} role="alert">

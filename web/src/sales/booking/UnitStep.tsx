@@ -28,7 +28,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
               name="payment_plan_id"
               checked={offered.id === plan.id}
               onChange={() =>
-                void navigate({ to: `/inventory/units/${unit.id}/plan/${offered.id}/book`, replace: true })
+                void navigate({ href: `/inventory/units/${unit.id}/plan/${offered.id}/book`, replace: true })
               }
             />
             <b>{offered.name}</b>

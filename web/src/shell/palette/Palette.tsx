@@ -4,7 +4,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
-import { parseSearch } from '../../ui/list/search-text.ts'
 import type { Command, Section } from './commands.ts'
 import * as copy from './copy.ts'
 import styles from './Palette.module.css'
@@ -74,8 +73,7 @@ function Inside({ phone, onClose, onShortcuts, onLead }: InsideProps) {
     if (!command) return
     onLead()
     if (command.to !== undefined) {
-      const [path = '', question = ''] = command.to.split('?')
-      void navigate({ to: path, search: parseSearch(question) as never })
+      void navigate({ href: command.to })
     } else command.run?.()
   }
 

@@ -17,7 +17,7 @@ export function WorkNotices() {
   useEffect(() => {
     if (!work) return
     const before = known.current
-    const go = (path: string) => void navigate({ to: path as never })
+    const go = (path: string) => void navigate({ href: path })
     known.current = new Map(work.map((job) => [job.id, before ? told(job, before.get(job.id), go) : { job }]))
   }, [work, navigate])
   return null

@@ -33,7 +33,7 @@ export function NewLead({ onClose }: { onClose: () => void }) {
   const seesAll = useCan(leadSettings.change.access) || !settings?.members_see_own_leads_only
   /** Opens the lead, unless it went to a colleague and is out of sight by that. */
   const open = ({ id, owner }: Saved) =>
-    seesAll || !owner || owner.id === session?.user_id ? void navigate({ to: `/crm/leads/${id}` }) : onClose()
+    seesAll || !owner || owner.id === session?.user_id ? void navigate({ href: `/crm/leads/${id}` }) : onClose()
   const form = useEndpointForm({
     schema: leads.create.body,
     initial: valuesOf(undefined, session?.user_id ?? null, currencyOf(session)),

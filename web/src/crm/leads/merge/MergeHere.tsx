@@ -24,7 +24,7 @@ export function MergeHere({ lead, shown, onClose }: Props) {
         onClose={onClose}
         onMerged={async ({ id }) => {
           if (id === lead.id) onClose()
-          else await navigate({ to: `/crm/leads/${id}`, replace: true })
+          else await navigate({ href: `/crm/leads/${id}`, replace: true })
         }}
       />
     </Suspense>

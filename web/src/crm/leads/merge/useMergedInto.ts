@@ -12,7 +12,7 @@ export function useMergedInto(id: number, error: unknown): boolean {
   const into = useQuery({ ...query(leadMerges.into, { params: { id } }), enabled: isGone, retry: false })
   const to = isGone ? into.data?.data.id : undefined
   useEffect(() => {
-    if (to !== undefined) void navigate({ to: `/crm/leads/${to}`, replace: true })
+    if (to !== undefined) void navigate({ href: `/crm/leads/${to}`, replace: true })
   }, [to, navigate])
   return isGone && (into.isPending || to !== undefined)
 }

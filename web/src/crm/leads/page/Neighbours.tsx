@@ -24,7 +24,7 @@ export function Neighbours({ id }: { id: number }) {
   const go = async (step: -1 | 1) => {
     try {
       const lead = data[at + step] ?? (await nextPage(asked, meta.page + step)).at(step < 0 ? -1 : 0)
-      if (lead) void navigate({ to: `/crm/leads/${lead.id}` })
+      if (lead) void navigate({ href: `/crm/leads/${lead.id}` })
     } catch (error) {
       notify.bad(error)
     }
