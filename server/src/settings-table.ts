@@ -70,7 +70,7 @@ export const settingsTable = {
   }),
   DATABASE_APP_URL: setting(postgresUrl.optional(), {
     meaning:
-      'The same database by a login that owns nothing and is a member of storey_app, storey_platform, storey_account and storey_worker alone. Empty: by DATABASE_URL; the embedded one has its own.',
+      'The same database by a login that owns nothing and is a member of storey_app, storey_own, storey_platform, storey_account and storey_worker alone. Empty: by DATABASE_URL; the embedded one has its own.',
     must: 'a postgres:// address',
     example: 'postgres://storey_login:password@db.example.com:5432/storey',
     secret: true,

@@ -32,7 +32,7 @@ const refusalOf = (client: pg.Client, statement: string) =>
   )
 
 describe('the login of the application (M12)', () => {
-  it('is no superuser, owns nothing, inherits nothing and is member of the four roles only', async () => {
+  it('is no superuser, owns nothing, inherits nothing and is member of the five roles only', async () => {
     const { rows } = await app.current.pool.pg.query(`
       select rolsuper, rolinherit, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls,
         exists (select from pg_class where relowner = r.oid) or exists (select from pg_database where datdba = r.oid) as owns,
@@ -48,7 +48,7 @@ describe('the login of the application (M12)', () => {
         rolreplication: false,
         rolbypassrls: false,
         owns: false,
-        member_of: 'storey_account storey_app storey_platform storey_worker',
+        member_of: 'storey_account storey_app storey_own storey_platform storey_worker',
       },
     ])
   })

@@ -26,7 +26,7 @@ afterAll(async () => {
 })
 
 describe('the roles the application works as', () => {
-  it.each(['storey_app', 'storey_platform', 'storey_account', 'storey_worker'])(
+  it.each(['storey_app', 'storey_own', 'storey_platform', 'storey_account', 'storey_worker'])(
     '%s owns nothing, makes nothing and passes no wall',
     async (role) => {
       const { rows } = await owner.query(
@@ -113,6 +113,18 @@ describe('row-level security', () => {
     await leave()
 
     expect([...gifts, ...changes, ...removals].filter(([, result]) => result !== 0 && result !== FORBIDDEN)).toEqual([])
+  })
+
+  it('keeps the role of who is kept to their own from whatever hangs on a lead', async () => {
+    const { rows } = await owner.query<{ name: string }>(`
+      select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+        and (a.attname in ('lead_id', 'deal_id', 'activity_id', 'note_id', 'document_id')
+          or c.relname in ('leads', 'deals', 'activities', 'files', 'lead_counts', 'stage_counts'))
+        and not exists (select from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd = '*'
+          and p.polroles = array['storey_own'::regrole::oid])`)
+
+    expect(rows).toEqual([])
   })
 
   it('leaves no scope behind when a transaction ends', async () => {

@@ -32,7 +32,9 @@ export const settingsOf = (scope: Scope): Record<string, string> => ({
   'app.user_id': String(scope.user_id),
 })
 
-export const roleOf = (scope: Scope): DatabaseRole => (scope.everything ? 'storey_platform' : 'storey_app')
+/** Who is kept to their own leads works as a role that the database keeps to them too. */
+export const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
+  everything ? 'storey_platform' : own_leads_only ? 'storey_own' : 'storey_app'
 
 /** The scope of work that no person asked for, such as ending what has lapsed: every organization's inventory and sales. */
 export const scopeOfJob = (name: string): Scope =>

@@ -6,7 +6,7 @@ import type { Database as Tables } from './tables.ts'
 
 /** A connection that queries go through: inside a request, its transaction. */
 export type Database = Kysely<Tables>
-export type DatabaseRole = 'storey_app' | 'storey_platform' | 'storey_account' | 'storey_worker'
+export type DatabaseRole = 'storey_app' | 'storey_own' | 'storey_platform' | 'storey_account' | 'storey_worker'
 
 export interface Pool {
   readonly pg: pg.Pool
@@ -87,7 +87,7 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
       }
       try {
         const opened = begin(client, opening)
-        const working = async () => work(new Kysely<Tables>({ dialect: dialectOf(client) }), opened)
+        const working = async () => work(new Kysely<Tables>({ dialect: dialectOf(client, opening.role) }), opened)
         if (!opening.read_only) await opened
         const [, result] = await settleBoth(opened, working())
         const committed = client.query('commit')
@@ -123,10 +123,10 @@ async function begin(client: pg.PoolClient, { role, read_only, settings = {}, us
 
 const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-const dialectOf = (client: pg.PoolClient): Dialect =>
+const dialectOf = (client: pg.PoolClient, role: DatabaseRole): Dialect =>
   new PostgresDialect({
     pool: {
-      connect: async () => ({ query: prepared(client) as never, release: () => undefined }),
+      connect: async () => ({ query: prepared(client, role) as never, release: () => undefined }),
       end: async () => undefined,
     } as never,
   })

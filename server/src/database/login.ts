@@ -8,7 +8,7 @@ const PREPARE = `
     if not exists (select from pg_roles where rolname = '${LOGIN}') then create role ${LOGIN}; end if;
   end $$;
   alter role ${LOGIN} login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
-  grant storey_app, storey_platform, storey_account, storey_worker to ${LOGIN} with inherit false, set true;
+  grant storey_app, storey_own, storey_platform, storey_account, storey_worker to ${LOGIN} with inherit false, set true;
 `
 
 /**

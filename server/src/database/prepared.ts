@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 /** A statement is prepared once it was met so often: filters are combined in more ways than are worth keeping. */
 const MET = 3
-/** How many a connection keeps; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
+/** How many a connection keeps for each role; a plan takes some ten to a hundred kilobytes of PostgreSQL's memory. */
 const KEPT = 250
 /** How many texts are counted before counting starts anew. */
 const COUNTED = 2_000
@@ -16,22 +16,26 @@ const names = new Map<string, string>()
 /**
  * Queries of a connection whose common statements PostgreSQL reads and plans once. Planning under row-level security
  * takes longer than most of our statements run.
+ *
+ * @param role whose policies the plan holds: under one name for all, each change of role would plan anew
  */
-export const prepared = (client: pg.PoolClient) => (text: string, values: readonly unknown[]) =>
-  client.query({ text, values: [...values], ...nameOf(text) })
+export const prepared = (client: pg.PoolClient, role: string) => (text: string, values: readonly unknown[]) => {
+  const name = nameOf(text)
+  return client.query({ text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) })
+}
 
 /** The name under which each connection prepares a text; none where it is rare. */
-function nameOf(text: string): { name?: string } {
+function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known !== undefined) return { name: known }
+  if (known !== undefined) return known
   const times = (met.get(text) ?? 0) + 1
   if (times < MET || names.size >= KEPT || text.length > LONGEST) {
     if (met.size >= COUNTED) met.clear()
     met.set(text, times)
-    return {}
+    return undefined
   }
   met.delete(text)
   const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
   names.set(text, name)
-  return { name }
+  return name
 }

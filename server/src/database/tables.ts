@@ -515,6 +515,12 @@ export interface LeadMergesTable {
   undone_at: string | null
 }
 
+export interface LeadNamesTable {
+  organization_id: number | null
+  id: number | null
+  full_name: string | null
+}
+
 export interface LeadNotesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1034,6 +1040,7 @@ export interface Database {
   lead_imports: LeadImportsTable
   lead_merge_parts: LeadMergePartsTable
   lead_merges: LeadMergesTable
+  lead_names: LeadNamesTable
   lead_notes: LeadNotesTable
   lead_projects: LeadProjectsTable
   lead_reaches: LeadReachesTable

@@ -51,7 +51,7 @@ const visibleDeals = (db: Reader, scope: Scope) =>
     .where(ownRecords(scope, 'd.owner_id'))
 
 const lead = sql<Activity['lead']>`(
-  select jsonb_build_object('id', l.id, 'full_name', l.full_name) from leads l
+  select jsonb_build_object('id', l.id, 'full_name', l.full_name) from lead_names l
   where l.organization_id = activities.organization_id and l.id = activities.lead_id)`
 const deal = sql<Activity['deal']>`(
   select jsonb_build_object('id', d.id, 'title', d.title) from deals d

@@ -78,6 +78,6 @@ async function recordMove(
 
 async function movedMeanwhile(db: Database, scope: Scope, deal: DealRow) {
   const current: unknown = JSON.parse((await readDeal(db, scope, deal.id)) ?? '{}').data
-  const mover = await lastMover(db, scope, deal.lead_id, deal.id)
+  const mover = await lastMover(db, deal.id)
   return conflict('moved', `${mover ?? 'Somebody'} moved ${deal.title} meanwhile.`, { current })
 }

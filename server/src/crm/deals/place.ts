@@ -1,3 +1,4 @@
+import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
@@ -22,7 +23,7 @@ export async function rankAt(
 ): Promise<string> {
   const rank = await rankBetween(db, scope, stage_id, place, deal_id)
   if (rank.length <= RANK_LONGEST) return rank
-  await rankAnew(db, scope, stage_id)
+  await beyondOwn(db, scope, 'stages', [stage_id], () => rankAnew(db, scope, stage_id))
   return rankBetween(db, scope, stage_id, place, deal_id)
 }
 
@@ -35,9 +36,11 @@ async function rankBetween(
 ) {
   const above = await neighbour(db, scope, stage_id, 'after_id', after_id, deal_id)
   const below = await neighbour(db, scope, stage_id, 'before_id', before_id, deal_id)
-  if (above === undefined && below !== undefined)
-    return between((await lastAbove(db, scope, stage_id, below, deal_id))?.rank ?? null, below)
-  return between(above ?? null, (await firstBelow(db, scope, stage_id, above ?? null, deal_id))?.rank ?? null)
+  return beyondOwn(db, scope, 'stages', [stage_id], async () => {
+    if (above === undefined && below !== undefined)
+      return between((await lastAbove(db, scope, stage_id, below, deal_id))?.rank ?? null, below)
+    return between(above ?? null, (await firstBelow(db, scope, stage_id, above ?? null, deal_id))?.rank ?? null)
+  })
 }
 
 async function neighbour(

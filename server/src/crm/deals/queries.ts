@@ -22,7 +22,7 @@ export const people = sql`people as materialized (select id, full_name from memb
 /** The fields of a card, for json_build_object; over `d` a deal and `s` its stage. */
 export const cardFields = sql`
   'id', d.id, 'title', d.title,
-  'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from leads l
+  'lead', (select json_build_object('id', l.id, 'full_name', l.full_name) from lead_names l
     where l.organization_id = d.organization_id and l.id = d.lead_id),
   'stage_id', d.stage_id, 'rank', d.rank, 'status', d.status, 'hot', d.hot,
   'owner', (select json_build_object('id', p.id, 'full_name', p.full_name) from people p where p.id = d.owner_id),
@@ -57,9 +57,9 @@ export async function readDeal(
   const { rows } = await sql<{ text: string }>`
     with ${people}
     select json_build_object('data', (jsonb_build_object(${cardFields}) || jsonb_build_object(
-        'lead', (select jsonb_build_object('id', l.id, 'full_name', l.full_name,
-            'phone', case when ${reaches(scope)} then l.phone end, 'email', case when ${reaches(scope)} then l.email end) from leads l
-          where l.organization_id = d.organization_id and l.id = d.lead_id),
+        'lead', (select jsonb_build_object('id', n.id, 'full_name', n.full_name, 'phone', l.phone, 'email', l.email)
+          from lead_names n left join leads l on l.organization_id = n.organization_id and l.id = n.id and ${reaches(scope)}
+          where n.organization_id = d.organization_id and n.id = d.lead_id),
         'pipeline', jsonb_build_object('id', p.id, 'name', p.name),
         'stage', jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour, 'kind', s.kind, 'probability', s.probability,
           'rotting_days', s.rotting_days),

@@ -97,22 +97,5 @@ export const setTags = (db: Database, scope: Scope, deal_id: number, ids: readon
   setLinks(db, scope, 'deal_tags', deal_id, ids)
 
 /** Who moved a deal last. */
-export const lastMover = async (
-  db: Database,
-  scope: Scope,
-  lead_id: number,
-  deal_id: number,
-): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('lead_history_items')
-      .select('actor_name')
-      .where('organization_id', '=', scope.organization_id)
-      .where('lead_id', '=', lead_id)
-      .where('subject_id', '=', deal_id)
-      .where('kind', '=', 'stage_changed')
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.actor_name ?? undefined
+export const lastMover = async (db: Database, deal_id: number): Promise<string | undefined> =>
+  (await sql<{ name: string | null }>`select last_mover(${deal_id}) as name`.execute(db)).rows[0]?.name ?? undefined

@@ -8,7 +8,7 @@ import { isVisible } from './queries.ts'
 export const findDeals = (db: Database, scope: Scope, term: string, limit: number) =>
   db
     .selectFrom('deals as d')
-    .innerJoin('leads as l', (join) =>
+    .innerJoin('lead_names as l', (join) =>
       join.onRef('l.organization_id', '=', 'd.organization_id').onRef('l.id', '=', 'd.lead_id'),
     )
     .select(['d.id', 'd.title as name', 'l.full_name as note', 'd.pipeline_id'])

@@ -1,5 +1,5 @@
 import type { BulkAction, UndoResult } from '@storey/api/crm/lead-bulk.ts'
-import { isOwnRecord } from '../../access/own-records.ts'
+import { beyondOwn, isOwnRecord } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Happening, recordFor } from '../history/actions.ts'
@@ -57,6 +57,16 @@ export async function undoSome(
   most: number,
 ): Promise<Undone> {
   const was = await nextWas(db, scope, job_id, most)
+  const ids = was.map(({ lead_id }) => lead_id)
+  return beyondOwn(db, scope, 'leads', ids, () => undoThese(db, scope, { job_id, kind }, was))
+}
+
+async function undoThese(
+  db: Database,
+  scope: Scope,
+  { job_id, kind }: { readonly job_id: number; readonly kind: Kind },
+  was: readonly Was[],
+): Promise<Undone> {
   // Activities before leads, as when one is completed, so that nobody waits crosswise.
   const binned =
     kind === 'activity'

@@ -1,5 +1,6 @@
 import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import * as z from 'zod'
+import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
@@ -96,7 +97,10 @@ export const importUndoWork: Task = task('leads.import.undo', asked, (work) =>
         const one = await heldImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
         total ??= await countToUndo(db, scope, import_id)
         const some = await nextToUndo(db, scope, import_id, last, AT_ONCE)
-        if (some.length > 0) await undoSome(db, scope, { id: one.id, name: one.file_name }, some, at)
+        if (some.length > 0)
+          await beyondOwn(db, scope, 'leads', some, () =>
+            undoSome(db, scope, { id: one.id, name: one.file_name }, some, at),
+          )
         const ended = some.length < AT_ONCE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
         await tellOfLeads(db, scope, import_id)

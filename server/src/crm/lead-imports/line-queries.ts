@@ -82,7 +82,7 @@ export const listLines = (
 ) =>
   paged(
     lines(db, scope, import_id)
-      .leftJoin('leads as l', (join) =>
+      .leftJoin('lead_names as l', (join) =>
         join.onRef('l.organization_id', '=', 'r.organization_id').onRef('l.id', '=', 'r.twin_id'),
       )
       .select([
@@ -176,20 +176,19 @@ export async function leadsReachedBy(
   reaches: readonly string[],
 ): Promise<Map<string, number>> {
   if (reaches.length === 0) return new Map()
-  const rows = await db
+  const inSight = db
     .selectFrom('lead_reaches as a')
-    .select(['a.reach', sql<number>`min(a.lead_id)`.as('lead_id')])
+    .select(['a.reach', 'a.lead_id'])
     .where('a.organization_id', '=', scope.organization_id)
     .where('a.reach', '=', sql<string>`any(${reaches}::text[])`)
+    // Looked up one by one: there are few of them, and many leads.
     .where((where) =>
-      where.or([
-        // Looked up one by one: there are few of them, and many leads.
-        where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
-        where.exists(lines(db, scope, import_id).select('r.line').whereRef('r.lead_id', '=', sql<number>`a.lead_id`)),
-      ]),
+      where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
     )
-    .groupBy('a.reach')
-    .execute()
+  const { rows } = await sql<{ reach: string; lead_id: number }>`
+    select reach, min(lead_id) as lead_id
+      from (${inSight} union all select reach, lead_id from reached_by_import(${import_id}, ${reaches}::text[])) as found
+      group by reach`.execute(db)
   return new Map(rows.map(({ reach, lead_id }) => [reach, lead_id]))
 }
 

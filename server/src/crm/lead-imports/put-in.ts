@@ -1,4 +1,5 @@
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
+import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
@@ -25,7 +26,9 @@ export async function putIn(
   subject: Subject,
 ): Promise<Outcome[]> {
   const made = await create(db, scope, reading, planned, subject)
-  const updated = await update(db, scope, reading, planned, subject, made)
+  // A lead that an earlier line gave to a colleague is out of sight by now, and the line means it all the same.
+  const twins = planned.flatMap(({ twin_id }) => twin_id ?? [])
+  const updated = await beyondOwn(db, scope, 'leads', twins, () => update(db, scope, reading, planned, subject, made))
   return planned.map((one) => {
     const { said: _said, owner_id: _owner, ...decided } = one
     const nothing = { lead_id: null, before: null, lead_version: null }

@@ -1,4 +1,5 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
+import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LiveEvent } from '../../live/events.ts'
@@ -21,61 +22,64 @@ export interface ContactEffects {
  *
  * @param at when, RFC 3339
  */
-export async function contacted(
+export const contacted = (
   db: Database,
   scope: Scope,
   lead_id: number,
   at: string,
   held: 'viewing' | undefined,
-): Promise<{ event: LiveEvent; effects: ContactEffects } | undefined> {
-  const lead = await lockStanding(db, scope, lead_id)
-  if (!lead) return undefined
-  const later = await markContacted(db, scope, lead_id, at)
-  const moved = await move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted'])
-  return {
-    event: leadEvent('lead.changed', scope, lead),
-    effects: {
-      ...(moved === undefined ? {} : { moved }),
-      ...(later ? { contacted: { from: lead.last_contacted_at, to: at } } : {}),
-    },
-  }
-}
+): Promise<{ event: LiveEvent; effects: ContactEffects } | undefined> =>
+  beyondOwn(db, scope, 'leads', [lead_id], async () => {
+    const lead = await lockStanding(db, scope, lead_id)
+    if (!lead) return undefined
+    const later = await markContacted(db, scope, lead_id, at)
+    const moved = await move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted'])
+    return {
+      event: leadEvent('lead.changed', scope, lead),
+      effects: {
+        ...(moved === undefined ? {} : { moved }),
+        ...(later ? { contacted: { from: lead.last_contacted_at, to: at } } : {}),
+      },
+    }
+  })
 
 /** Takes back what a contact changed in its lead, each part only where nothing has changed it since. */
-export async function takeBackContact(
+export const takeBackContact = (
   db: Database,
   scope: Scope,
   lead_id: number,
   activity_id: number,
   { moved, contacted }: ContactEffects,
-): Promise<LiveEvent | undefined> {
-  if (moved === undefined && contacted === undefined) return undefined
-  const lead = await lockStanding(db, scope, lead_id)
-  if (!lead) return undefined
-  if (contacted) await contactedBefore(db, scope, lead_id, activity_id, contacted)
-  if (moved !== undefined) await takeBackMove(db, scope, lead, ({ id }) => id === moved)
-  return leadEvent('lead.changed', scope, lead)
-}
+): Promise<LiveEvent | undefined> =>
+  beyondOwn(db, scope, 'leads', [lead_id], async () => {
+    if (moved === undefined && contacted === undefined) return undefined
+    const lead = await lockStanding(db, scope, lead_id)
+    if (!lead) return undefined
+    if (contacted) await contactedBefore(db, scope, lead_id, activity_id, contacted)
+    if (moved !== undefined) await takeBackMove(db, scope, lead, ({ id }) => id === moved)
+    return leadEvent('lead.changed', scope, lead)
+  })
 
 /**
  * Lets a lead follow one of its deals: won, an open lead is converted; won no more, it goes back to where that found it,
  * unless another one is won or somebody has moved it since. `isWon` asks for the former with the lead in hand, so that two
  * who reopen the last two see each other.
  */
-export async function followDeal(
+export const followDeal = (
   db: Database,
   scope: Scope,
   lead_id: number,
   won: boolean,
   isWon: () => Promise<boolean>,
-): Promise<LiveEvent | undefined> {
-  const lead = await lockStanding(db, scope, lead_id)
-  if (!lead || (!won && (await isWon()))) return undefined
-  const moves = won
-    ? (await move(db, scope, lead, ['deal_won'])) !== undefined
-    : await takeBackMove(db, scope, lead, ({ new: made }) => made === 'converted')
-  return moves ? leadEvent('lead.changed', scope, lead) : undefined
-}
+): Promise<LiveEvent | undefined> =>
+  beyondOwn(db, scope, 'leads', [lead_id], async () => {
+    const lead = await lockStanding(db, scope, lead_id)
+    if (!lead || (!won && (await isWon()))) return undefined
+    const moves = won
+      ? (await move(db, scope, lead, ['deal_won'])) !== undefined
+      : await takeBackMove(db, scope, lead, ({ new: made }) => made === 'converted')
+    return moves ? leadEvent('lead.changed', scope, lead) : undefined
+  })
 
 /** Answers the history item of the move, where there is one. */
 async function move(

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { personOf, withPeople } from '../../members/actions.ts'
-import { standing, visible } from '../queries.ts'
+import { visible } from '../queries.ts'
 
 const MOST = 5
 
@@ -38,12 +38,7 @@ export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly 
 /** The names of colleagues who own leads that are reached the same way and are out of the caller's sight. */
 export async function ownersOutOfSight(db: Database, scope: Scope, reaches: readonly string[], but: number) {
   if (!scope.own_leads_only) return []
-  const owners = await standing(withPeople(db), scope)
-    .select([personOf('leads.owner_id').as('owner')])
-    .distinct()
-    .where('leads.owner_id', '<>', scope.user_id)
-    .where(reachedBy(scope, reaches, but))
-    .limit(MOST)
-    .execute()
-  return owners.flatMap(({ owner }) => (owner ? [owner.full_name] : [])).sort()
+  const { rows } = await sql<{ full_name: string }>`
+    select full_name from owners_out_of_sight(${reaches}::text[], ${but}::bigint, ${MOST})`.execute(db)
+  return rows.map(({ full_name }) => full_name).sort()
 }

@@ -111,14 +111,5 @@ export const leadMergedInto = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
     .select('leads.id')
     .where('leads.id', '<>', id)
-    .where(
-      'leads.id',
-      '=',
-      sql<number>`(with recursive way (id, next) as (
-        select id, merged_into_id from leads where organization_id = ${scope.organization_id} and id = ${id}
-        union all
-        select l.id, l.merged_into_id from way join leads l
-          on l.organization_id = ${scope.organization_id} and l.id = way.next)
-        select id from way where next is null)`,
-    )
+    .where('leads.id', '=', sql<number>`merged_into(${id})`)
     .executeTakeFirst()

@@ -1,0 +1,135 @@
+import { activities } from '@storey/api/crm/activities.ts'
+import { deals } from '@storey/api/crm/deals.ts'
+import { leadMerges } from '@storey/api/crm/lead-merges.ts'
+import { leads } from '@storey/api/crm/leads.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildOrganization } from '../../test/builders.ts'
+import { buildDeal, buildPipeline } from '../../test/deal-builders.ts'
+import { type Person, signIn, useTestApp } from '../../test/harness.ts'
+import { buildLead } from '../../test/lead-builders.ts'
+import { scopeOfPerson } from '../../test/scope.ts'
+import { beyondOwn } from './own-records.ts'
+
+const app = useTestApp()
+let agent: Person
+let colleague: Person
+let organization_id: number
+let pipeline: Awaited<ReturnType<typeof buildPipeline>>
+
+beforeAll(async () => {
+  const organization = await buildOrganization(app.current.owner, {
+    type: 'developer',
+    members_see_own_leads_only: true,
+  })
+  organization_id = organization.id
+  agent = await signIn(app.current, 'developer', { organization })
+  colleague = await signIn(app.current, 'developer', { organization })
+  pipeline = await buildPipeline(app.current.owner, organization_id)
+})
+
+const leadOf = (person: Person, more: object = {}) =>
+  buildLead(app.current.owner, { organization_id, owner_id: person.id, ...more })
+const dealOf = (person: Person, lead_id: number, more: object = {}) =>
+  buildDeal(app.current.owner, {
+    organization_id,
+    pipeline_id: pipeline.id,
+    stage_id: pipeline.new,
+    lead_id,
+    owner_id: person.id,
+    ...more,
+  })
+/** As one of its calls opens a transaction. */
+const transactionOf = async (person: Person) => {
+  const { scope, opening } = await scopeOfPerson(app.current, person)
+  return { scope, within: app.current.pool.transaction.bind(null, opening) }
+}
+
+describe('who is kept to their own', () => {
+  it('may give a lead away, and is answered what they gave', async () => {
+    const lead = await leadOf(agent)
+
+    const { data } = await agent.call(leads.change, {
+      params: { id: lead.id },
+      body: { version: 1, owner_id: colleague.id },
+    })
+
+    expect(data.owner).toMatchObject({ id: colleague.id })
+    expect((await agent.ask(leads.get, { params: { id: lead.id } })).statusCode).toBe(404)
+  })
+
+  it('may add a lead and plan an activity for a colleague', async () => {
+    const lead = await agent.call(leads.create, {
+      body: { full_name: 'Hind Saeed', email: 'hind@example.com', owner_id: colleague.id },
+    })
+    const activity = await agent.call(activities.create, {
+      body: { type: 'task', subject: 'Order keys', due_at: '2026-12-01T09:00:00Z', owner_id: colleague.id },
+    })
+
+    expect(lead.data.owner).toMatchObject({ id: colleague.id })
+    expect(activity.data.owner).toMatchObject({ id: colleague.id })
+    expect((await agent.ask(leads.get, { params: { id: lead.data.id } })).statusCode).toBe(404)
+    expect((await agent.ask(activities.get, { params: { id: activity.data.id } })).statusCode).toBe(404)
+  })
+
+  it('reads the name of a colleague’s lead on their own deal, and not how to reach it', async () => {
+    const lead = await leadOf(colleague, { full_name: 'Rashid Omar', phone: '+971505550101' })
+    const deal = await dealOf(agent, lead.id)
+
+    const { data } = await agent.call(deals.get, { params: { id: deal.id } })
+
+    expect(data.lead).toEqual({ id: lead.id, full_name: 'Rashid Omar', phone: null, email: null })
+  })
+
+  it('puts a card past those that are hidden, and is told who moved it meanwhile', async () => {
+    const lead = await leadOf(colleague)
+    const mine = await dealOf(agent, lead.id, { rank: 'b' })
+    const hidden = await dealOf(colleague, lead.id, { rank: 'd' })
+    const below = await dealOf(agent, lead.id, { rank: 'f' })
+    const move = (stage_id: number, from_stage_id: number, place: object = {}) =>
+      agent.ask(deals.stage, { params: { id: below.id }, body: { stage_id, from_stage_id, ...place } })
+
+    await move(pipeline.new, pipeline.new, { after_id: mine.id })
+    const ranks = await app.current.owner
+      .selectFrom('deals')
+      .select(['id', 'rank'])
+      .where('id', 'in', [mine.id, hidden.id, below.id])
+      .orderBy('rank')
+      .execute()
+    await app.current.owner
+      .insertInto('lead_history_items')
+      .values({ organization_id, lead_id: lead.id, kind: 'stage_changed', subject_id: below.id, actor_name: 'Omar Aziz' })
+      .execute()
+    const refused = await move(pipeline.new, pipeline.won)
+
+    expect(ranks.map(({ id }) => id)).toEqual([mine.id, below.id, hidden.id])
+    expect(refused.json()).toMatchObject({ code: 'moved', detail: expect.stringContaining('Omar Aziz') })
+  })
+
+  it('is led on from a colleague’s lead that is part of their own by now', async () => {
+    const own = await leadOf(agent)
+    const gone = await leadOf(colleague, { merged_into_id: own.id, deleted_at: new Date().toISOString() })
+
+    const { data } = await agent.call(leadMerges.into, { params: { id: gone.id } })
+
+    expect(data).toEqual({ id: own.id })
+  })
+})
+
+describe('beyondOwn', () => {
+  it('opens these leads with what hangs on them, and closes them again', async () => {
+    const [lead, other] = [await leadOf(colleague), await leadOf(colleague)]
+    await dealOf(colleague, lead.id)
+    const { scope, within } = await transactionOf(agent)
+
+    await within(async (db) => {
+      const seen = async () => ({
+        leads: (await db.selectFrom('leads').select('id').where('id', 'in', [lead.id, other.id]).execute()).length,
+        deals: (await db.selectFrom('deals').select('id').where('lead_id', '=', lead.id).execute()).length,
+      })
+
+      expect(await seen()).toEqual({ leads: 0, deals: 0 })
+      expect(await beyondOwn(db, scope, 'leads', [lead.id], seen)).toEqual({ leads: 1, deals: 1 })
+      expect(await seen()).toEqual({ leads: 0, deals: 0 })
+    })
+  })
+})
