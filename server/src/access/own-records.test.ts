@@ -68,7 +68,7 @@ describe('who is kept to their own', () => {
     expect(lead.data.owner).toMatchObject({ id: colleague.id })
     expect(activity.data.owner).toMatchObject({ id: colleague.id })
     expect((await agent.ask(leads.get, { params: { id: lead.data.id } })).statusCode).toBe(404)
-    expect((await agent.ask(activities.get, { params: { id: activity.data.id } })).statusCode).toBe(404)
+    expect((await agent.call(activities.list, {})).data).toEqual([])
   })
 
   it('reads the name of a colleague’s lead on their own deal, and not how to reach it', async () => {
@@ -97,12 +97,18 @@ describe('who is kept to their own', () => {
       .execute()
     await app.current.owner
       .insertInto('lead_history_items')
-      .values({ organization_id, lead_id: lead.id, kind: 'stage_changed', subject_id: below.id, actor_name: 'Omar Aziz' })
+      .values({
+        organization_id,
+        lead_id: lead.id,
+        kind: 'stage_changed',
+        subject_id: below.id,
+        actor_name: 'Omar Aziz',
+      })
       .execute()
     const refused = await move(pipeline.new, pipeline.won)
 
     expect(ranks.map(({ id }) => id)).toEqual([mine.id, below.id, hidden.id])
-    expect(refused.json()).toMatchObject({ code: 'moved', detail: expect.stringContaining('Omar Aziz') })
+    expect(refused.json()).toMatchObject({ code: 'moved', message: expect.stringContaining('Omar Aziz') })
   })
 
   it('is led on from a colleague’s lead that is part of their own by now', async () => {

@@ -11,6 +11,7 @@ export interface AccountLinksTable {
   created_at: Generated<string>
   expires_at: string
   used_at: string | null
+  token_id: number | null
 }
 
 export interface ActivitiesTable {

@@ -4,6 +4,7 @@ import { roleOf, type Scope, settingsOf } from '../access/scope.ts'
 import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
 import { recording, writeAlone, writeEvent } from '../audit/write.ts'
+import type { Database } from '../database/connect.ts'
 import { forbidden } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { announce } from '../live/events.ts'
@@ -65,6 +66,9 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     user_id: caller.user_id,
   }
   const events: LiveEvent[] = []
+  const look = <T>(work: (db: Database) => Promise<T>) =>
+    services.pool.transaction({ ...opening, read_only: true, settings: settingsOf(scope) }, work)
+  const handle = route.before ? await route.before({ ...contextOf(call), caller, scope, look }) : route.handle
   const result = await services.pool.transaction(opening, async (db, opened) => {
     const judged = opened.then(({ access_version }) => {
       if (access_version !== caller.access_version) throw new AccessChanged()
@@ -76,7 +80,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         endpoint,
         await once(db, endpoint, keyed, () => {
           repeated = false
-          return route.handle({ ...contextOf(call), caller, db, scope, tell: (event) => void events.push(event) })
+          return handle({ ...contextOf(call), caller, db, scope, tell: (event) => void events.push(event) })
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.

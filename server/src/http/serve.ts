@@ -48,6 +48,15 @@ export type ScopedCall<E extends Endpoint = Endpoint> = Given<E> &
     readonly tell: (event: LiveEvent) => void
   }
 
+/** The part of a scoped call that comes before its transaction, so that none is open while a file is read. */
+export type CallBefore<E extends Endpoint = Endpoint> = Given<E> &
+  RequestContext & {
+    readonly scope: Scope
+    readonly caller: Caller
+    /** One transaction that only reads, with the scope of the call. */
+    readonly look: <T>(work: (db: Database) => Promise<T>) => Promise<T>
+  }
+
 type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? undefined : Caller
 
 /** A call of the account area: it opens its own transactions, so that password hashing happens outside them. */
@@ -76,7 +85,12 @@ export interface ParsedInput {
 type Untyped<Call> = Omit<Call, keyof ParsedInput | 'caller'> & ParsedInput & { readonly caller: Caller | undefined }
 
 export type Route = { readonly name: string; readonly endpoint: Endpoint; readonly constraints: Constraints } & (
-  | { readonly kind: 'scoped'; readonly handle: (call: Untyped<ScopedCall>) => Promise<unknown> }
+  | {
+      readonly kind: 'scoped'
+      readonly handle: (call: Untyped<ScopedCall>) => Promise<unknown>
+      /** What goes before the transaction; answers what handles the call then. */
+      readonly before?: (call: Untyped<CallBefore>) => Promise<(call: Untyped<ScopedCall>) => Promise<unknown>>
+    }
   | { readonly kind: 'account'; readonly handle: (call: Untyped<AccountCall>) => Promise<unknown> }
   | { readonly kind: 'plain'; readonly handle: (call: Untyped<PlainCall>) => Promise<unknown> }
 )
@@ -91,15 +105,44 @@ type Handlers<G extends Group, Call extends 'scoped' | 'account' | 'plain'> = {
   ) => Returned<G[Name]>
 }
 
+type ScopedHandler<E extends Endpoint> = (call: ScopedCall<E>) => Returned<E>
+
+/** A handler of which a part goes before its transaction. */
+class TwoSteps<E extends Endpoint> {
+  readonly before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>
+  constructor(before: (call: CallBefore<E>) => Promise<ScopedHandler<E>>) {
+    this.before = before
+  }
+}
+
+/** A handler in two steps: what `before` answers, outside of any transaction, is given to `within`. */
+export const afterwards = <E extends Endpoint, Prepared>(
+  _endpoint: E,
+  before: (call: CallBefore<E>) => Promise<Prepared>,
+  within: (call: ScopedCall<E>, prepared: Prepared) => Returned<E>,
+): TwoSteps<E> =>
+  new TwoSteps(async (call) => {
+    const prepared = await before(call)
+    return (call) => within(call, prepared)
+  })
+
+type ScopedHandlers<G extends Group> = { readonly [Name in keyof G]: ScopedHandler<G[Name]> | TwoSteps<G[Name]> }
+
 const routesOf = (kind: Route['kind'], group: Group, handlers: object, constraints: Constraints): Route[] =>
   Object.entries(group).map(([name, endpoint]) => {
-    const handler = (handlers as Record<string, (call: unknown) => unknown>)[name]
+    const handler = (handlers as Record<string, ((call: unknown) => unknown) | TwoSteps<Endpoint>>)[name]
+    if (handler instanceof TwoSteps) return { kind, name, endpoint, constraints, ...inTwoSteps(handler) } as Route
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`)
     return { kind, name, endpoint, constraints, handle: async (call: unknown) => handler(call) } as Route
   })
 
+const inTwoSteps = ({ before }: TwoSteps<Endpoint>) => ({
+  before,
+  handle: () => Promise.reject(new Error('Its first step was left out.')),
+})
+
 /** Handlers of a group, each inside one transaction with its scope; a missing or wrong one does not compile. */
-export const serve = <G extends Group>(group: G, handlers: Handlers<G, 'scoped'>, constraints: Constraints = {}) =>
+export const serve = <G extends Group>(group: G, handlers: ScopedHandlers<G>, constraints: Constraints = {}) =>
   routesOf('scoped', group, handlers, constraints)
 
 /** Handlers of the account area, which open their own transactions. */

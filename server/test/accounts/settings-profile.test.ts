@@ -197,6 +197,45 @@ describe('changing the e-mail address', () => {
     expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed')
   })
 
+  it('ends every session but the one that asked', async () => {
+    const me = await somebody()
+    const other = await buildToken(app.current.owner, me.id)
+    const next = `moved-${me.email}`
+    await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
+    const token = tokenIn((await lettersTo(next))[0]?.text)
+    const seen = async (by: string) => (await inject(app.current.app, auth.me, {}, by)).statusCode
+    const before = [await seen(me.token), await seen(other)]
+
+    await inject(app.current.app, profile.confirmEmail, { body: { token, password: PASSWORD } })
+
+    expect([before, [await seen(me.token), await seen(other)]]).toEqual([
+      [200, 200],
+      [200, 401],
+    ])
+  })
+
+  it('takes an address that a stranger registered and nobody confirmed, whose link works no more', async () => {
+    const me = await somebody()
+    const next = `mine-${me.email}`
+    await inject(app.current.app, entry.register, {
+      body: { full_name: 'A stranger', email: next, phone: '+971501234567', device_name: 'Test' },
+    })
+    const strangers = tokenIn((await lettersTo(next))[0]?.text)
+    await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
+    const letter = (await lettersTo(next)).find(({ text }) => text.includes('/auth/change-email#token='))
+
+    const confirmed = await inject(app.current.app, profile.confirmEmail, {
+      body: { token: tokenIn(letter?.text), password: PASSWORD },
+    })
+    const password = 'eleven slow tortoises'
+    const late = await inject(app.current.app, entry.verifyEmail, {
+      body: { token: strangers, password, password_confirmation: password },
+    })
+
+    expect([strangers.length, confirmed.statusCode, late.statusCode]).toEqual([43, 200, 422])
+    expect((await me.call(auth.me, {})).data).toMatchObject({ email: next, email_verified: true })
+  })
+
   it('answers the same for an address that has an account, and changes nothing', async () => {
     const [me, owner] = [await somebody(), await somebody()]
 

@@ -17,12 +17,21 @@ interface Wanted {
   readonly purpose: Purpose
   /** Where the letter goes: the link proves this address. */
   readonly email: string
+  /** The session that asked for it, where it is to outlive what the link does. */
+  readonly token_id?: number
 }
 
 /** Makes the secret of a link that works once; an earlier one for the same purpose works no more. */
-export async function makeLink(db: Database, { user_id, purpose, email }: Wanted): Promise<string> {
+export async function makeLink(db: Database, { user_id, purpose, email, token_id }: Wanted): Promise<string> {
   const { token, token_hash } = makeToken()
-  await queries.replaceLink(db, { user_id, purpose, email, token_hash, lives_s: LIVES_S[purpose] })
+  await queries.replaceLink(db, {
+    user_id,
+    purpose,
+    email,
+    token_hash,
+    lives_s: LIVES_S[purpose],
+    token_id: token_id ?? null,
+  })
   return token
 }
 

@@ -12,6 +12,8 @@ interface NewLink {
   readonly email: string
   readonly token_hash: Buffer
   readonly lives_s: number
+  /** The session that asked for it. */
+  readonly token_id: number | null
 }
 
 /** Stores a link in the place of the open one for the same purpose. */
@@ -50,7 +52,7 @@ export const spendLink = (db: Database, purpose: Purpose, token_hash: Buffer) =>
     .where('account_links.token_hash', '=', token_hash)
     .where('account_links.purpose', '=', purpose)
     .where(works)
-    .returning(['account_links.user_id', 'account_links.email'])
+    .returning(['account_links.user_id', 'account_links.email', 'account_links.token_id'])
     .executeTakeFirst()
 
 /** Links that were not used work no more. */

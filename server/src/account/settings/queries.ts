@@ -97,13 +97,33 @@ export async function changePasswordHash(
   return numUpdatedRows > 0n
 }
 
+/** Whether an address is somebody else's: one that was only typed in and never confirmed is nobody's, unless it was shut out. */
 export const isTaken = async (db: Database, email: string, user_id: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('id', '<>', user_id)
+    .where((where) => where.or([where('email_verified_at', 'is not', null), where('disabled_at', 'is not', null)]))
     .executeTakeFirst()) !== undefined
+
+/**
+ * Takes an address from an account that nobody confirmed, for who has proven it. Nobody can have opened that account; what
+ * is left of it is shut, under an address that reaches nobody.
+ */
+export const releaseAddress = (db: Database, email: string, user_id: number) =>
+  db
+    .updateTable('users')
+    .set({
+      email: sql<string>`'released-' || id || '@storey.invalid'`,
+      disabled_at: sql<string>`now()`,
+      ...renewed,
+    })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('id', '<>', user_id)
+    .where('email_verified_at', 'is', null)
+    .where('disabled_at', 'is', null)
+    .execute()
 
 /** Gives the account the address that a link proved. */
 export const changeEmail = (db: Database, user_id: number, email: string) =>

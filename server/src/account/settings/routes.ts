@@ -27,6 +27,7 @@ import {
   lockAvatar,
   type ProfileRow,
   readProfile,
+  releaseAddress,
 } from './queries.ts'
 
 const taken = () => conflict('email_taken', 'Another account has this address by now.')
@@ -70,7 +71,12 @@ export const profileRoutes = serveAccount(
       await limit.call('letter', origin.address)
       if (!(await limit.mayMail('change_email', body.email))) return
       await account(async (db) => {
-        const token = await makeLink(db, { user_id, purpose: 'change_email', email: body.email })
+        const token = await makeLink(db, {
+          user_id,
+          purpose: 'change_email',
+          email: body.email,
+          token_id: caller.token_id,
+        })
         // The answer is the same whether somebody has the address or not; the letter says which.
         const text = (await isTaken(db, body.email, user_id))
           ? takenLetter()
@@ -96,11 +102,13 @@ export const profileRoutes = serveAccount(
       }))
       await checkOwnPassword(services, origin, current, body.password, password_hash)
       return account(async (db) => {
-        const { email } = await useLink(db, 'change_email', body.token)
+        const { email, token_id } = await useLink(db, 'change_email', body.token)
         await limitsOf(services).right('link', origin.address)
         const before = await readProfile(db, user_id)
         if (await isTaken(db, email, user_id)) throw taken()
+        await releaseAddress(db, email, user_id)
         await changeEmail(db, user_id, email)
+        await endOtherSessions(db, user_id, token_id ?? undefined)
         // Those that went to the old address open nothing any more.
         await closeLinks(db, user_id, ['verify_email', 'reset_password'])
         await sendLetter(db, services, {
@@ -112,7 +120,7 @@ export const profileRoutes = serveAccount(
         })
         await tellOfSecurity(db, services, {
           user_id,
-          detail: `Your e-mail address was changed from ${before.email} to ${email}.`,
+          detail: `Your e-mail address was changed from ${before.email} to ${email}, and all other sessions were signed out.`,
         })
         return { data: { email } }
       })

@@ -2,6 +2,8 @@ import { assignmentRules, BUDGET_ENDS, RULES_MOST } from '@storey/api/crm/assign
 import type { Given } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
+import { unknownIn } from '../../errors/named.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
@@ -32,7 +34,7 @@ export const assignmentRoutes = serve(
       if ((await listRules(db, scope)).length >= RULES_MOST)
         throw conflict('too_many', `An organization has at most ${RULES_MOST} rules.`)
       await refuseUnknown(db, scope, body)
-      const { id } = await insertRule(db, scope, { ...given(rule), currency: rule.currency ?? scope.currency })
+      const { id } = await insertRule(db, scope, { ...defined(rule), currency: rule.currency ?? scope.currency })
       await setMembers(db, scope, id, member_ids)
       await setProjects(db, scope, id, project_ids)
       tell(changed(scope, id))
@@ -45,7 +47,7 @@ export const assignmentRoutes = serve(
       if (!rule) throw notFound()
       if (rule.version !== version) throw stale(await read(db, scope, rule.id))
       await refuseUnknown(db, scope, body)
-      await changeRule(db, scope, rule.id, given(change))
+      await changeRule(db, scope, rule.id, defined(change))
       if (member_ids) await setMembers(db, scope, rule.id, member_ids)
       if (project_ids) await setProjects(db, scope, rule.id, project_ids)
       tell(changed(scope, rule.id))
@@ -107,22 +109,12 @@ async function refuseUnknown(
 ): Promise<void> {
   const members = await membersAmong(db, scope, member_ids)
   const projects = await projectsAmong(db, scope, project_ids)
-  const wrong = [
-    ...member_ids.flatMap((id, at) =>
-      members.has(id) ? [] : [[`member_ids.${at}`, ['Choose a member of your organization.']] as const],
-    ),
-    ...project_ids.flatMap((id, at) =>
-      projects.has(id) ? [] : [[`project_ids.${at}`, ['Choose a project of your own organization.']] as const],
-    ),
-  ]
-  if (wrong.length > 0) throw invalid(Object.fromEntries(wrong))
-}
-
-/** The fields that a body gives: an absent one changes nothing. */
-const given = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Body]: Exclude<Body[Name], undefined>
+  const wrong = {
+    ...unknownIn('member_ids', member_ids, members, 'Choose a member of your organization.'),
+    ...unknownIn('project_ids', project_ids, projects, 'Choose a project of your own organization.'),
   }
+  if (Object.keys(wrong).length > 0) throw invalid(wrong)
+}
 
 /** Everyone who adds leads is told: the form of a new lead offers the rules where there are some. */
 const changed = ({ organization_id }: Scope, id: number): LiveEvent => ({

@@ -5,6 +5,7 @@ import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { idsMatching } from '../../database/matching.ts'
+import { defined } from '../../defined.ts'
 
 /** The deals a caller may see, as `d`: the organization's, or their own and the unowned where it says so. */
 export const isVisible = (scope: Scope) =>
@@ -233,7 +234,7 @@ export const changeDeal = (
   db
     .updateTable('deals')
     .set({
-      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ...defined(change),
       ...(closed === undefined ? {} : { closed_at: closed ? sql<string>`coalesce(closed_at, now())` : null }),
       ...(entered ? { stage_entered_at: sql<string>`now()` } : {}),
       ...(edited ? { version: sql<number>`version + 1` } : {}),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { setLinks } from '../link-queries.ts'
@@ -28,29 +27,6 @@ export const insertDeal = (db: Database, scope: Scope, { status = 'open', closed
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A lead that a caller may give a deal to. */
-export const findLeadOfDeal = (db: Database, scope: Scope, id: number) =>
-  db
-    .selectFrom('leads')
-    .select(['id', 'full_name', 'currency'])
-    .where('organization_id', '=', scope.organization_id)
-    .where('deleted_at', 'is', null)
-    .where('id', '=', id)
-    .where(ownRecords(scope, 'owner_id'))
-    .executeTakeFirst()
-
-/** An enabled member of the organization. */
-export const findMember = (db: Database, scope: Scope, user_id: number) =>
-  db
-    .selectFrom('memberships as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.full_name'])
-    .where('m.organization_id', '=', scope.organization_id)
-    .where('m.user_id', '=', user_id)
-    .where('m.enabled', '=', true)
-    .where('u.disabled_at', 'is', null)
-    .executeTakeFirst()
-
 export const findPersonName = async (db: Database, id: number | null): Promise<string | null> =>
   id === null
     ? null
@@ -72,15 +48,6 @@ export const findProjectOfDeal = (db: Database, scope: Scope, id: number) =>
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .executeTakeFirst()
-
-/** The tags of these ids that the organization has. */
-export const findTags = (db: Database, scope: Scope, ids: readonly number[]) =>
-  db
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('organization_id', '=', scope.organization_id)
-    .where('id', 'in', ids.length > 0 ? ids : [0])
-    .execute()
 
 export const tagsOfDeal = (db: Database, scope: Scope, deal_id: number) =>
   db

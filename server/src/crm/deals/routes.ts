@@ -1,12 +1,15 @@
 import { deals } from '@storey/api/crm/deals.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
-import { tellOwner } from '../members/actions.ts'
+import { leadNamed } from '../leads/actions.ts'
+import { ownerNamed, tellOwner } from '../members/actions.ts'
 import { lockStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
+import { tagsNamed } from '../tags/actions.ts'
 import { leadFollows } from './follow.ts'
 import { moveDeal } from './move.ts'
 import { rankAt } from './place.ts'
@@ -23,7 +26,7 @@ import {
   unbinDeal,
 } from './queries.ts'
 import { findPersonName, insertDeal, setTags, tagsOfDeal } from './reference-queries.ts'
-import { leadOf, ownerOf, projectNamed, tagsNamed, unitOf } from './references.ts'
+import { projectNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
@@ -36,9 +39,9 @@ export const dealRoutes = serve(
 
     create: async (call) => {
       const { db, scope, body, tell } = call
-      const lead = await leadOf(db, scope, body.lead_id)
+      const lead = await leadNamed(db, scope, body.lead_id)
       const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
-      if (body.owner_id != null) await ownerOf(db, scope, body.owner_id)
+      await ownerNamed(db, scope, body.owner_id ?? null)
       const unit = await unitOf(db, scope, body.unit_id)
       const project = await projectNamed(db, scope, body.project_id)
       await tagsNamed(db, scope, body.tag_ids ?? [])
@@ -88,7 +91,7 @@ export const dealRoutes = serve(
       const wanted = { ...change, project_id }
       const after = {
         ...deal,
-        ...Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)),
+        ...defined(wanted),
       }
       const changes = differences(deal, after, EDITED)
       await changeDeal(db, scope, deal.id, wanted, true)
@@ -107,7 +110,7 @@ export const dealRoutes = serve(
       const { db, scope, params, tell } = call
       const { owner_id } = call.body
       const deal = await held(db, scope, params.id)
-      const owner = owner_id === null ? null : await ownerOf(db, scope, owner_id)
+      const owner = await ownerNamed(db, scope, owner_id)
       if (owner_id !== deal.owner_id) {
         const old = await findPersonName(db, deal.owner_id)
         await changeDeal(db, scope, deal.id, { owner_id }, false)

@@ -102,6 +102,35 @@ export const readImport = (db: Database, scope: Scope, id: number) =>
     .where('lead_imports.id', '=', id)
     .executeTakeFirst()
 
+/** The workbook of an import that its person has not begun. */
+export const findWorkbook = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select(['lead_imports.file_id', 'lead_imports.sheet', 'lead_imports.version'])
+    .where('lead_imports.id', '=', id)
+    .where('lead_imports.user_id', '=', scope.user_id)
+    .where('lead_imports.format', '=', 'xlsx')
+    .where('lead_imports.status', 'in', ['draft', 'checked'])
+    .executeTakeFirst()
+
+/** How many imports a person may have in an organization that have not begun: each keeps its file and its lines. */
+export const DRAFTS_MOST = 20
+
+/** Whether the caller may begin no other import; of two at once the second counts the first. */
+export async function hasDraftsEnough(db: Database, { organization_id, user_id }: Scope): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`import drafts ${organization_id} ${user_id}`}, 0))`.execute(
+    db,
+  )
+  const { count } = await db
+    .selectFrom('lead_imports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('organization_id', '=', organization_id)
+    .where('user_id', '=', user_id)
+    .where('status', 'in', ['draft', 'checking', 'checked'])
+    .where('cleared_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count >= DRAFTS_MOST
+}
+
 /** An import that nobody else changes until this transaction ends. */
 export const lockImport = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)

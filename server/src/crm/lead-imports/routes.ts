@@ -3,10 +3,11 @@ import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { IMPORT_MOST, type ImportOptions, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { type ScopedCall, serve } from '../../http/serve.ts'
+import { afterwards, type CallBefore, type ScopedCall, serve } from '../../http/serve.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
@@ -28,7 +29,10 @@ import { checkComplete, checkMapping, checkValues } from './mapping-checks.ts'
 import {
   allTags,
   changeImport,
+  DRAFTS_MOST,
   deleteImport,
+  findWorkbook,
+  hasDraftsEnough,
   importOptions,
   insertImport,
   lastLike,
@@ -46,53 +50,58 @@ import { unknownValues } from './unknown.ts'
 export const leadImportRoutes = serve(leadImports, {
   list: ({ db, scope, query }) => listImports(db, scope, query),
 
-  create: async ({ db, scope, body: { file }, services }) => {
-    if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
-    const format = file.type === XLSX ? 'xlsx' : 'csv'
-    const content = new Uint8Array(await file.arrayBuffer())
-    const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
-    const kept = await keepFile(db, scope, services.storage, file)
-    const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length } as const
-    const { id } = await insertImport(db, scope, { ...about, ...(await proposed(db, scope, table)) })
-    await insertLines(db, scope, id, table.rows)
-    return { data: await shown(db, scope, id) }
-  },
+  create: afterwards(
+    leadImports.create,
+    async ({ scope, body: { file } }) => {
+      if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
+      const format = file.type === XLSX ? 'xlsx' : 'csv'
+      const content = new Uint8Array(await file.arrayBuffer())
+      const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
+      return { format, table } as const
+    },
+    async ({ db, scope, body: { file }, services }, { format, table }) => {
+      if (await hasDraftsEnough(db, scope))
+        throw conflict('drafts', `You have ${DRAFTS_MOST} imports that have not started. Delete some of them first.`)
+      const kept = await keepFile(db, scope, services.storage, file)
+      const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length } as const
+      const { id } = await insertImport(db, scope, { ...about, ...(await proposed(db, scope, table)) })
+      await insertLines(db, scope, id, table.rows)
+      return { data: await shown(db, scope, id) }
+    },
+  ),
 
   get: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
 
-  change: async ({ db, scope, params, body: { version, sheet, mapping, ...options }, services }) => {
-    const one = await ownImport(db, scope, params.id)
-    if (one.version !== version) throw stale(await shown(db, scope, one.id))
-    if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
-    const chosen = { ...one.options, ...given(options) }
-    if (chosen.owner === 'member') {
-      if (chosen.owner_id === null) throw invalid({ owner_id: ['Choose whose they are.'] })
-      await ownerNamed(db, scope, chosen.owner_id)
-    } else chosen.owner_id = null
-    await tagsNamed(db, scope, chosen.tag_ids)
-    await checkValues(db, scope, chosen.values)
-    if (mapping) checkMapping(mapping, one.headings.length)
-    const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
-    if (sheet !== undefined && sheet !== one.sheet) {
-      if (one.format !== 'xlsx' || one.file_id === null) throw invalid({ sheet: ['This file has no other sheets.'] })
-      const { content } = await downloadOf(db, scope, services.storage, one.file_id)
-      const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
-      const table = await readTable(bytes, 'xlsx', {
-        sheet,
-        field: 'sheet',
-        organization_id: scope.organization_id,
-      })
-      await deleteLines(db, scope, one.id)
-      await insertLines(db, scope, one.id, table.rows)
-      const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }
-      await changeImport(db, scope, one.id, { ...anew, status: 'draft' }, true)
-    } else {
-      await unplanLines(db, scope, one.id)
-      const nothing = { to_create: 0, to_update: 0, to_skip: 0, to_refuse: 0 }
-      await changeImport(db, scope, one.id, { ...fields, ...nothing, options: chosen, status: 'draft' }, true)
-    }
-    return { data: await shown(db, scope, one.id) }
-  },
+  change: afterwards(
+    leadImports.change,
+    anotherSheet,
+    async ({ db, scope, params, body: { version, sheet, mapping, ...options } }, table) => {
+      const one = await ownImport(db, scope, params.id)
+      if (one.version !== version) throw stale(await shown(db, scope, one.id))
+      if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
+      const chosen = { ...one.options, ...defined(options) }
+      if (chosen.owner === 'member') {
+        if (chosen.owner_id === null) throw invalid({ owner_id: ['Choose whose they are.'] })
+        await ownerNamed(db, scope, chosen.owner_id)
+      } else chosen.owner_id = null
+      await tagsNamed(db, scope, chosen.tag_ids)
+      await checkValues(db, scope, chosen.values)
+      if (mapping) checkMapping(mapping, one.headings.length)
+      const fields = mapping ? { mapping: mapping.map((field) => field ?? '') } : {}
+      if (sheet !== undefined && sheet !== one.sheet) {
+        if (!table) throw invalid({ sheet: ['This file has no other sheets.'] })
+        await deleteLines(db, scope, one.id)
+        await insertLines(db, scope, one.id, table.rows)
+        const anew = { ...(await proposed(db, scope, table)), row_count: table.rows.length }
+        await changeImport(db, scope, one.id, { ...anew, status: 'draft' }, true)
+      } else {
+        await unplanLines(db, scope, one.id)
+        const nothing = { to_create: 0, to_update: 0, to_skip: 0, to_refuse: 0 }
+        await changeImport(db, scope, one.id, { ...fields, ...nothing, options: chosen, status: 'draft' }, true)
+      }
+      return { data: await shown(db, scope, one.id) }
+    },
+  ),
 
   check: async (call) => {
     const one = await ownImport(call.db, call.scope, call.params.id)
@@ -168,6 +177,21 @@ export const leadImportRoutes = serve(leadImports, {
     await deleteImport(db, scope, one.id)
   },
 })
+
+/** The sheet that a change chooses, where it is another one of its file: read before anything is held. */
+async function anotherSheet({ params, body, scope, services, look }: CallBefore<typeof leadImports.change>) {
+  const { sheet, version } = body
+  if (sheet === undefined) return undefined
+  const content = await look(async (db) => {
+    const one = await findWorkbook(db, scope, params.id)
+    // What stands in the way of the change is said by the change itself.
+    if (!one?.file_id || one.version !== version || one.sheet === sheet) return undefined
+    return (await downloadOf(db, scope, services.storage, one.file_id)).content
+  })
+  if (content === undefined) return undefined
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content)
+  return readTable(bytes, 'xlsx', { sheet, field: 'sheet', organization_id: scope.organization_id })
+}
 
 const column = (title: string, of: (row: { cells: readonly string[]; problems: readonly Problem[] }) => string) => ({
   title,
@@ -268,9 +292,3 @@ async function stillGood(db: Database, scope: Scope, options: ImportOptions): Pr
   const values = options.values.filter(({ field, to }) => field !== 'owner' || to === null || people.has(to))
   return { ...options, ...owner, values, tag_ids: options.tag_ids.filter((id) => tags.has(id)) }
 }
-
-/** The options that a body gives: an absent one changes nothing. */
-const given = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Body]: Exclude<Body[Name], undefined>
-  }

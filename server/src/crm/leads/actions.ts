@@ -1,6 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound } from '../../errors/problems.ts'
+import { oneNamed } from '../../errors/named.ts'
+import { notFound } from '../../errors/problems.ts'
 import { findLead } from './change-queries.ts'
 
 export { type ContactEffects, contacted, followDeal, takeBackContact } from './automatic.ts'
@@ -18,8 +19,5 @@ export async function leadAt(db: Database, scope: Scope, id: number) {
 }
 
 /** The lead that a body names. @throws 422 where the caller may not see it */
-export async function leadNamed(db: Database, scope: Scope, lead_id: number) {
-  const lead = await findLead(db, scope, lead_id)
-  if (!lead) throw invalid({ lead_id: ['Choose a lead of your organization.'] })
-  return lead
-}
+export const leadNamed = (db: Database, scope: Scope, lead_id: number) =>
+  oneNamed('lead_id', findLead(db, scope, lead_id), 'Choose a lead of your organization.')

@@ -1,20 +1,12 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid } from '../../errors/problems.ts'
+import { allNamed } from '../../errors/named.ts'
 import type { Happening } from '../history/actions.ts'
 import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.ts'
 
 /** The projects of interest that a body names. @throws 422 that names each place of the list whose project is none of the organization's own */
-export async function projectsNamed(db: Database, scope: Scope, ids: readonly number[]) {
-  if (ids.length === 0) return []
-  const projects = await findOwnProjects(db, scope, ids)
-  const known = new Set(projects.map(({ id }) => id))
-  const unknown = ids.flatMap((id, at) =>
-    known.has(id) ? [] : [[`project_ids.${at}`, ['Choose a project of your own organization.']] as const],
-  )
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown))
-  return projects
-}
+export const projectsNamed = (db: Database, scope: Scope, ids: readonly number[]) =>
+  allNamed('project_ids', ids, (some) => findOwnProjects(db, scope, some), 'Choose a project of your own organization.')
 
 /** Makes a lead's projects of interest exactly these, and says what that changed. */
 export async function chooseProjects(

@@ -1,6 +1,7 @@
 import { BUDGET_ORDER, leads, REACHABLE } from '@storey/api/crm/leads.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
 import { invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { assignedByRule, assignOwner } from '../assignment/actions.ts'
@@ -71,7 +72,7 @@ export const leadRoutes = serve(
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if (lead.version !== version) throw stale(await read(db, scope, lead.id))
-      const edited = { ...lead, ...given(body), ...moved(lead, body) }
+      const edited = { ...lead, ...defined(body), ...moved(lead, body) }
       const after = { ...edited, ...othersOf(edited) }
       const happenings = [
         ...differences(lead, after, RECORDED),
@@ -148,12 +149,6 @@ const assigned = ({ id, full_name, owner_id }: Pick<LeadFacts, 'id' | 'full_name
   owner_id,
   path: `/crm/leads/${id}`,
 })
-
-/** The fields that a body gives: an absent one changes nothing. */
-const given = <Body extends object>(body: Body) =>
-  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Body]: Exclude<Body[Name], undefined>
-  }
 
 const statusChange = (before: LeadFacts, after: LeadFacts): Happening[] =>
   before.status === after.status ? [] : [{ kind: 'status_changed', old: before.status, new: after.status }]

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid } from '../../errors/problems.ts'
+import { oneNamed } from '../../errors/named.ts'
 import type { ScopedCall } from '../../http/serve.ts'
 import { findMembers } from './queries.ts'
 
@@ -10,9 +10,8 @@ export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeopl
 /** The owner that a body names; null for nobody. @throws 422 where it is no enabled member of the organization */
 export async function ownerNamed(db: Database, scope: Scope, owner_id: number | null) {
   if (owner_id === null) return null
-  const [member] = await findMembers(db, scope, [owner_id])
-  if (!member) throw invalid({ owner_id: ['Choose a member of your organization.'] })
-  return member
+  const found = findMembers(db, scope, [owner_id]).then(([member]) => member)
+  return oneNamed('owner_id', found, 'Choose a member of your organization.')
 }
 
 interface JobHandler {

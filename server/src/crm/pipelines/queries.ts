@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
+import { defined } from '../../defined.ts'
 import type { NewStage } from './rules.ts'
 
 /** Pipelines and their stages are the organization's: whoever works with leads sees all of them. */
@@ -239,7 +240,7 @@ export const changeStage = (db: Database, scope: Scope, id: number, change: Stag
   db
     .updateTable('stages')
     .set({
-      ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
+      ...defined(change),
       version: sql<number>`version + 1`,
       updated_at: sql<string>`now()`,
     })
