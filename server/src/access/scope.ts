@@ -25,16 +25,18 @@ export interface Scope {
 
 export const makeScope = (scope: Omit<Scope, typeof made>): Scope => scope as Scope
 
-/** The transaction-local settings that row-level security reads. */
-export const settingsOf = (scope: Scope): Record<string, string> => ({
+const settingsOf = (scope: Scope): Record<string, string> => ({
   'app.organization_id': scope.organization_id === 0 ? '' : String(scope.organization_id),
   'app.organization_ids': `{${scope.organization_ids.join(',')}}`,
   'app.user_id': String(scope.user_id),
 })
 
 /** Who is kept to their own leads works as a role that the database keeps to them too. */
-export const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
+const roleOf = ({ everything, own_leads_only }: Scope): DatabaseRole =>
   everything ? 'storey_platform' : own_leads_only ? 'storey_own' : 'storey_app'
+
+/** How a transaction of a scope begins: the role and the settings that row-level security reads. */
+export const openingOf = (scope: Scope) => ({ role: roleOf(scope), settings: settingsOf(scope) })
 
 /** The scope of work that no person asked for, such as ending what has lapsed: every organization's inventory and sales. */
 export const scopeOfJob = (name: string): Scope =>

@@ -1,7 +1,9 @@
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { notifications } from '@storey/api/notifications.ts'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { signIn, useTestApp } from '../../test/harness.ts'
 import { makeShares } from './shares.ts'
@@ -47,6 +49,48 @@ describe('the shares of a person', () => {
     expect(await begin(other)).toBe(201)
     await app.current.work()
     expect(await begin(person)).toBe(201)
+  })
+
+  it('have room for twenty imports that have not started, however many are sent at once', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const peer = await signIn(app.current, 'broker', { organization: broker.organization })
+    const send = (person: typeof broker) =>
+      person.ask(leadImports.create, {
+        body: { file: new File(['Name,Email\nAda,ada@example.com'], 'leads.csv', { type: 'text/csv' }) },
+      })
+
+    const answers = []
+    for (let round = 0; round < 6; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 4 }, () => send(broker)))))
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    const [draft] = (await broker.call(leadImports.list, {})).data
+    await broker.ask(leadImports.remove, { params: { id: draft?.id ?? 0 } })
+
+    expect(refused.map((one) => one.json().code)).toEqual(Array(4).fill('drafts'))
+    expect((await send(peer)).statusCode).toBe(201)
+    expect((await send(broker)).statusCode).toBe(201)
+  })
+
+  it('have room for eight downloads', async () => {
+    const person = await signIn(app.current, 'broker')
+    const file = new File(['Name,Email\nNobody,nowhere'], 'leads.csv', { type: 'text/csv' })
+    const { data } = await person.call(leadImports.create, { body: { file } })
+    const download = () => person.ask(leadImports.refused, { params: { id: data.id } })
+
+    const statuses = await app.current.owner.transaction().execute(async (tx) => {
+      await sql`lock table lead_imports in access exclusive mode`.execute(tx)
+      let refused = 0
+      const asked = Array.from({ length: 10 }, async () => {
+        const { statusCode } = await download()
+        if (statusCode === 429) refused++
+        return statusCode
+      })
+      while (refused < 2) await pause(5)
+      return asked
+    })
+
+    expect((await Promise.all(statuses)).toSorted()).toEqual([...Array(8).fill(200), 429, 429])
+    expect((await download()).statusCode).toBe(200)
   })
 
   it('have room for twenty event streams (L10)', async () => {

@@ -13,6 +13,7 @@ type Of = 'person' | 'organization'
 /** What goes on at the same time in one process, far above what anybody at work needs. */
 const AT_ONCE = {
   uploads: { person: 6, organization: 60 },
+  downloads: { person: 8, organization: 80 },
   streams: { person: 20, organization: 2_000 },
 } as const
 /** Calls a minute. A busy screen makes twenty. */
@@ -22,6 +23,7 @@ const MINUTE_S = 60
 const WORDS = {
   works: 'You have several exports or imports under way. Wait until one has ended.',
   uploads: 'You are sending too many files at once. Wait until some have arrived.',
+  downloads: 'You are downloading too many files at once. Wait until some have arrived.',
   streams: 'Storey is open in too many places at once. Close some of them.',
   calls: 'Too many calls in one minute. Wait a little.',
 } as const
@@ -33,7 +35,7 @@ const WORDS = {
 export interface Shares {
   /** Counts a call. @throws 429 */
   call(taker: Taker): Promise<void>
-  /** Begins an upload or a stream; what it answers ends it, once. @throws 429 */
+  /** Begins an upload, a download or a stream; what it answers ends it, once. @throws 429 */
   begin(what: keyof typeof AT_ONCE, taker: Taker): () => void
 }
 

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
@@ -35,6 +36,7 @@ export async function handle(
     try {
       if (caller && attempt === 1) await countCall(runtime, request, caller, input)
       const scope = admitCaller(route, caller, input, event)
+      if (endpoint.download && attempt === 1) countDownload(runtime, request, reply)
       const parsed = parseInput(endpoint, input)
       const call = { services, request, input: parsed, organization_id: input.organization_id, caller, scope, event }
       return sendResponse(endpoint, reply, await runCall(route, call))
@@ -92,6 +94,11 @@ const membershipIn = (caller: Caller | undefined, { organization_id }: Input) =>
 async function countCall({ shares }: Runtime, request: FastifyRequest, caller: Caller, input: Input) {
   request.who = { user_id: caller.user_id, organization_id: membershipIn(caller, input)?.organization_id ?? 0 }
   await shares.call(request.who)
+}
+
+/** A file is put together in memory and stays there until it is sent: only so many at once. @throws 429 */
+function countDownload({ shares }: Runtime, { who }: FastifyRequest, reply: FastifyReply) {
+  if (who) finished(reply.raw, shares.begin('downloads', who))
 }
 
 /** What the caller may see and do here; undefined where nobody signs in. @throws 403 */

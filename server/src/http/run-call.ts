@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type Caller, hashToken } from '../access/admit.ts'
-import { roleOf, type Scope, settingsOf } from '../access/scope.ts'
+import { openingOf, type Scope } from '../access/scope.ts'
 import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
 import { recording, writeAlone, writeEvent } from '../audit/write.ts'
@@ -59,15 +59,16 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   if (!caller || !scope) throw forbidden()
   const { endpoint } = route
   const keyed = keyedAs(`user:${caller.user_id}:${scope.organization_id}`, call)
+  const { role, settings } = openingOf(scope)
   const opening = {
-    role: roleOf(scope),
+    role,
     read_only: !event.wanted,
-    settings: event.wanted ? { ...settingsOf(scope), ...settingsOfEvent(event) } : settingsOf(scope),
+    settings: event.wanted ? { ...settings, ...settingsOfEvent(event) } : settings,
     user_id: caller.user_id,
   }
   const events: LiveEvent[] = []
   const look = <T>(work: (db: Database) => Promise<T>) =>
-    services.pool.transaction({ ...opening, read_only: true, settings: settingsOf(scope) }, work)
+    services.pool.transaction({ role, settings, read_only: true }, work)
   const handle = route.before ? await route.before({ ...contextOf(call), caller, scope, look }) : route.handle
   const result = await services.pool.transaction(opening, async (db, opened) => {
     const judged = opened.then(({ access_version }) => {

@@ -116,7 +116,7 @@ class TwoSteps<E extends Endpoint> {
 }
 
 /** A handler in two steps: what `before` answers, outside of any transaction, is given to `within`. */
-export const afterwards = <E extends Endpoint, Prepared>(
+export const inTwoSteps = <E extends Endpoint, Prepared>(
   _endpoint: E,
   before: (call: CallBefore<E>) => Promise<Prepared>,
   within: (call: ScopedCall<E>, prepared: Prepared) => Returned<E>,
@@ -131,12 +131,12 @@ type ScopedHandlers<G extends Group> = { readonly [Name in keyof G]: ScopedHandl
 const routesOf = (kind: Route['kind'], group: Group, handlers: object, constraints: Constraints): Route[] =>
   Object.entries(group).map(([name, endpoint]) => {
     const handler = (handlers as Record<string, ((call: unknown) => unknown) | TwoSteps<Endpoint>>)[name]
-    if (handler instanceof TwoSteps) return { kind, name, endpoint, constraints, ...inTwoSteps(handler) } as Route
+    if (handler instanceof TwoSteps) return { kind, name, endpoint, constraints, ...handledInSteps(handler) } as Route
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`)
     return { kind, name, endpoint, constraints, handle: async (call: unknown) => handler(call) } as Route
   })
 
-const inTwoSteps = ({ before }: TwoSteps<Endpoint>) => ({
+const handledInSteps = ({ before }: TwoSteps<Endpoint>) => ({
   before,
   handle: () => Promise.reject(new Error('Its first step was left out.')),
 })

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { roleOf, scopeOfJob, settingsOf } from '../access/scope.ts'
+import { openingOf, scopeOfJob } from '../access/scope.ts'
 import { endIfLapsed, type LapsedClaim, listLapsed, lockIdleUnit } from '../inventory/claims/actions.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
@@ -39,7 +39,8 @@ export function startLapsing(
 /** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
 export async function lapse({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
   const scope = scopeOfJob('Storey')
-  const opening = { role: roleOf(scope), settings: { ...settingsOf(scope), 'app.action': 'work.lapse' } }
+  const { role, settings } = openingOf(scope)
+  const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
   const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listLapsed(db, scope, BATCH))
   let ended = 0
   for (const claim of lapsed)

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { capabilityOf } from '@storey/api/jobs.ts'
 import { admitWork, type Known } from '../access/admit.ts'
-import { reachOf, roleOf, type Scope, settingsOf } from '../access/scope.ts'
+import { openingOf as openingOfScope, reachOf, type Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
 import { type StoredFile, storeMade } from '../files/keep.ts'
@@ -149,4 +149,4 @@ async function end(services: Services, work: StartedWork, problem: unknown, tell
 const asWorker = <T>({ pool }: Services, what: (db: Database) => Promise<T>) =>
   pool.transaction({ role: 'storey_worker' }, what)
 
-const openingOf = (scope: Scope, { user_id }: Known) => ({ role: roleOf(scope), settings: settingsOf(scope), user_id })
+const openingOf = (scope: Scope, { user_id }: Known) => ({ ...openingOfScope(scope), user_id })

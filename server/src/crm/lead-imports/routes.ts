@@ -7,7 +7,7 @@ import { defined } from '../../defined.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { afterwards, type CallBefore, type ScopedCall, serve } from '../../http/serve.ts'
+import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
@@ -50,7 +50,7 @@ import { unknownValues } from './unknown.ts'
 export const leadImportRoutes = serve(leadImports, {
   list: ({ db, scope, query }) => listImports(db, scope, query),
 
-  create: afterwards(
+  create: inTwoSteps(
     leadImports.create,
     async ({ scope, body: { file } }) => {
       if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
@@ -72,7 +72,7 @@ export const leadImportRoutes = serve(leadImports, {
 
   get: async ({ db, scope, params }) => ({ data: await shown(db, scope, params.id) }),
 
-  change: afterwards(
+  change: inTwoSteps(
     leadImports.change,
     anotherSheet,
     async ({ db, scope, params, body: { version, sheet, mapping, ...options } }, table) => {
