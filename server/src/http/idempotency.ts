@@ -57,12 +57,7 @@ async function firstOrRepeat(
   const before = createHash('sha256').update(text).digest()
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`${caller} ${name} ${key}`}, 0)) as free`.execute(db)
-  if (!rows[0]?.free)
-    throw new Refusal(
-      409,
-      { message: 'The first try is still under way.', code: 'in_progress' },
-      { 'retry-after': '1' },
-    )
+  if (!rows[0]?.free) throw inProgress()
   const first = await db
     .selectFrom('idempotency_keys')
     .select(['fingerprint', 'response', 'sealed', 'secret', sql<Reach | null>`reach`.as('reach')])
@@ -101,6 +96,32 @@ async function firstOrRepeat(
     )
     .execute()
   return answer
+}
+
+const inProgress = () =>
+  new Refusal(409, { message: 'The first try is still under way.', code: 'in_progress' }, { 'retry-after': '1' })
+
+const preparing = new Set<string>()
+
+/**
+ * Does what goes before the transaction of a call once for its key at a time, in this process; the transaction itself is
+ * judged by `once`.
+ */
+export async function prepareOnce<Result>(
+  { method, path, idempotent }: Endpoint,
+  { caller, request }: Keyed,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined || !idempotent) return work()
+  const name = `${caller} ${method} ${path} ${String(key)}`
+  if (preparing.has(name)) throw inProgress()
+  preparing.add(name)
+  try {
+    return await work()
+  } finally {
+    preparing.delete(name)
+  }
 }
 
 /** Parsed fields in a fixed order; a file by what it holds. */

@@ -11,7 +11,7 @@ import { announce } from '../live/events.ts'
 import { fingerprint } from '../secrets.ts'
 import type { Services } from '../services.ts'
 import { settleBoth } from '../settle-both.ts'
-import { type Keyed, once } from './idempotency.ts'
+import { type Keyed, once, prepareOnce } from './idempotency.ts'
 import { filterResponse } from './response.ts'
 import { JsonText, type ParsedInput, type Route } from './serve.ts'
 
@@ -69,7 +69,8 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
   const events: LiveEvent[] = []
   const look = <T>(work: (db: Database) => Promise<T>) =>
     services.pool.transaction({ role, settings, read_only: true }, work)
-  const handle = route.before ? await route.before({ ...contextOf(call), caller, scope, look }) : route.handle
+  const { before = () => Promise.resolve(route.handle) } = route
+  const handle = await prepareOnce(endpoint, keyed, () => before({ ...contextOf(call), caller, scope, look }))
   const result = await services.pool.transaction(opening, async (db, opened) => {
     const judged = opened.then(({ access_version }) => {
       if (access_version !== caller.access_version) throw new AccessChanged()
