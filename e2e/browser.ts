@@ -15,6 +15,13 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
+/** The server of this worker: vitest numbers them from 1. */
+export function serverAddress(): string {
+  const address = inject('addresses')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (address === undefined) throw new Error(`There is no server for worker ${process.env.VITEST_POOL_ID}.`)
+  return address
+}
+
 export const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
 export type Width = keyof typeof widths
 
@@ -92,7 +99,7 @@ const signedIn = new Map<string, Promise<State>>()
 export async function visit({ width = 'desktop', scheme = 'light', as }: Visit = {}): Promise<Visitor> {
   if (!browser) throw new Error('Call useBrowser() at the top of the file.')
   const context = await browser.newContext({
-    baseURL: inject('address'),
+    baseURL: serverAddress(),
     viewport: widths[width],
     hasTouch: width === 'phone',
     colorScheme: scheme,
@@ -223,7 +230,7 @@ const MOST_LETTER_MS = 15_000
 export async function lastLetterTo(address: string, about = ''): Promise<Letter> {
   const until = Date.now() + MOST_LETTER_MS
   for (;;) {
-    const answer = await fetch(`${inject('address')}/dev/mail.json?to=${encodeURIComponent(address)}`)
+    const answer = await fetch(`${serverAddress()}/dev/mail.json?to=${encodeURIComponent(address)}`)
     const { data } = (await answer.json()) as { data: Omit<Letter, 'links'>[] }
     const found = data.find(({ to, subject }) => to.toLowerCase() === address.toLowerCase() && subject.includes(about))
     if (found) return { ...found, links: found.text.match(/https?:\/\/\S+/g) ?? [] }

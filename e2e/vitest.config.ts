@@ -1,12 +1,15 @@
 import { defineConfig } from 'vitest/config'
 
-/** The journeys: a real Chromium against the real server, one after the other. */
+/** Files of journeys at once, each against a server of its own: a journey waits more than it works. */
+export const WORKERS = 2
+
+/** The journeys: a real Chromium against the real server. */
 export default defineConfig({
   test: {
     name: 'e2e',
     include: ['e2e/**/*.spec.ts'],
     globalSetup: ['e2e/global-setup.ts'],
-    fileParallelism: false,
+    maxWorkers: WORKERS,
     // A landing does not hang on one slow second of a shared machine; what needed its second try is printed as such.
     retry: process.env.CI ? 1 : 0,
     // What is waited for is a state, however long a loaded machine takes to reach it.

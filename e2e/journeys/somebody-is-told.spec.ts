@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   accessibilityTroubles,
   freshName,
   lastLetterTo,
+  serverAddress,
   settled,
   shoot,
   useBrowser,
@@ -64,7 +65,7 @@ describe.each(Object.keys(widths) as Width[])('somebody is mentioned, on a %s', 
     const { links, text } = await lastLetterTo('broker_admin@storey.demo', name)
     expect(text).toContain('is she free on Friday?')
     expect(links[0]).toBe(reader.page.url())
-    const { data } = (await (await fetch(`${inject('address')}/dev/mail.json?to=broker_admin@storey.demo`)).json()) as {
+    const { data } = (await (await fetch(`${serverAddress()}/dev/mail.json?to=broker_admin@storey.demo`)).json()) as {
       data: { subject: string }[]
     }
     expect(data.filter(({ subject }) => subject.includes(name))).toHaveLength(1)
