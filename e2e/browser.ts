@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page, type Request } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, inject } from 'vitest'
 
 export const PASSWORD = 'storey-demo-2026'
 export const accounts = [
@@ -34,6 +34,7 @@ export const freshDigits = (count: number): string =>
   String(10 ** (count - 1) + Math.floor(Math.random() * 9 * 10 ** (count - 1)))
 
 const ARTEFACTS = new URL('../artifacts/screens/', import.meta.url)
+const TRACES = new URL('../artifacts/traces/', import.meta.url)
 
 /** Debian's Chromium without a sandbox (CI runs as root) and without calls home. */
 const FLAGS = [
@@ -47,16 +48,27 @@ const FLAGS = [
 ]
 
 let browser: Browser | undefined
+/** Recording slows every step: only second tries are recorded, and all tries where `TRACE` is set. */
+let isTraced = false
 
-/** One browser for a file of journeys. */
+/** One browser for a file of journeys. A failure leaves pictures of its pages; a recorded one leaves its trace too. */
 export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
   })
+  beforeEach(({ task }) => {
+    isTraced = process.env.TRACE !== undefined || (task.result?.retryCount ?? 0) > 0
+  })
   afterEach(async ({ task }) => {
-    if (task.result?.state !== 'fail') return
-    const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
-    for (const [index, page] of pages.entries()) await shoot(page, `failed-${slug(task.name)}-${index + 1}`)
+    const contexts = browser?.contexts() ?? []
+    if (task.result?.state === 'fail') {
+      const pages = contexts.flatMap((context) => context.pages())
+      for (const [index, page] of pages.entries()) await shoot(page, `failed-${slug(task.name)}-${index + 1}`)
+    }
+    for (const [index, context] of (isTraced ? contexts : []).entries())
+      await context.tracing.stop({ path: new URL(`${slug(task.name)}-${index + 1}.zip`, TRACES).pathname })
+    // What a failed journey left open would be taken for the next one's.
+    for (const context of contexts) await context.close()
   })
   afterAll(() => browser?.close())
 }
@@ -109,6 +121,7 @@ export async function visit({ width = 'desktop', scheme = 'light', as }: Visit =
     ...(as === undefined ? {} : { storageState: await stateOf(as) }),
   })
   context.setDefaultTimeout(20_000)
+  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true, title: as ?? 'a stranger' })
   const troubles: string[] = []
   context.on('page', (page) => watch(page, troubles))
   const page = await context.newPage()
