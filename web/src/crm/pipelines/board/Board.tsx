@@ -34,7 +34,7 @@ import { useTurning } from './useTurning.ts'
 
 interface Props {
   board: Kanban
-  state: ReturnType<typeof useBoard>
+  state: Pick<ReturnType<typeof useBoard>, 'move' | 'put' | 'more' | 'add' | 'hold' | 'flashing'>
   /** Won and lost as columns as well. */
   closed: boolean
   addressOf: (id: number) => string

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { TextInput } from '@mantine/core'
+import { day, email, line, version } from '@storey/api/conventions.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { renderPart } from '../../../test/render.tsx'
+import { DayInput } from '../fields/DayInput.tsx'
+import { MoneyInput } from '../fields/MoneyInput.tsx'
+import { Form } from './Form.tsx'
+import { FormActions } from './FormActions.tsx'
+import { useEndpointForm } from './useEndpointForm.tsx'
+
+const body = z.object({ full_name: line(), email: email.optional(), budget: z.int().nullable() })
+type Send = (sent: z.input<typeof body>, how: { key: string }) => Promise<unknown>
+
+const leadForm = (send: Send) =>
+  function LeadForm() {
+    const form = useEndpointForm({ schema: body, initial: { full_name: '', email: '', budget: null }, send })
+    return (
+      <Form form={form} guard={false}>
+        <TextInput {...form.field('full_name', 'Full name')} />
+        <TextInput {...form.field('email', 'E-mail')} />
+        <MoneyInput {...form.field('budget', 'Budget')} currency="AED" />
+        <FormActions save="Save lead" />
+      </Form>
+    )
+  }
+
+const refusal = (status: number, message: string, errors: Readonly<Record<string, readonly string[]>> = {}) =>
+  Object.assign(new Error(message), { status, request_id: 'a1', errors })
+
+describe('a form over the body of an endpoint', () => {
+  it('sends nothing while a field is wrong, says so under it, and leads there', async () => {
+    const send = vi.fn<Send>()
+    const { user } = await renderPart(leadForm(send))
+
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+
+    const name = screen.getByRole('textbox', { name: /Full name/ })
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    expect(name.getAttribute('aria-invalid')).toBe('true')
+    expect(send).not.toHaveBeenCalled()
+  })
+
+  it('sends what stands in its fields once, however often it is pressed', async () => {
+    let answer: (value?: unknown) => void = () => undefined
+    const send = vi.fn<Send>(() => new Promise((done) => (answer = done)))
+    const { user } = await renderPart(leadForm(send))
+    await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
+    await user.type(screen.getByRole('textbox', { name: /Budget/ }), '1.25m')
+    await user.tab()
+
+    const save = screen.getByRole('button', { name: 'Save lead' })
+    await user.dblClick(save)
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    answer()
+
+    await waitFor(() => expect(save.getAttribute('data-loading')).toBeNull())
+    expect(send.mock.calls.map(([sent]) => sent)).toEqual([{ full_name: 'Amal Haddad', budget: 125_000_000 }])
+  })
+
+  it('sends nothing while a field shows text that is not its value', async () => {
+    const send = vi.fn<Send>()
+    const { user } = await renderPart(leadForm(send))
+    await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
+    await user.type(screen.getByRole('textbox', { name: /Budget/ }), 'a lot')
+
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+
+    const budget = screen.getByRole<HTMLInputElement>('textbox', { name: /Budget/ })
+    await waitFor(() => expect(budget.getAttribute('aria-invalid')).toBe('true'))
+    expect([budget.value, send.mock.calls.length]).toEqual(['a lot', 0])
+  })
+
+  it("shows the server's message under its field, and repeats a failed press by the same key", async () => {
+    const send = vi
+      .fn<Send>()
+      .mockRejectedValueOnce(refusal(503, 'The server is busy.'))
+      .mockRejectedValueOnce(refusal(422, 'Check the marked fields.', { email: ['This e-mail is taken.'] }))
+    const { user } = await renderPart(leadForm(send))
+    await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
+
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+    await screen.findByText('The server is busy.')
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: /E-mail/ }).getAttribute('aria-invalid')).toBe('true'),
+    )
+    expect(screen.getAllByText('This e-mail is taken.').length).toBeGreaterThan(0)
+    const [first, second] = send.mock.calls.map(([, { key }]) => key)
+    expect(second).toBe(first)
+  })
+})
+
+describe('a form whose record somebody else has saved meanwhile', () => {
+  const record = z.object({
+    full_name: line().optional(),
+    company: line().nullable().optional(),
+    viewing_on: day.nullable().optional(),
+    version,
+  })
+  const opened = { full_name: 'Amal Haddad', company: '', viewing_on: '2026-11-24' as string | null, version: 1 }
+  const theirs = { ...opened, company: 'Haddad Holding', version: 2 }
+  const edit = (send: (sent: z.input<typeof record>) => Promise<unknown>) =>
+    function EditLead() {
+      const form = useEndpointForm({ schema: record, initial: opened, send, compare: { read: () => theirs } })
+      return (
+        <Form form={form} guard={false}>
+          <TextInput {...form.field('full_name', 'Full name')} />
+          <TextInput {...form.field('company', 'Company')} />
+          <DayInput {...form.field('viewing_on', 'Viewing')} />
+          <FormActions save="Save lead" />
+        </Form>
+      )
+    }
+  const stale = () => Object.assign(new Error('Someone else changed this'), { code: 'stale', current: theirs })
+
+  it('compares both sides field by field, and saves what was chosen over their version', async () => {
+    const send = vi.fn((sent: z.input<typeof record>) =>
+      sent.version === 1 ? Promise.reject(stale()) : Promise.resolve(sent),
+    )
+    const { user } = await renderPart(edit(send))
+    const company = screen.getByRole('textbox', { name: /Company/ })
+    await user.type(company, 'Haddad Group')
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+
+    const dialog = within(await screen.findByRole('dialog'))
+    const sides = dialog.getAllByRole<HTMLInputElement>('radio')
+    expect(sides.map(({ checked }) => checked)).toEqual([true, false])
+    expect(dialog.getByText('Haddad Holding')).toBeTruthy()
+    await user.click(dialog.getByRole('radio', { name: /Haddad Holding/ }))
+    await user.click(dialog.getByRole('button', { name: /^Save/ }))
+
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(send.mock.calls[1]?.[0]).toMatchObject({ company: 'Haddad Holding', version: 2 })
+  })
+
+  it('saves again by itself where nothing of theirs meets what was typed', async () => {
+    const same = { ...opened, version: 2 }
+    const send = vi.fn((sent: z.input<typeof record>) =>
+      sent.version === 1
+        ? Promise.reject(Object.assign(new Error('Someone else changed this'), { code: 'stale', current: same }))
+        : Promise.resolve(sent),
+    )
+    const Part = () => {
+      const form = useEndpointForm({ schema: record, initial: opened, send, compare: { read: () => same } })
+      return (
+        <Form form={form} guard={false}>
+          <TextInput {...form.field('company', 'Company')} />
+          <FormActions save="Save lead" />
+        </Form>
+      )
+    }
+    const { user } = await renderPart(Part)
+
+    await user.click(screen.getByRole('button', { name: 'Save lead' }))
+
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(send.mock.calls[1]?.[0]).toMatchObject({ version: 2 })
+  })
+})

@@ -1,0 +1,137 @@
+// @vitest-environment happy-dom
+import { anyOf, whole, word, words } from '@storey/api/reading.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderPart } from '../../../test/render.tsx'
+import { useListState } from '../list/useListState.ts'
+import { DataTable, type ListAnswer } from './DataTable.tsx'
+
+interface Lead {
+  readonly id: number
+  readonly name: string
+  readonly status: 'new' | 'lost'
+}
+
+const reads = {
+  search: words(0, 100),
+  status: anyOf(word(['new', 'lost'])),
+  sort: word(['name', '-name', 'status', '-status']),
+  page: whole(1, 1000, 1),
+  per_page: whole(1, 100, 25),
+}
+const names = ['Amal Haddad', 'Ben Okafor', 'Chen Wei']
+const leads = names.map((name, index): Lead => ({ id: index + 1, name, status: 'new' }))
+const meta = { page: 1, per_page: 25, total: 61, total_is_exact: true }
+
+const answered = (rows: readonly Lead[], more: Partial<ListAnswer<Lead>> = {}): ListAnswer<Lead> => ({
+  data: { data: rows, meta: { ...meta, total: rows.length === 0 ? 0 : meta.total } },
+  error: null,
+  isFetching: false,
+  isPlaceholderData: false,
+  refetch: () => undefined,
+  ...more,
+})
+
+/** What is done with the rows that were chosen, as the last drawing had it. */
+let chosen: readonly (number | string)[] = []
+beforeEach(() => {
+  chosen = []
+  localStorage.clear()
+})
+
+const table = (answer: ListAnswer<Lead>) =>
+  function Leads() {
+    const state = useListState(reads)
+    return (
+      <DataTable
+        name="leads"
+        label="Leads"
+        state={state}
+        answer={answer}
+        columns={[
+          { id: 'name', title: 'Name', sort: 'name', cell: ({ name }: Lead) => name },
+          { id: 'status', title: 'Status', sort: 'status', cell: ({ status }: Lead) => status },
+        ]}
+        rowName={({ name }) => name}
+        card={({ name }) => name}
+        empty={{ title: 'No leads yet' }}
+        search="Name, phone or e-mail"
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: 'Status',
+            options: [
+              { value: 'new', label: 'New' },
+              { value: 'lost', label: 'Lost' },
+            ],
+          },
+        ]}
+        bulk={({ ids }) => {
+          chosen = ids
+          return null
+        }}
+      />
+    )
+  }
+
+describe('a table of records', () => {
+  it('asks for another order by a press on a head, up and then down, and tells readers', async () => {
+    const { user, search } = await renderPart(table(answered(leads)))
+    const head = () => screen.getByRole('columnheader', { name: /Name/ })
+
+    await user.click(within(head()).getByRole('button', { name: 'Name' }))
+    expect([search().sort, head().getAttribute('aria-sort')]).toEqual(['name', 'ascending'])
+
+    await user.click(within(head()).getByRole('button', { name: 'Name' }))
+    expect([search().sort, head().getAttribute('aria-sort')]).toEqual(['-name', 'descending'])
+  })
+
+  it('chooses a row, then all to another one by Shift, and forgets them under another question', async () => {
+    const { user } = await renderPart(table(answered(leads)))
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select Amal Haddad' }))
+    await user.keyboard('{Shift>}')
+    await user.click(screen.getByRole('checkbox', { name: 'Select Chen Wei' }))
+    await user.keyboard('{/Shift}')
+    await waitFor(() => expect(chosen).toEqual([1, 2, 3]))
+
+    await user.type(screen.getByRole('searchbox'), 'Chen')
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Chen Wei' }).checked).toBe(false),
+    )
+  })
+
+  it('turns its pages, and goes back to the first when something else is asked', async () => {
+    const { user, search } = await renderPart(table(answered(leads)), { at: '/?status=new' })
+    screen.getByText(/1–25 of 61/)
+
+    await user.click(screen.getByRole('button', { name: 'Next page' }))
+    expect(search()).toEqual({ status: 'new', page: '2' })
+
+    await user.click(screen.getByRole('button', { name: 'Remove filter Status' }))
+    expect(search()).toEqual({})
+  })
+
+  it('says what would stand there, or that nothing matches and how to get back', async () => {
+    await renderPart(table(answered([])))
+    screen.getByText('No leads yet')
+
+    const { user, search } = await renderPart(table(answered([])), { at: '/?search=zzz' })
+    screen.getByText('No results for “zzz”')
+    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    expect(search()).toEqual({})
+  })
+
+  it('offers another try where it failed, and keeps old rows with a warning', async () => {
+    const refetch = vi.fn()
+    const error = Object.assign(new Error('The server is busy.'), { status: 503, request_id: 'a1', errors: {} })
+    const first = await renderPart(table(answered([], { data: undefined, error, refetch })))
+    await first.user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(refetch).toHaveBeenCalledTimes(1)
+
+    await renderPart(table(answered(leads, { error, refetch })))
+    screen.getByText('These rows may be out of date.')
+    expect(screen.getByRole('table', { name: /Leads/ }).textContent).toContain('Ben Okafor')
+  })
+})
