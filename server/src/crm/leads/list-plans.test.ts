@@ -28,7 +28,7 @@ let project = 0
 
 beforeAll(async () => {
   const { owner } = app.current
-  const home = await buildOrganization(owner, { type: 'developer' })
+  const home = await buildOrganization(owner, { type: 'developer', members_see_own_leads_only: true })
   manager = await signIn(app.current, 'developer_admin', { organization: home })
   agent = await signIn(app.current, 'developer', { organization: home })
   tag = (await buildTag(owner, { organization_id: home.id })).id
@@ -174,13 +174,14 @@ describe(`among ${LEADS} leads of an organization, under row-level security`, ()
     expect(plan).toEqual(NOTHING)
   })
 
-  it.each(questions)('so is that of an agent kept to their own leads, by %s', async (_, asked) => {
-    const plan = await planned(agent, (db, scope) =>
-      listLeads(db, { ...scope, own_leads_only: true }, { ...ASKED, ...asked() }),
-    )
+  it.each(questions)(
+    'so is that of an agent kept to their own leads, behind their own wall, by %s',
+    async (_, asked) => {
+      const plan = await planned(agent, (db, scope) => listLeads(db, scope, { ...ASKED, ...asked() }))
 
-    expect(plan).toEqual(NOTHING)
-  })
+      expect(plan).toEqual(NOTHING)
+    },
+  )
 
   it.each(['campaign', 'brought_by'] as const)('the words of %s are leapt along', async (column) => {
     const plan = await planned(manager, (db, scope) => wordsOf(db, scope, column, { limit: 20 }))
