@@ -3,30 +3,10 @@ import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { exportShape, PAGES } from '../list-export.ts'
+import { unitColumnNames } from './unit-fields.ts'
 import { units } from './units.ts'
 
-/** The columns that the unit list can show, by the names that it remembers them under. */
-export const unitColumn = z.enum([
-  'number',
-  'status',
-  'project',
-  'building',
-  'floor',
-  'type',
-  'beds',
-  'baths',
-  'total_area',
-  'view',
-  'orientation',
-  'parking',
-  'furnishing',
-  'price',
-  'per_area',
-  'holder',
-  'builder',
-  'updated_at',
-])
-export type UnitColumn = z.output<typeof unitColumn>
+export const unitColumn = z.enum(unitColumnNames)
 
 /** What the list is asked for, without its pages. */
 export const exportedUnits = units.list.query.omit(PAGES).extend({

@@ -22,6 +22,7 @@ import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { named, unitStatus, unitType } from './availability.ts'
 import { projectStatus } from './projects.ts'
+import type { UnitFormField } from './unit-fields.ts'
 
 export const orientation = z.enum(['n', 'ne', 'e', 'se', 's', 'sw', 'w', 'nw'])
 export type Orientation = z.output<typeof orientation>
@@ -122,7 +123,7 @@ const fields = {
   price,
   minimum_price: givenAmount.nullable(),
   sales_note: text(2000),
-}
+} satisfies Record<UnitFormField, z.core.$ZodType>
 
 const patternStack = z.strictObject({
   stack: fields.stack,

@@ -1,3 +1,4 @@
+import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
@@ -17,13 +18,19 @@ import * as copy from './copy.ts'
 export const unitColumns = (
   title: (unit: UnitRow) => ReactNode,
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
-): readonly Column<UnitRow>[] => [
+): readonly (Column<UnitRow> & { id: UnitColumn })[] => [
   { id: 'number', title: 'Unit', sort: 'number', width: 120, cell: title },
-  { id: 'status', title: 'Status', sort: 'status', width: 112, cell: (unit) => <UnitStatus status={unit.status} /> },
-  { id: 'project', title: 'Project', width: 144, cell: (unit) => unit.project.name },
-  { id: 'building', title: 'Building', width: 104, cell: (unit) => unit.building.name },
-  { id: 'floor', title: 'Floor', sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
-  { id: 'type', title: 'Type', width: 112, hidden: true, cell: (unit) => unitTypeWords[unit.type] },
+  {
+    id: 'status',
+    title: unitFields.status.label,
+    sort: 'status',
+    width: 112,
+    cell: (unit) => <UnitStatus status={unit.status} />,
+  },
+  { id: 'project', title: unitFields.project.label, width: 144, cell: (unit) => unit.project.name },
+  { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
+  { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
+  { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeWords[unit.type] },
   { id: 'beds', title: 'Beds', sort: 'bedrooms', width: 80, cell: bedsText },
   { id: 'baths', title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {
@@ -34,16 +41,29 @@ export const unitColumns = (
     width: 104,
     cell: (unit) => areaFigure(unit.total_area, areaUnit),
   },
-  { id: 'view', title: 'View', width: 76, cell: (unit) => unit.view },
+  { id: 'view', title: unitFields.view.label, width: 76, cell: (unit) => unit.view },
   {
     id: 'orientation',
-    title: 'Orientation',
+    title: unitFields.orientation.label,
     width: 100,
     hidden: true,
     cell: (unit) => unit.orientation && orientationWords[unit.orientation],
   },
-  { id: 'parking', title: 'Parking', width: 84, align: 'right', hidden: true, cell: (unit) => unit.parking },
-  { id: 'furnishing', title: 'Furnishing', width: 120, hidden: true, cell: (unit) => furnishingWords[unit.furnishing] },
+  {
+    id: 'parking',
+    title: unitFields.parking.label,
+    width: 84,
+    align: 'right',
+    hidden: true,
+    cell: (unit) => unit.parking,
+  },
+  {
+    id: 'furnishing',
+    title: unitFields.furnishing.label,
+    width: 120,
+    hidden: true,
+    cell: (unit) => furnishingWords[unit.furnishing],
+  },
   {
     id: 'price',
     title: currency ? `Price, ${currency}` : 'Price',
@@ -60,11 +80,23 @@ export const unitColumns = (
     width: 104,
     cell: (unit) => <PerArea value={unit.per_area} bare={currency !== undefined} />,
   },
-  { id: 'holder', title: copy.heldBy, width: 132, hidden: true, cell: (unit) => unit.claim?.holder.full_name },
-  { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (unit) => unit.organization.name },
+  {
+    id: 'holder',
+    title: unitFields.claim.label,
+    width: 132,
+    hidden: true,
+    cell: (unit) => unit.claim?.holder.full_name,
+  },
+  {
+    id: 'builder',
+    title: unitFields.organization.label,
+    width: 150,
+    hidden: true,
+    cell: (unit) => unit.organization.name,
+  },
   {
     id: 'updated_at',
-    title: 'Updated',
+    title: unitFields.updated_at.label,
     width: 120,
     sort: 'updated_at',
     hidden: true,

@@ -1,4 +1,4 @@
-import type { UnitColumn } from '@storey/api/inventory/unit-export.ts'
+import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { furnishingWords, orientationWords, unitStatusWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
 import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
@@ -42,23 +42,28 @@ const inFeet = {
 /** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
-  status: text('Status', 13, (unit) => unitStatusWords[unit.status]),
-  project: text('Project', 24, (unit) => unit.project.name),
-  building: text('Building', 24, (unit) => unit.building.name),
-  floor: whole('Floor', (unit) => unit.floor),
-  type: text('Type', 13, (unit) => unitTypeWords[unit.type]),
-  beds: whole('Bedrooms', (unit) => unit.bedrooms),
-  baths: whole('Bathrooms', (unit) => unit.bathrooms),
+  status: text(unitFields.status.label, 13, (unit) => unitStatusWords[unit.status]),
+  project: text(unitFields.project.label, 24, (unit) => unit.project.name),
+  building: text(unitFields.building.label, 24, (unit) => unit.building.name),
+  floor: whole(unitFields.floor.label, (unit) => unit.floor),
+  type: text(unitFields.type.label, 13, (unit) => unitTypeWords[unit.type]),
+  beds: whole(unitFields.bedrooms.label, (unit) => unit.bedrooms),
+  baths: whole(unitFields.bathrooms.label, (unit) => unit.bathrooms),
   total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
-  view: text('View', 14, (unit) => unit.view),
-  orientation: text('Orientation', 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
-  parking: whole('Parking', (unit) => unit.parking),
-  furnishing: text('Furnishing', 17, (unit) => furnishingWords[unit.furnishing]),
-  price: { title: 'Price', width: 16, kind: 'money', of: (unit) => unit.price },
+  view: text(unitFields.view.label, 14, (unit) => unit.view),
+  orientation: text(unitFields.orientation.label, 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
+  parking: whole(unitFields.parking.label, (unit) => unit.parking),
+  furnishing: text(unitFields.furnishing.label, 17, (unit) => furnishingWords[unit.furnishing]),
+  price: { title: unitFields.price.label, width: 16, kind: 'money', of: (unit) => unit.price },
   per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
-  holder: text('Held by', 22, (unit) => unit.claim?.holder.full_name ?? null),
-  builder: text('Developer', 24, (unit) => unit.organization.name),
-  updated_at: { title: 'Updated (UTC)', width: 17, kind: 'instant', of: (unit) => unit.updated_at },
+  holder: text(unitFields.claim.label, 22, (unit) => unit.claim?.holder.full_name ?? null),
+  builder: text(unitFields.organization.label, 24, (unit) => unit.organization.name),
+  updated_at: {
+    title: `${unitFields.updated_at.label} (UTC)`,
+    width: 17,
+    kind: 'instant',
+    of: (unit) => unit.updated_at,
+  },
 }
 
 const currency = text('Currency', 9, (unit) => unit.price.currency)

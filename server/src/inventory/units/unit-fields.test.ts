@@ -1,0 +1,74 @@
+import type { Given } from '@storey/api/endpoint.ts'
+import { type UnitFormField, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import { units } from '@storey/api/inventory/units.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+/** Columns that are no field of a unit, and why. */
+const NO_FIELDS = {
+  organization_id: 'the field organization',
+  project_id: 'the field project',
+  building_id: 'the field building',
+  plan_file_id: 'the field plan',
+  price_per_area: 'the field per_area',
+  currency: 'a part of its amounts',
+}
+/** Fields that stand in other tables. */
+const ELSEWHERE = [
+  'organization',
+  'project',
+  'project_status',
+  'building',
+  'plan',
+  'per_area',
+  'claim',
+  'floors',
+  'handover_on',
+  'construction_percent',
+  'hold_default_minutes',
+  'hold_max_minutes',
+  'history',
+] as const satisfies readonly (keyof typeof unitFields)[]
+
+/** A value of every field of the form. A field without one does not compile. */
+const values: Required<Pick<Given<typeof units.create>['body'], UnitFormField>> = {
+  number: '1801',
+  floor: 3,
+  stack: 4,
+  type: 'duplex',
+  bedrooms: 3,
+  bathrooms: 2,
+  internal_area: '120.5',
+  outdoor_area: '14.25',
+  view: 'Sea',
+  orientation: 'nw',
+  parking: 2,
+  furnishing: 'semi',
+  price: 210_000_000,
+  minimum_price: 200_000_000,
+  sales_note: 'The corner.',
+}
+
+it('has a field for every column of units, but for those that are named here', async () => {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = 'units'::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
+
+  const stored = Object.keys(unitFields).filter((field) => !ELSEWHERE.some((other) => other === field))
+
+  expect(rows.map(({ name }) => name).sort()).toEqual([...stored, ...Object.keys(NO_FIELDS)].sort())
+})
+
+it('changes every field of the form', async () => {
+  const builder = await signIn(app.current, 'developer_admin')
+  const unit = await buildUnit(app.current.owner, { organization_id: builder.organization.id })
+
+  const { data } = await builder.call(units.change, { params: { id: unit.id }, body: { version: 1, ...values } })
+
+  const amounts = { price: data.price.amount, minimum_price: data.minimum_price?.amount }
+  const said = Object.keys(values).map((field) => [field, Reflect.get({ ...data, ...amounts }, field)])
+  expect(Object.fromEntries(said)).toEqual({ ...values, internal_area: '120.50' })
+})

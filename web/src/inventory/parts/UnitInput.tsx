@@ -1,0 +1,64 @@
+import { Select, Textarea, TextInput } from '@mantine/core'
+import { type UnitFormField, unitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import type { ReactElement } from 'react'
+import { AreaInput } from '../../ui/fields/AreaInput.tsx'
+import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import { optionsOf } from './words.ts'
+
+interface Props {
+  form: { field: (path: UnitFormField, label?: string) => FieldProps }
+  field: UnitFormField
+  currency: string
+  /** Held or booked: its price stays. */
+  claimed: boolean
+}
+
+const PLACEHOLDERS: Readonly<Partial<Record<UnitFormField, string>>> = { number: '1204', view: copy.sea }
+
+/** The control of a unit's field, by its kind. */
+export function UnitInput({ form, field, currency, claimed }: Props): ReactElement {
+  const { label, values = {} } = unitField(field)
+  const row = unitFields[field]
+  const control = form.field(field, field === 'parking' ? copy.parkingBays : label)
+  switch (row.kind) {
+    case 'line':
+      return (
+        <TextInput
+          {...control}
+          placeholder={PLACEHOLDERS[field]}
+          {...(field === 'number' ? { 'data-autofocus': true } : {})}
+        />
+      )
+    case 'text':
+      return <Textarea {...control} autosize minRows={2} maxRows={6} />
+    case 'whole': {
+      const [min, max] = row.form.range
+      return <NumberInput {...control} min={min} max={max} />
+    }
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          data={optionsOf(values)}
+          clearable={row.form.initial === null}
+          allowDeselect={row.form.initial === null}
+        />
+      )
+    case 'area':
+      return <AreaInput {...control} />
+    case 'money': {
+      const frozen = claimed && field === 'price'
+      return (
+        <MoneyInput
+          {...control}
+          currency={currency}
+          disabled={frozen}
+          description={frozen ? copy.frozenWhileItIsOnHold : undefined}
+        />
+      )
+    }
+  }
+}
