@@ -19,7 +19,9 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import type { FieldsWith } from '../fields.ts'
 import { activityType } from './activities.ts'
+import type { dealFields } from './deal-fields.ts'
 import { tagFacts } from './tags.ts'
 
 /** Won and lost are a stage's kind as well, never its name; status and kind always agree. */
@@ -101,32 +103,30 @@ const closing = {
 /** The places a move can name: the card directly above and the one directly below. None: the top of the stage. */
 const place = { after_id: recordId.nullable().optional(), before_id: recordId.nullable().optional() }
 
-const newDeal = z.strictObject({
+type Edited = FieldsWith<typeof dealFields, 'edited', true>
+
+/** A rule for every field that is edited. */
+const edited = {
   title: dealTitle.optional(),
+  value: givenAmount.optional(),
+  currency: currency.optional(),
+  expected_close_on: givenDay.nullable().optional(),
+  unit_id: recordId.nullable().optional(),
+  project_id: recordId.nullable().optional(),
+  next_step: line(300).nullable().optional(),
+} satisfies Record<Exclude<Edited, 'unit' | 'project'> | 'unit_id' | 'project_id', z.core.$ZodType>
+
+const newDeal = z.strictObject({
+  ...edited,
   lead_id: recordId,
   pipeline_id: recordId.optional(),
   stage_id: recordId.optional(),
   owner_id: recordId.nullable().optional(),
-  value: givenAmount.optional(),
-  currency: currency.optional(),
   hot: z.boolean().optional(),
-  expected_close_on: givenDay.nullable().optional(),
-  unit_id: recordId.nullable().optional(),
-  project_id: recordId.nullable().optional(),
-  next_step: line(300).nullable().optional(),
   tag_ids: z.array(recordId).max(50, 'Choose at most 50 tags.').optional(),
 })
 
-const changedDeal = z.strictObject({
-  version,
-  title: dealTitle.optional(),
-  value: givenAmount.optional(),
-  currency: currency.optional(),
-  expected_close_on: givenDay.nullable().optional(),
-  unit_id: recordId.nullable().optional(),
-  project_id: recordId.nullable().optional(),
-  next_step: line(300).nullable().optional(),
-})
+const changedDeal = z.strictObject({ version, ...edited })
 
 const access = can('leads.interact')
 

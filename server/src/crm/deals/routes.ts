@@ -1,4 +1,6 @@
+import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { deals } from '@storey/api/crm/deals.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
@@ -30,7 +32,10 @@ import { projectNamed, unitOf } from './references.ts'
 import { entering, projectOf, titleOf, WON_FOR } from './rules.ts'
 
 const NEW = { status: 'open', value: 0, lost_reason: null, closed_on: null } as const
-const EDITED = ['title', 'value', 'currency', 'expected_close_on', 'unit_id', 'project_id', 'next_step'] as const
+/** As columns: a record is named by its id. */
+const EDITED = fieldsWith(dealFields, 'edited', true).map((field) =>
+  field === 'unit' || field === 'project' ? (`${field}_id` as const) : field,
+)
 
 export const dealRoutes = serve(
   deals,

@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core'
 import { amount, day, line } from '@storey/api/conventions.ts'
+import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import * as z from 'zod'
 import { DayInput } from '../../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../../ui/fields/MoneyInput.tsx'
@@ -67,7 +68,7 @@ function Lost({ deal, onClose, onDone }: FaceProps) {
     <Form form={form} guard={false}>
       <LostReason {...form.field('lost_reason', 'Reason')} description={copy.chooseOrTypeAReason} data-autofocus />
       <DayInput {...form.field('closed_on', copy.lostOn)} clearable={false} />
-      <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
+      <MoneyInput {...form.field('value', dealFields.value.label)} currency={deal.currency} />
       <FormActions save={copy.markAsLost} onCancel={onClose} danger />
     </Form>
   )

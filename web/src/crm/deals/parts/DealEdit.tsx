@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { projects, units } from '@storey/api/calls.ts'
+import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { type Deal, deals } from '@storey/api/crm/deals.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -60,10 +61,10 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
   const atHand = (one: { id: number; name: string } | null) => (one ? [one] : [])
   return (
     <Form form={form}>
-      <TextInput {...form.field('title', 'Title')} data-autofocus />
+      <TextInput {...form.field('title', dealFields.title.label)} data-autofocus />
       <FieldGrid>
         <FieldCell span={3}>
-          <MoneyInput {...form.field('value', 'Value')} currency={deal.currency} />
+          <MoneyInput {...form.field('value', dealFields.value.label)} currency={deal.currency} />
         </FieldCell>
         <FieldCell span={3}>
           <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
@@ -71,15 +72,19 @@ export function DealEdit({ deal, onClose, onSaved }: Props) {
       </FieldGrid>
       {hasUnits && (
         <RemoteSelect
-          {...form.field('unit_id', 'Unit')}
+          {...form.field('unit_id', dealFields.unit.label)}
           load={loadUnits}
           at_hand={atHand(start.unit && { id: start.unit.id, name: start.unit.number })}
         />
       )}
       {hasProjects && (
-        <RemoteSelect {...form.field('project_id', 'Project')} load={loadProjects} at_hand={atHand(start.project)} />
+        <RemoteSelect
+          {...form.field('project_id', dealFields.project.label)}
+          load={loadProjects}
+          at_hand={atHand(start.project)}
+        />
       )}
-      <TextInput {...form.field('next_step', copy.nextStep)} />
+      <TextInput {...form.field('next_step', dealFields.next_step.label)} />
       <FormActions save={copy.saveDeal} onCancel={onClose} />
     </Form>
   )

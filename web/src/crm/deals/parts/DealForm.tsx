@@ -1,5 +1,6 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { units } from '@storey/api/calls.ts'
+import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -70,7 +71,7 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
       <Form form={form}>
         <LeadSelect {...form.field('lead_id', 'Lead')} disabled={lead !== undefined} data-autofocus />
         <TextInput
-          {...form.field('title', 'Title')}
+          {...form.field('title', dealFields.title.label)}
           placeholder={copy.n2BedSeaView}
           description={copy.leaveEmptyToUseTheLeads}
         />
@@ -106,21 +107,21 @@ export function DealForm({ pipeline_id, lead, onClose, onCreated }: Props) {
           {hasInventory && (
             <FieldCell span={6}>
               <RemoteSelect
-                {...form.field('unit_id', 'Unit')}
+                {...form.field('unit_id', dealFields.unit.label)}
                 load={loadUnits}
                 description={copy.usedAsTheValueIfYou}
               />
             </FieldCell>
           )}
           <FieldCell span={3}>
-            <MoneyInput {...form.field('value', 'Value')} currency={form.values.currency} />
+            <MoneyInput {...form.field('value', dealFields.value.label)} currency={form.values.currency} />
           </FieldCell>
           <FieldCell span={3}>
             <DayInput {...form.field('expected_close_on', copy.expectedToClose)} />
           </FieldCell>
         </FieldGrid>
         <PersonOfOrganization {...form.field('owner_id', 'Owner')} />
-        <TextInput {...form.field('next_step', copy.nextStep)} />
+        <TextInput {...form.field('next_step', dealFields.next_step.label)} />
         <TagSelect {...form.field('tag_ids', 'Tags')} />
         <Checkbox {...form.box('hot', copy.hotLikelyToCloseSoon)} />
         <FormActions save={copy.createDeal} onCancel={onClose} />

@@ -1,3 +1,4 @@
+import { dealFields, isDealField } from '@storey/api/crm/deal-fields.ts'
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { isLeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { statusWords } from '@storey/api/crm/lead-names.ts'
@@ -16,17 +17,14 @@ export interface Sentence {
   readonly to?: string | undefined
 }
 
-/** What the fields of activities and deals are called in a sentence. */
-const otherFields: Readonly<Record<string, string>> = {
-  due_at: 'due',
-  duration_minutes: 'minutes',
-  expected_close_on: 'closing date',
-  next_step: 'next step',
-}
+/** What the fields of activities are called in a sentence. */
+const activityFields: Readonly<Record<string, string>> = { due_at: 'due', duration_minutes: 'minutes' }
 
 /** What a field is called in a sentence. */
-const nameOf = (field: string): string | undefined =>
-  isLeadField(field) ? inSentence(leadFields[field].label) : otherFields[field]
+function nameOf(field: string): string | undefined {
+  if (isLeadField(field)) return inSentence(leadFields[field].label)
+  return isDealField(field) ? inSentence(dealFields[field].label) : activityFields[field]
+}
 
 /** What an import did to a lead. */
 const importedWords: Readonly<Record<string, string>> = {
@@ -45,11 +43,12 @@ function valueText(field: string, value: unknown, currency: string): string {
   }
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (Array.isArray(value)) return value.map(String).join(', ')
+  const kind = isDealField(field) ? dealFields[field].kind : undefined
   if (typeof value === 'number')
-    return field === 'value' ? moneyText({ amount: value, currency }, { short: true }) : String(value)
+    return kind === 'money' ? moneyText({ amount: value, currency }, { short: true }) : String(value)
   const text = String(value)
   if (field === 'due_at') return `${dayText(dayOf(new Date(text)))}, ${timeText(text)}`
-  return field === 'expected_close_on' ? dayText(text) : text
+  return kind === 'day' ? dayText(text) : text
 }
 
 const nameIn = (value: object): string => {
