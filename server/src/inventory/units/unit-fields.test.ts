@@ -70,5 +70,5 @@ it('changes every field of the form', async () => {
 
   const amounts = { price: data.price.amount, minimum_price: data.minimum_price?.amount }
   const said = Object.keys(values).map((field) => [field, Reflect.get({ ...data, ...amounts }, field)])
-  expect(Object.fromEntries(said)).toEqual({ ...values, internal_area: '120.50' })
+  expect(Object.fromEntries(said)).toEqual(values)
 })
