@@ -1,4 +1,5 @@
 import { type ActivityResult, activities } from '@storey/api/crm/activities.ts'
+import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
@@ -113,6 +114,60 @@ describe('PATCH /crm/activities/toggle-complete/{id}', () => {
 
     const { data } = await broker.call(leads.get, { params: { id: activity.lead_id ?? 0 } })
     expect(data).toMatchObject({ status: 'new', last_contacted_at: null })
+  })
+})
+
+describe('DELETE /crm/activities/{id}', () => {
+  it('takes back what completing it changed in its lead; restored, it counts again', async () => {
+    const admin = await signIn(app.current, 'broker_admin')
+    const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
+    const { data: call } = await admin.call(activities.create, {
+      body: {
+        type: 'call',
+        subject: 'First call',
+        lead_id: lead.id,
+        due_at: hours(-2),
+        completed: true,
+        result: 'reached',
+      },
+    })
+    const params = { id: call.id }
+    const now = async () => (await admin.call(leads.get, { params: { id: lead.id } })).data
+    expect(await now()).toMatchObject({ status: 'contacted', last_contacted_at: call.completed_at })
+
+    await admin.call(activities.remove, { params })
+    expect(await now()).toMatchObject({ status: 'new', last_contacted_at: null })
+
+    await admin.call(bin.restoreActivity, { params })
+    expect(await now()).toMatchObject({ status: 'contacted', last_contacted_at: call.completed_at })
+
+    await admin.call(activities.toggleComplete, { params, body: { completed: false } })
+    expect(await now()).toMatchObject({ status: 'new', last_contacted_at: null })
+  })
+
+  it('leaves a lead that somebody moved on since where it is', async () => {
+    const admin = await signIn(app.current, 'broker_admin')
+    const lead = await buildLead(app.current.owner, { organization_id: admin.organization.id })
+    const { data: call } = await admin.call(activities.create, {
+      body: {
+        type: 'call',
+        subject: 'First call',
+        lead_id: lead.id,
+        due_at: hours(-2),
+        completed: true,
+        result: 'reached',
+      },
+    })
+    const params = { id: lead.id }
+    const { data: contacted } = await admin.call(leads.get, { params })
+    await admin.call(leads.change, { params, body: { version: contacted.version, status: 'qualified' } })
+
+    await admin.call(activities.remove, { params: { id: call.id } })
+
+    expect((await admin.call(leads.get, { params })).data).toMatchObject({
+      status: 'qualified',
+      last_contacted_at: null,
+    })
   })
 })
 

@@ -199,12 +199,11 @@ export const changeActivity = (
     .where('id', '=', id)
     .execute()
 
-/** Keeps what completing an activity changed, for when it is reopened. */
+/** Keeps what completing an activity changed, for when it is reopened or deleted. */
 export const keepEffects = async (db: Database, scope: Scope, id: number, effects: Effects): Promise<void> => {
-  if (Object.keys(effects).length === 0) return
   await db
     .updateTable('activities')
-    .set({ effects: JSON.stringify(effects) })
+    .set({ effects: Object.keys(effects).length === 0 ? null : JSON.stringify(effects) })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
     .execute()

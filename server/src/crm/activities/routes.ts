@@ -123,6 +123,8 @@ export const activityRoutes = serve(activities, {
     const activity = await held(db, scope, params.id)
     await binActivity(db, scope, activity.id)
     await note(db, scope, activity, 'activity_deleted')
+    // Something that is gone reached nobody: the lead is as it was before.
+    if (activity.completed_at !== null) await takeBackDone(db, scope, activity, activity.effects ?? {}, tell)
     tell(changed(scope, activity))
   },
 })

@@ -7,7 +7,7 @@ import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { startTask } from '../../tasks/task.ts'
-import { readActivity } from '../activities/actions.ts'
+import { countAgain, readActivity } from '../activities/actions.ts'
 import { record } from '../history/actions.ts'
 import { leadEvent, readLead } from '../leads/actions.ts'
 import { titleOf } from '../leads/titles/rules.ts'
@@ -46,6 +46,7 @@ export const binRoutes = serve(bin, {
     const { lead_id, name } = await bringBack(db, scope, 'activities', params.id)
     if (lead_id !== null)
       await record(db, scope, lead_id, { kind: 'restored', field: 'activity', subject: { id: params.id, name } })
+    await countAgain(db, scope, params.id, tell)
     tell({
       type: 'activity.changed',
       id: params.id,

@@ -8,6 +8,8 @@ const LINKS = {
   project_ids: { table: 'lead_projects', column: 'project_id' },
 } as const
 export type Linked = keyof typeof LINKS
+/** As many as a lead takes by its form. */
+export const MOST_LINKS = 50
 export const LINKED = Object.keys(LINKS) as Linked[]
 
 /** A lead and what it is linked to. */

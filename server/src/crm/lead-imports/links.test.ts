@@ -90,6 +90,25 @@ describe('a column of projects', () => {
     expect(await linksOf(agent, 'Ada Lovelace')).toEqual({ projects: [], tags: ['Fair'] })
   })
 
+  it('refuses a line whose lead would have more tags than a lead takes, by its name', async () => {
+    const agent = await signIn(app.current, 'developer_admin')
+    const { owner } = app.current
+    const { id: organization_id } = agent.organization
+    const names = Array.from({ length: 51 }, (_, index) => `Fair ${index}`)
+    const tags = await Promise.all(names.map((name) => buildTag(owner, { organization_id, name })))
+    const lead = await buildLead(owner, { organization_id, full_name: 'Cy', email: 'cy@example.com' })
+    const held = tags.slice(0, 50).map((tag) => ({ organization_id, lead_id: lead.id, tag_id: tag.id }))
+    await owner.insertInto('lead_tags').values(held).execute()
+    const all = `"${names.join('; ')}"`
+    const text = `Name,Email,Tags\nAda,ada@example.com,${all}\nBo,bo@example.com,Fair 1\nCy,cy@example.com,Fair 50\n`
+    const one = await imported(agent, text, { duplicates: 'update', update_fields: ['tags'] })
+
+    expect(one.done).toEqual({ created: 1, updated: 0, skipped: 0, refused: 2 })
+    const file = await agent.ask(leadImports.refused, { params: { id: one.id } })
+    expect(readCsv(file.body)[1]?.at(-1)).toBe('The lead would have more than 50 tags.')
+    expect((await linksOf(agent, 'cy@example.com')).tags?.length).toBe(50)
+  })
+
   it('is not guessed in a brokerage, which has no projects', async () => {
     const broker = await signIn(app.current, 'broker')
     const one = await imported(broker, 'Name,Email,Project\nAda,ada@example.com,Marina\n')

@@ -5,6 +5,7 @@ import type { Database } from '../../database/connect.ts'
 import { keyOf } from './labels.ts'
 import { type Decided, leadsReachedBy } from './line-queries.ts'
 import { type Problem, type Reader, reachesOf, readLine, type Said } from './lines.ts'
+import { linkLimits } from './links.ts'
 import { allTags, type LockedImport, membersToOwn, ownProjects, placeOf } from './queries.ts'
 
 /** A line with what it says and what is to become of it. */
@@ -81,16 +82,26 @@ export async function planLines(
   const all = read.flatMap(({ said, problems }) => (isRefused(problems) ? [] : reachesOf(said)))
   const standing = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
   const { duplicates } = reading.of.options
+  const twinOf = (said: Said) => {
+    const twins = reachesOf(said).flatMap((reach) => standing.get(reach) ?? [])
+    return twins.length === 0 ? null : Math.min(...twins)
+  }
+  const changed = duplicates === 'update' ? read.flatMap(({ said }) => twinOf(said) ?? []) : []
+  const limit = await linkLimits(db, reading, [...new Set(changed)])
   return read.map(({ line, said, problems }) => {
     const base = { line, said, problems, owner_id: ownerOf(reading, said) }
     if (isRefused(problems)) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
     const reaches = reachesOf(said)
-    const twins = reaches.flatMap((reach) => standing.get(reach) ?? [])
     const before = reaches.flatMap((reach) => seen.get(reach) ?? [])
-    const twin_id = twins.length === 0 ? null : Math.min(...twins)
+    const twin_id = twinOf(said)
     const twin_line = twin_id !== null || before.length === 0 ? null : Math.min(...before)
     const repeats = twin_id !== null || twin_line !== null
     const plan = !repeats || duplicates === 'add' ? 'create' : duplicates
+    const tooMuch = plan === 'skip' ? undefined : limit(said, plan === 'update' ? twin_id : null)
+    if (tooMuch) {
+      const refused = { ...base, problems: [...problems, tooMuch], plan: 'refuse' as const }
+      return { ...refused, preview: null, twin_id: null, twin_line: null }
+    }
     if (plan !== 'skip') for (const reach of reaches) if (!seen.has(reach)) seen.set(reach, line)
     return { ...base, plan, preview: previewOf(reading, said, base.owner_id), twin_id, twin_line }
   })

@@ -1,4 +1,4 @@
-import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { beyondOwn } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -8,7 +8,8 @@ import { CHANGED, type ChangedField, lockLeads, type Standing, writeLeads } from
 import { addExtras } from './extra-queries.ts'
 import { insertLeads, type Outcome } from './line-queries.ts'
 import type { Said } from './lines.ts'
-import { addLinks, LINKED, type Link, type Linked, linksOf } from './link-queries.ts'
+import { addLinks, LINKED, type Link, type Linked, linksOf, MOST_LINKS } from './link-queries.ts'
+import { chosenFields, linkedBy, onlyChosen } from './links.ts'
 import type { Planned, Reading } from './plan.ts'
 
 type Item = Happening & { readonly lead_id: number }
@@ -100,15 +101,6 @@ async function create(db: Database, scope: Scope, reading: Reading, planned: rea
   return made
 }
 
-/** What a line links its lead to. */
-const linkedBy = (
-  { of: { options } }: Reading,
-  { tag_ids = [], project_ids = [] }: Said,
-): Readonly<Record<Linked, readonly number[]>> => ({
-  tag_ids: [...new Set([...tag_ids, ...options.tag_ids])],
-  project_ids,
-})
-
 interface Change {
   readonly lead_id: number
   readonly before: object
@@ -174,13 +166,26 @@ async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
   const known = new Set<string>()
   const added: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
   const keyOf = (linked: Linked, { lead_id, id }: Link) => `${linked} ${lead_id} ${id}`
-  for (const linked of LINKED) for (const link of await linksOf(db, scope, linked, ids)) known.add(keyOf(linked, link))
+  const counts = new Map<string, number>()
+  const know = (linked: Linked, link: Link) => {
+    known.add(keyOf(linked, link))
+    const lead = `${linked} ${link.lead_id}`
+    counts.set(lead, (counts.get(lead) ?? 0) + 1)
+  }
+  /** The plan refused what is too much; several lines of one lead may still add up to more. */
+  const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MOST_LINKS
+  for (const linked of LINKED) for (const link of await linksOf(db, scope, linked, ids)) know(linked, link)
   return {
     /** Those that the lead did not have, by what they are. */
     link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
       const fresh = LINKED.map((linked) => {
-        const links = wanted[linked].map((id) => ({ lead_id, id })).filter((link) => !known.has(keyOf(linked, link)))
-        for (const link of links) known.add(keyOf(linked, link))
+        const links: Link[] = []
+        for (const id of wanted[linked]) {
+          const link = { lead_id, id }
+          if (known.has(keyOf(linked, link)) || !hasRoom(linked, lead_id)) continue
+          know(linked, link)
+          links.push(link)
+        }
         added[linked].push(...links)
         return [linked, links.map(({ id }) => id)] as const
       })
@@ -201,18 +206,6 @@ const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
   budget_min: ['budget_min', 'currency'],
   budget_max: ['budget_max', 'currency'],
 }
-
-/** The columns that an update may write. */
-const chosenFields = ({ of: { options }, fields }: Reading): readonly ImportField[] =>
-  (options.update_fields ?? fields.filter((field) => field !== null)).filter(
-    (field) => fields.includes(field) && !NEW_LEADS_ONLY.includes(field),
-  )
-
-/** What of a line's links an update may add. */
-const onlyChosen = ({ tag_ids = [], project_ids = [] }: Said, chosen: readonly ImportField[]): Said => ({
-  tag_ids: chosen.includes('tags') ? tag_ids : [],
-  project_ids: chosen.includes('projects') ? project_ids : [],
-})
 
 /** What of a line an update may write. */
 function wanted(said: Said, chosen: readonly ImportField[]): Partial<Standing> {

@@ -43,6 +43,17 @@ describe('POST /crm/leads/notes/{id}', () => {
     expect((await write('<p><br></p>')).json().errors.body_html).toEqual(['Enter a note.'])
   })
 
+  it('refuses a note that its marks make too long, instead of cutting it', async () => {
+    const broker = await signIn(app.current, 'broker')
+    const lead = await buildLead(app.current.owner, { organization_id: broker.organization.id })
+    // 15,000 signs that are four or five letters each as HTML.
+    const answer = await broker.ask(notes.create, { params: { id: lead.id }, body: { body_html: '&'.repeat(15_000) } })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toEqual({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
+    expect((await broker.call(notes.list, { params: { id: lead.id } })).data).toEqual([])
+  })
+
   it('refuses to mention a member who may not open the lead', async () => {
     const organization = await buildOrganization(app.current.owner, {
       type: 'brokerage',

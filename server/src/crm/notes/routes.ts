@@ -10,7 +10,7 @@ import { leadAt, leadEvent } from '../leads/actions.ts'
 import { memberOptions } from '../members/actions.ts'
 import { binNoteFile, countFiles, findNoteFile, insertNoteFile } from './file-queries.ts'
 import { binNote, changeNote, findNote, insertNote, listNotes, lockNote, setMentions } from './queries.ts'
-import { clean, mentionedIn, plainText, withNames } from './rules.ts'
+import { clean, isTooLong, mentionedIn, plainText, withNames } from './rules.ts'
 
 export const mentionRoutes = serve(mentions, {
   list: async ({ db, scope, query: { lead_id, ...asked } }) => {
@@ -118,12 +118,16 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
   const safe = clean(html)
   const named = mentionedIn(safe)
   if (plainText(safe) === '') throw invalid({ body_html: ['Enter a note.'] })
+  if (isTooLong(safe)) throw tooLong()
   if (named.length > MENTIONED_MOST) throw invalid({ body_html: [`Mention at most ${MENTIONED_MOST} people.`] })
   const people = await memberOptions(db, scope, { ids: named, limit: MENTIONED_MOST, lead_owner_id })
   if (people.length < named.length) throw invalid({ body_html: ['Mention only members who can open this lead.'] })
   const body_html = withNames(safe, new Map(people.map(({ id, name }) => [id, name])))
+  if (isTooLong(body_html)) throw tooLong()
   return { named, body_html, body_text: plainText(body_html) }
 }
+
+const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
 
 /** Tells people that a note names them. A note tells each of them once, however often it is edited. */
 async function tellMentioned(

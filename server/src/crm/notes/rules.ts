@@ -1,6 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
+/** What a note holds with its marks, as the database says. */
 const LONGEST = 50_000
+
+/** Marks and names of colleagues make a note longer than what was sent. */
+export const isTooLong = (html: string) => html.length > LONGEST
 
 /** A note as it may be shown: plain marks, lists, links out, and colleagues named by their id. Nothing else stays. */
 export const clean = (html: string) =>
@@ -19,9 +23,7 @@ export const clean = (html: string) =>
         return { tagName: 'span', attribs }
       },
     },
-  })
-    .trim()
-    .slice(0, LONGEST)
+  }).trim()
 
 const MENTION = /<span data-mention="(\d+)">[^<]*<\/span>/g
 

@@ -135,6 +135,13 @@ describe('a merged lead', () => {
     expect(refusalOf(() => mergedOf(leads, leads[0] as Lead)).body).toMatchObject({ code: 'too_many_reaches' })
   })
 
+  it('refuses what would have more tags than a lead takes', () => {
+    const tags = Array.from({ length: 51 }, (_, index) => index + 1)
+    const leads = [leadOf(1, { tag_ids: tags.slice(0, 50) }), leadOf(2, { tag_ids: tags.slice(20) })]
+
+    expect(refusalOf(() => mergedOf(leads, leads[0] as Lead)).body).toMatchObject({ code: 'too_many_links' })
+  })
+
   it('names what is not taken, but for addresses and numbers, which all are', () => {
     const leads = [
       leadOf(1, { rating: 'hot', budget_min: 5, email: 'a@example.com' }),

@@ -106,6 +106,8 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
 }
 
 const MOST_OTHERS = 20
+/** As many as a lead takes by its form. */
+const MOST_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
 /** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
@@ -126,6 +128,10 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
   })
   if (others.other_emails.length > MOST_OTHERS || others.other_phones.length > MOST_OTHERS)
     throw conflict('too_many_reaches', `Together they have more than ${MOST_OTHERS} other addresses or numbers.`)
+  const tag_ids = union(all.map((lead) => lead.tag_ids))
+  const project_ids = union(all.map((lead) => lead.project_ids))
+  if (tag_ids.length > MOST_LINKS || project_ids.length > MOST_LINKS)
+    throw conflict('too_many_links', `Together they have more than ${MOST_LINKS} tags or projects. Remove some first.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
   /** The earliest and the latest instant, and no messages to who wants none. */
   const together: Pick<Facts, (typeof TOGETHER)[number]> = {
@@ -137,8 +143,8 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
     ...facts,
     ...others,
     ...together,
-    tag_ids: union(all.map(({ tag_ids }) => tag_ids)),
-    project_ids: union(all.map(({ project_ids }) => project_ids)),
+    tag_ids,
+    project_ids,
   }
 }
 

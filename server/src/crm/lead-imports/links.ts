@@ -1,0 +1,55 @@
+import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
+import type { Database } from '../../database/connect.ts'
+import type { Problem, Said } from './lines.ts'
+import { LINKED, type Linked, linksOf, MOST_LINKS } from './link-queries.ts'
+import type { Reading } from './plan.ts'
+
+/** What a line links its lead to. */
+export const linkedBy = (
+  { of: { options } }: Reading,
+  { tag_ids = [], project_ids = [] }: Said,
+): Readonly<Record<Linked, readonly number[]>> => ({
+  tag_ids: [...new Set([...tag_ids, ...options.tag_ids])],
+  project_ids,
+})
+
+/** The columns that an update may write. */
+export const chosenFields = ({ of: { options }, fields }: Reading): readonly ImportField[] =>
+  (options.update_fields ?? fields.filter((field) => field !== null)).filter(
+    (field) => fields.includes(field) && !NEW_LEADS_ONLY.includes(field),
+  )
+
+/** What of a line's links an update may add. */
+export const onlyChosen = ({ tag_ids = [], project_ids = [] }: Said, chosen: readonly ImportField[]): Said => ({
+  tag_ids: chosen.includes('tags') ? tag_ids : [],
+  project_ids: chosen.includes('projects') ? project_ids : [],
+})
+
+const WORDS: Readonly<Record<Linked, { readonly field: ImportField; readonly noun: string }>> = {
+  tag_ids: { field: 'tags', noun: 'tags' },
+  project_ids: { field: 'projects', noun: 'projects' },
+}
+
+/** Says of each line whether its lead would be linked to more than a lead takes; `lead_id` is the one that it changes. */
+export async function linkLimits(db: Database, reading: Reading, lead_ids: readonly number[]) {
+  const chosen = chosenFields(reading)
+  const held = new Map<string, Set<number>>()
+  const heldBy = (linked: Linked, lead_id: number) => {
+    const ids = held.get(`${linked} ${lead_id}`) ?? new Set<number>()
+    held.set(`${linked} ${lead_id}`, ids)
+    return ids
+  }
+  for (const linked of LINKED)
+    for (const { lead_id, id } of await linksOf(db, reading.scope, linked, lead_ids)) heldBy(linked, lead_id).add(id)
+
+  return (said: Said, lead_id: number | null): Problem | undefined => {
+    const wanted = linkedBy(reading, lead_id === null ? said : onlyChosen(said, chosen))
+    for (const linked of LINKED) {
+      const all = new Set([...(lead_id === null ? [] : heldBy(linked, lead_id)), ...wanted[linked]])
+      const { field, noun } = WORDS[linked]
+      if (all.size > MOST_LINKS) return { field, message: `The lead would have more than ${MOST_LINKS} ${noun}.` }
+    }
+    if (lead_id !== null) for (const linked of LINKED) for (const id of wanted[linked]) heldBy(linked, lead_id).add(id)
+    return undefined
+  }
+}
