@@ -158,6 +158,11 @@ export const settingsTable = {
     must: 'refused or allowed',
     standard: 'refused',
   }),
+  BOOKING_WAIT_MAX: setting(duration, {
+    meaning: 'How long a pending booking may wait in all, however often it is extended.',
+    must: 'a duration such as 60d or 72h',
+    standard: '60d',
+  }),
   REGISTRATION: setting(choice('open', 'invite'), {
     meaning: 'Who may create an account: everyone who reaches this address, or only people with an invite.',
     must: 'open or invite',

@@ -30,6 +30,8 @@ export interface Settings {
   readonly twoFactor: 'required' | 'optional'
   /** Whether whoever booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
+  /** In milliseconds. */
+  readonly bookingWaitMax: number
   readonly registration: 'open' | 'invite'
   readonly sessionIdle: number
   readonly sessionMax: number
@@ -76,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     mailReplyTo: values.MAIL_REPLY_TO,
     mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
     twoFactor: values.TWO_FACTOR ?? 'required',
+    bookingWaitMax: values.BOOKING_WAIT_MAX,
     bookingSelfApproval: values.BOOKING_SELF_APPROVAL === 'allowed',
     registration: values.REGISTRATION,
     sessionIdle: values.SESSION_IDLE,

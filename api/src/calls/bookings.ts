@@ -11,4 +11,5 @@ export const bookings: CalledGroup<(typeof groups)['bookings']> = {
   reject: { method: 'POST', path: '/inventory/booked-units/{id}/reject', access: can('bookings.book') },
   cancel: { method: 'POST', path: '/inventory/booked-units/{id}/cancel', access: can('bookings.book') },
   extend: { method: 'POST', path: '/inventory/booked-units/{id}/extend', access: can('bookings.book') },
+  correctBuyers: { method: 'PATCH', path: '/inventory/booked-units/{id}/buyers', access: can('bookings.book') },
 }

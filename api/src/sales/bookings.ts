@@ -60,22 +60,24 @@ const difference = (missing: number) =>
     ? `The shares add up to ${100 - missing / THOUSANDTHS}%; ${missing / THOUSANDTHS}% is missing.`
     : `The shares add up to ${100 - missing / THOUSANDTHS}%; ${-missing / THOUSANDTHS}% over.`
 
+const newBuyers = z
+  .array(newBuyer)
+  .min(1, 'Add a buyer.')
+  .max(BUYERS_MOST, `A booking has at most ${BUYERS_MOST} buyers.`)
+  .superRefine((buyers, problems) => {
+    const missing = missingShare(buyers)
+    // A share that is wrong by itself is named by itself; the sum follows once it is right.
+    if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
+      problems.addIssue({ code: 'custom', message: difference(missing) })
+    const [first] = buyers
+    if (first && !first.email && !first.phone)
+      problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
+  })
+
 export const newBooking = z.strictObject({
   unit_id: recordId,
   payment_plan_id: recordId,
-  buyers: z
-    .array(newBuyer)
-    .min(1, 'Add a buyer.')
-    .max(BUYERS_MOST, `A booking has at most ${BUYERS_MOST} buyers.`)
-    .superRefine((buyers, problems) => {
-      const missing = missingShare(buyers)
-      // A share that is wrong by itself is named by itself; the sum follows once it is right.
-      if (missing !== 0 && buyers.every((buyer) => share.safeParse(buyer.share_percent).success))
-        problems.addIssue({ code: 'custom', message: difference(missing) })
-      const [first] = buyers
-      if (first && !first.email && !first.phone)
-        problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
-    }),
+  buyers: newBuyers,
   broker_organization_name: line(200).nullable().optional(),
   broker_name: line(200).nullable().optional(),
   commission_percent: percent
@@ -110,7 +112,16 @@ export type BookingRow = z.output<typeof bookingRow>
 
 export const bookingEvent = z.object({
   id: recordId,
-  kind: z.enum(['created', 'document_added', 'extended', 'accepted', 'rejected', 'expired', 'cancelled']),
+  kind: z.enum([
+    'created',
+    'document_added',
+    'extended',
+    'accepted',
+    'rejected',
+    'expired',
+    'cancelled',
+    'buyers_corrected',
+  ]),
   note: z.string().nullable(),
   actor_name: z.string().nullable(),
   at: instant,
@@ -257,6 +268,14 @@ export const bookings = {
         .max(EXTENSION_MOST_HOURS, `Enter at most ${EXTENSION_MOST_HOURS} hours.`),
       reason: line(1000),
     }),
+    response: one(booking),
+  }),
+  correctBuyers: endpoint({
+    method: 'PATCH',
+    path: '/inventory/booked-units/{id}/buyers',
+    summary: 'Correct the buyers of a pending or accepted booking, all of them in their order, with a reason',
+    access: can('bookings.book'),
+    body: z.strictObject({ version, buyers: newBuyers, reason: line(1000) }),
     response: one(booking),
   }),
 }

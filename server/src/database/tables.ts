@@ -151,7 +151,15 @@ export interface BookingEventsTable {
   organization_id: number
   id: GeneratedAlways<number>
   booking_id: number
-  kind: 'created' | 'document_added' | 'extended' | 'accepted' | 'rejected' | 'expired' | 'cancelled'
+  kind:
+    | 'created'
+    | 'document_added'
+    | 'extended'
+    | 'accepted'
+    | 'rejected'
+    | 'expired'
+    | 'cancelled'
+    | 'buyers_corrected'
   note: string | null
   actor_id: number | null
   actor_name: string | null

@@ -42,7 +42,8 @@ export async function readBooking(
   }
 }
 
-function opened(secretKey: string, sealed: string | null, owner: string): string | null {
+/** Null where it cannot be opened, such as after the server's key was changed. */
+export function opened(secretKey: string, sealed: string | null, owner: string): string | null {
   if (sealed === null) return null
   try {
     return unseal(secretKey, Buffer.from(sealed, 'base64'), owner)

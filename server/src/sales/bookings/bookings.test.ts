@@ -262,6 +262,27 @@ describe('a decision', () => {
     expect(data.events.at(-1)).toMatchObject({ kind: 'extended', note: 'Bank holiday' })
   })
 
+  it('lets a booking wait no longer in all than the setting says, however often it is extended', async () => {
+    const { owner, manager, body } = await given()
+    const { id } = await booked(manager, body)
+    const created_at = new Date(Date.now() - 50 * 86_400_000).toISOString()
+    await owner.updateTable('bookings').set({ created_at }).where('id', '=', id).execute()
+    const extend = (hours: number) =>
+      manager.ask(bookings.extend, { params: { id }, body: { hours, reason: 'Bank holiday' } })
+
+    const tooMuch = await extend(241)
+    expect([tooMuch.statusCode, tooMuch.json().errors]).toEqual([
+      422,
+      { hours: ['A booking waits 1440 hours at most. Enter 239 hours or fewer.'] },
+    ])
+    expect((await extend(239)).statusCode).toBe(200)
+    const ended = new Date(Date.now() - 61 * 86_400_000).toISOString()
+    await owner.updateTable('bookings').set({ created_at: ended }).where('id', '=', id).execute()
+    expect((await extend(300)).json().errors).toEqual({
+      hours: ['A booking waits 1440 hours at most. This one cannot be extended again.'],
+    })
+  })
+
   it('never takes time away', async () => {
     const { manager, body } = await given()
     const { id, expires_at } = await booked(manager, body)
@@ -270,6 +291,72 @@ describe('a decision', () => {
 
     expect([shorter.statusCode, Object.keys(shorter.json().errors)]).toEqual([422, ['hours']])
     expect((await manager.call(bookings.one, { params: { id } })).data.expires_at).toBe(expires_at)
+  })
+})
+
+describe('PATCH /inventory/booked-units/{id}/buyers', () => {
+  it('corrects buyers in their places; the history says what and why, and no number', async () => {
+    const { owner, manager, second, body } = await given()
+    const two = [buyer({ share_percent: '60' }), buyer({ full_name: 'Karim Haddad', share_percent: '40' })]
+    const before = await booked(manager, { ...body, buyers: two })
+    const params = { id: before.id }
+    const right = [
+      buyer({ full_name: 'Amal El Haddad', id_number: 'LR 0482 198', share_percent: '50' }),
+      buyer({ full_name: 'Karim Haddad', share_percent: '50' }),
+    ]
+    const change = { version: before.version, buyers: right, reason: 'Misread from the passport' }
+
+    const { data } = await second.call(bookings.correctBuyers, { params, body: change })
+
+    expect(data.buyers).toMatchObject([
+      { full_name: 'Amal El Haddad', id_number: 'LR 0482 198', share_percent: '50', email: 'amal@example.com' },
+      { full_name: 'Karim Haddad', share_percent: '50' },
+    ])
+    expect(data.version).toBe(before.version + 1)
+    expect(data.events.at(-1)).toMatchObject({
+      kind: 'buyers_corrected',
+      note: 'Amal Haddad, now Amal El Haddad: name, document number, share; Karim Haddad: share. Misread from the passport',
+    })
+    const found = await manager.call(bookings.list, { query: { search: 'el haddad' } })
+    expect(found.data.map(({ id }) => id)).toEqual([before.id])
+    const audited = await owner
+      .selectFrom('audit_changes')
+      .select('table_name')
+      .where('table_name', '=', 'booking_buyers')
+      .where('organization_id', '=', before.organization.id)
+      .execute()
+    expect(audited.length).toBeGreaterThanOrEqual(4)
+    // Who had the page open meanwhile gets the booking as it is now.
+    const late = await manager.ask(bookings.correctBuyers, { params, body: change })
+    expect(late.json()).toMatchObject({ code: 'stale', current: { version: data.version } })
+  })
+
+  it('refuses another number of buyers, shares that are not the whole, and a booking that ended', async () => {
+    const { manager, body } = await given()
+    const { id, version } = await booked(manager, body)
+    const correct = (buyers: NewBooking['buyers']) =>
+      manager.ask(bookings.correctBuyers, { params: { id }, body: { version, buyers, reason: 'Misread' } })
+
+    const more = [buyer({ share_percent: '50' }), buyer({ share_percent: '50' })]
+    expect((await correct(more)).json().errors).toEqual({
+      buyers: ['The number of buyers stays as it was booked. Cancel the booking and book again.'],
+    })
+    expect((await correct([buyer({ share_percent: '99' })])).statusCode).toBe(422)
+    await manager.call(bookings.cancel, { params: { id }, body: { reason: 'Withdrawn' } })
+    expect((await correct([buyer({ full_name: 'Amal' })])).json()).toMatchObject({ code: 'wrong_state' })
+  })
+
+  it('is out of reach for who sells for another builder', async () => {
+    const { manager, body } = await given()
+    const { id, version } = await booked(manager, body)
+    const stranger = await given()
+
+    const answer = await stranger.manager.ask(bookings.correctBuyers, {
+      params: { id },
+      body: { version, buyers: [buyer()], reason: 'Misread' },
+    })
+
+    expect(answer.statusCode).toBe(404)
   })
 })
 

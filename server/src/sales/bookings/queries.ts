@@ -4,9 +4,9 @@ import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { moneyOf, namedOf } from '../../database/json.ts'
+import { moneyOf, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import type { BookingEventsTable, BookingsTable } from '../../database/tables.ts'
+import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../../database/tables.ts'
 
 /** The bookings of the builders in reach. */
 export const visible = (db: Database, scope: Scope) =>
@@ -119,6 +119,8 @@ const DECIDED = [
   'bookings.status',
   'bookings.expires_at',
   'bookings.created_by',
+  'bookings.created_at',
+  'bookings.version',
 ] as const
 
 /** Locks a booking before it is decided: of two decisions at once, the second sees the first. */
@@ -144,7 +146,7 @@ export const changeBooking = (
   booking: LockedBooking,
   change: Pick<
     Updateable<BookingsTable>,
-    'status' | 'expires_at' | 'reason' | 'decided_by' | 'decided_by_name' | 'decided_at'
+    'status' | 'expires_at' | 'reason' | 'decided_by' | 'decided_by_name' | 'decided_at' | 'search' | 'version'
   >,
 ) =>
   db
@@ -153,6 +155,42 @@ export const changeBooking = (
     .where('organization_id', '=', booking.organization_id)
     .where('id', '=', booking.id)
     .execute()
+
+/** The buyers of a booking in their order, their identity numbers sealed. */
+export const buyersOf = (db: Database, _scope: Scope, booking: LockedBooking) =>
+  db
+    .selectFrom('booking_buyers')
+    .select(['position', ...BUYER, percentOf('share_percent').as('share_percent')])
+    .where('organization_id', '=', booking.organization_id)
+    .where('booking_id', '=', booking.id)
+    .orderBy('position')
+    .execute()
+
+const BUYER = ['full_name', 'nationality', 'id_type', 'id_number', 'email', 'phone', 'address'] as const
+
+export const changeBuyer = (
+  db: Database,
+  _scope: Scope,
+  booking: LockedBooking,
+  position: number,
+  change: Pick<Updateable<BookingBuyersTable>, (typeof BUYER)[number] | 'share_percent'>,
+) =>
+  db
+    .updateTable('booking_buyers')
+    .set(change)
+    .where('organization_id', '=', booking.organization_id)
+    .where('booking_id', '=', booking.id)
+    .where('position', '=', position)
+    .execute()
+
+/** What a unit is called, for the text by which a booking is searched. */
+export const unitNumberOf = (db: Database, _scope: Scope, { organization_id, unit_id }: LockedBooking) =>
+  db
+    .selectFrom('units')
+    .select('number')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', unit_id)
+    .executeTakeFirstOrThrow()
 
 export const insertEvent = (
   db: Database,

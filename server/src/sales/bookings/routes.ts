@@ -1,16 +1,17 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid } from '../../errors/problems.ts'
+import { conflict, invalid, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, lockUnit, move, retime, type Tell } from '../../inventory/claims/actions.ts'
 import { seal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
 import { announce, lockForDecision, ownerOf, readBooking, tellMaker } from './actions.ts'
+import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
-import { agreedRows, numberText, requireStatus, searchText, selfApproval } from './rules.ts'
+import { agreedRows, hoursLeft, numberText, requireStatus, searchText, selfApproval, tooLong } from './rules.ts'
 
 export const bookingRoutes = serve(
   bookings,
@@ -74,8 +75,19 @@ export const bookingRoutes = serve(
       // Counted from now, a few hours would take time away from a new booking.
       if (expires_at !== null && Date.parse(expires_at) < Date.parse(booking.expires_at))
         throw invalid({ hours: ['It has more time than that already.'] })
+      const left = hoursLeft(booking, services.settings.bookingWaitMax, services.clock.now())
+      if (body.hours > left) throw invalid({ hours: [tooLong(services.settings.bookingWaitMax, left)] })
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
+      announce(tell, booking)
+      return readBooking(db, scope, services, booking.id)
+    },
+
+    correctBuyers: async ({ db, scope, params, body, services, tell }) => {
+      const { booking } = await lockForDecision(db, scope, params.id)
+      requireStatus(booking, ['pending', 'accepted'])
+      if (booking.version !== body.version) throw stale((await readBooking(db, scope, services, booking.id)).data)
+      await correctBuyers(db, scope, services, booking, body)
       announce(tell, booking)
       return readBooking(db, scope, services, booking.id)
     },

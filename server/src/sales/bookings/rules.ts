@@ -47,6 +47,17 @@ export function missingPapers(documents: readonly Paper[], buyers: number): Book
 export const selfApproval = (maker_id: number, user_id: number, allowed: boolean): string | null =>
   maker_id === user_id && !allowed ? 'You made this booking. Someone else has to accept it.' : null
 
+const HOUR = 3_600_000
+
+/** Whole hours from now until a booking has waited as long as the server's setting lets it. */
+export const hoursLeft = ({ created_at }: { readonly created_at: string }, most: number, now: Date): number =>
+  Math.max(0, Math.floor((Date.parse(created_at) + most - now.getTime()) / HOUR))
+
+export const tooLong = (most: number, left: number) =>
+  left === 0
+    ? `A booking waits ${most / HOUR} hours at most. This one cannot be extended again.`
+    : `A booking waits ${most / HOUR} hours at most. Enter ${left} hours or fewer.`
+
 type Status = Booking['status']
 
 /** @throws 409 where the booking is in none of these states, such as when somebody else has just decided it */

@@ -22,6 +22,7 @@ import { BookingStatus } from '../parts/BookingStatus.tsx'
 import { planText } from '../parts/words.ts'
 import { Buyers } from './Buyers.tsx'
 import { CancelBooking } from './CancelBooking.tsx'
+import { CorrectBuyers } from './CorrectBuyers.tsx'
 import * as copy from './copy.ts'
 import { Decision } from './Decision.tsx'
 import { Documents } from './Documents.tsx'
@@ -93,7 +94,7 @@ function Shown({ booking }: { booking: Booking }) {
       }
     >
       <Decision booking={booking} />
-      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'}>
+      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
         <Buyers buyers={booking.buyers} />
       </Section>
       <Section title={copy.documents}>

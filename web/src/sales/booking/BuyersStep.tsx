@@ -2,12 +2,13 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { BuyerFields } from '../parts/BuyerFields.tsx'
+import { emptyBuyer } from '../parts/buyer-values.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import styles from './Booking.module.css'
-import { BuyerFields } from './BuyerFields.tsx'
 import * as copy from './copy.ts'
-import { type BookingValues, emptyBuyer } from './values.ts'
+import type { BookingValues } from './values.ts'
 
 interface Props {
   booking: EndpointForm<BookingValues>

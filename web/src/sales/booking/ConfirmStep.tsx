@@ -7,6 +7,7 @@ import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Money } from '../../ui/Money.tsx'
+import { mainBuyer } from '../parts/copy.ts'
 import type { Chosen } from '../parts/slots.ts'
 import { identityWords, planText } from '../parts/words.ts'
 import styles from './Booking.module.css'
@@ -47,7 +48,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
         <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
-              label: index === 0 ? copy.mainBuyer : copy.buyerNumber(index + 1),
+              label: index === 0 ? mainBuyer : copy.buyerNumber(index + 1),
               value: (
                 <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}

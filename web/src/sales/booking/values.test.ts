@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { emptyBuyer } from '../parts/buyer-values.ts'
 import { equalShares, missingPercent } from '../parts/shares.ts'
 import { firstWrong, mistakesOf, stepOf } from './steps.ts'
-import { emptyBuyer } from './values.ts'
 
 describe('shares split equally', () => {
   it('add up to exactly 100, whatever the number of buyers', () => {

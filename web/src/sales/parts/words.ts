@@ -40,4 +40,5 @@ export const eventWords: Readonly<Record<BookingEvent['kind'], string>> = {
   rejected: 'Rejected',
   expired: 'Expired',
   cancelled: 'Cancelled',
+  buyers_corrected: copy.buyersCorrected,
 }

@@ -7,13 +7,13 @@ import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Face } from '../../ui/Person.tsx'
 import { Tag } from '../../ui/Tag.tsx'
-import { identityOptions } from '../parts/words.ts'
 import styles from './BuyerFields.module.css'
+import type { BuyerValues } from './buyer-values.ts'
 import * as copy from './copy.ts'
-import type { BookingValues } from './values.ts'
+import { identityOptions } from './words.ts'
 
 interface Props {
-  booking: EndpointForm<BookingValues>
+  booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field'>
   index: number
   name: string
   onRemove?: () => void

@@ -1,0 +1,60 @@
+import type { NewBuyer } from '@storey/api/sales/bookings.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+import { seal } from '../../secrets.ts'
+import type { Services } from '../../services.ts'
+import { opened, ownerOf } from './actions.ts'
+import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
+import { searchText } from './rules.ts'
+
+const WORDS = {
+  full_name: 'name',
+  nationality: 'nationality',
+  id_type: 'document',
+  id_number: 'document number',
+  email: 'e-mail',
+  phone: 'phone',
+  address: 'address',
+  share_percent: 'share',
+} as const
+const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[]
+
+/**
+ * Writes the buyers anew, in the places that they have: papers belong to a place. The history says who was changed, in what
+ * and why, and no number.
+ *
+ * @throws 422 where buyers come or go, which is another booking
+ */
+export async function correctBuyers(
+  db: Database,
+  scope: Scope,
+  { settings: { secretKey } }: Services,
+  booking: LockedBooking,
+  { buyers, reason }: { buyers: NewBuyer[]; reason: string },
+): Promise<void> {
+  const before = await buyersOf(db, scope, booking)
+  if (before.length !== buyers.length)
+    throw invalid({ buyers: ['The number of buyers stays as it was booked. Cancel the booking and book again.'] })
+  const told: string[] = []
+  for (const [index, buyer] of buyers.entries()) {
+    const was = before[index]
+    if (!was) continue
+    const owner = ownerOf(booking.number, was.position)
+    const now = { ...buyer, email: buyer.email ?? null, phone: buyer.phone ?? null, address: buyer.address ?? null }
+    const known = { ...was, id_number: opened(secretKey, was.id_number, owner) }
+    const changed = FIELDS.filter((field) =>
+      field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],
+    )
+    if (changed.length === 0) continue
+    const id_number = seal(secretKey, now.id_number, owner).toString('base64')
+    await changeBuyer(db, scope, booking, was.position, { ...now, id_number })
+    const renamed = was.full_name === now.full_name ? was.full_name : `${was.full_name}, now ${now.full_name}`
+    told.push(`${renamed}: ${changed.map((field) => WORDS[field]).join(', ')}`)
+  }
+  if (told.length === 0) return
+  const { number } = await unitNumberOf(db, scope, booking)
+  const search = searchText(booking.number, number, buyers)
+  await changeBooking(db, scope, booking, { search, version: booking.version + 1 })
+  await insertEvent(db, scope, booking, 'buyers_corrected', `${told.join('; ')}. ${reason}`)
+}

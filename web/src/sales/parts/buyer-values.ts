@@ -1,0 +1,33 @@
+import type { Booking, IdentityType } from '@storey/api/sales/bookings.ts'
+
+/** A buyer as a form holds one. */
+export interface BuyerValues {
+  full_name: string
+  nationality: string | null
+  id_type: IdentityType | null
+  id_number: string
+  email: string
+  phone: string
+  address: string
+  share_percent: string | null
+}
+
+export const emptyBuyer = (share_percent: string | null): BuyerValues => ({
+  full_name: '',
+  nationality: null,
+  id_type: 'passport',
+  id_number: '',
+  email: '',
+  phone: '',
+  address: '',
+  share_percent,
+})
+
+/** A buyer of a booking; a number that cannot be read is typed again. */
+export const buyerValues = (buyer: Booking['buyers'][number]): BuyerValues => ({
+  ...buyer,
+  id_number: buyer.id_number ?? '',
+  email: buyer.email ?? '',
+  phone: buyer.phone ?? '',
+  address: buyer.address ?? '',
+})
