@@ -13,7 +13,17 @@ const byValues = {
 
 /** What a list of leads is asked for; bulk changes and exports take the same question. */
 export const leadsQuery = listQuery({
-  sort: ['created_at', 'full_name', 'status', 'rating', 'budget', 'next_activity_at', 'last_contacted_at'],
+  sort: [
+    'created_at',
+    'full_name',
+    'status',
+    'rating',
+    'owner',
+    'source',
+    'budget',
+    'next_activity_at',
+    'last_contacted_at',
+  ],
   filters: {
     ...byValues,
     owner_id: anyOf(recordId),

@@ -620,6 +620,7 @@ export interface LeadsTable {
   merged_into_id: number | null
   deleted_by: number | null
   residence_country: string | null
+  owner_name: string | null
 }
 
 export interface LettersTable {

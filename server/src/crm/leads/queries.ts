@@ -77,6 +77,8 @@ const SORTS = {
     by: sql`case leads.rating when 'hot' then 1 when 'warm' then 2 when 'cold' then 3 else 4 end`,
     of: 'number',
   },
+  owner: { by: sql`leads.owner_name`, of: 'text' },
+  source: { by: sql`leads.source`, of: 'text' },
   budget: { by: sql`coalesce(leads.budget_max, leads.budget_min, 0)`, of: 'number' },
   created_at: { by: sql`leads.created_at`, of: 'instant' },
   full_name: { by: sql`lower(leads.full_name)`, of: 'text' },
@@ -86,11 +88,11 @@ const SORTS = {
 
 export function orderOf(sort: ListAsked['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
-  // Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
+  // Leads of nobody come last, or first where the order is turned, as in their index. Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
   const nulls =
     key === 'last_contacted_at'
       ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
-      : key === 'next_activity_at'
+      : key === 'next_activity_at' || key === 'owner'
         ? ({ nulls: direction === 'desc' ? 'first' : 'last' } as const)
         : {}
   return [

@@ -82,6 +82,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'owner',
     title: 'Owner',
+    sort: 'owner',
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
     width: 116,
     edit: {
@@ -110,7 +111,14 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     width: 220,
     hidden: true,
   },
-  { id: 'source', title: 'Source', cell: ({ source }) => sourceWords[source], width: 94, hidden: true },
+  {
+    id: 'source',
+    title: 'Source',
+    sort: 'source',
+    cell: ({ source }) => sourceWords[source],
+    width: 94,
+    hidden: true,
+  },
   {
     id: 'campaign',
     title: 'Campaign',

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { nameIn } from './import-words.ts'
+
+it('calls a refused line by the columns that are names, not by its first one (A12)', () => {
+  const fields = (...all: Parameters<typeof nameIn>[1][number]['field'][]) => all.map((field) => ({ field }))
+
+  expect(nameIn(['4', 'Ada Lovelace'], fields(null, 'full_name'))).toBe('Ada Lovelace')
+  expect(nameIn(['4', 'Lovelace', 'Ada'], fields(null, 'last_name', 'first_name'))).toBe('Ada Lovelace')
+  expect(nameIn(['4', ''], fields(null, 'full_name'))).toBe('')
+})
