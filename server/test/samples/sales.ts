@@ -17,6 +17,17 @@ const held = async (world: SampleWorld) => {
   return params
 }
 
+const buyer = {
+  full_name: 'Amal Haddad',
+  nationality: 'LB',
+  id_type: 'passport' as const,
+  id_number: 'LR 0482 197',
+  email: 'amal@example.com',
+  phone: '+971505550142',
+  address: 'Quay Road 4',
+  share_percent: '100',
+}
+
 async function unitOnPlan({ owner, organization_id }: SampleWorld) {
   const wanted = await buildUnit(owner, { organization_id })
   const plan = await buildPlan(owner, { building_id: wanted.building_id })
@@ -58,18 +69,7 @@ export const salesSamples: Samples = [
         body: {
           unit_id: wanted.id,
           payment_plan_id: plan.id,
-          buyers: [
-            {
-              full_name: 'Amal Haddad',
-              nationality: 'LB',
-              id_type: 'passport' as const,
-              id_number: 'LR 0482 197',
-              email: 'amal@example.com',
-              phone: '+971505550142',
-              address: 'Quay Road 4',
-              share_percent: '100',
-            },
-          ],
+          buyers: [buyer],
           broker_organization_name: 'Harbour Brokers',
           broker_name: 'Ziad Haddad',
           commission_percent: '2.5',
@@ -86,6 +86,10 @@ export const salesSamples: Samples = [
   sample(bookings.extend, async (world) => ({
     params: await booking(world),
     body: { hours: 24, reason: 'The bank is closed' },
+  })),
+  sample(bookings.correctBuyers, async (world) => ({
+    params: await booking(world),
+    body: { version: 1, buyers: [buyer], reason: 'Misread from the passport' },
   })),
 
   sample(bookingDocuments.download, async (world) => {
