@@ -21,6 +21,8 @@ declare global {
   interface Window {
     typing: {
       sent: unknown[]
+      /** What the server answered to the changes that it was sent. */
+      answers: unknown[]
       /** Answers changes here, instead of sending them. */
       holds: boolean
       type(form: Element, texts: Readonly<Record<string, string>>): Promise<void>
@@ -39,6 +41,7 @@ export const installTyping = (page: Page) =>
   page.addInitScript(() => {
     const HELD = 'Held by the test.'
     const sent: unknown[] = []
+    const answers: unknown[] = []
     const real = window.fetch
     // React draws between two tasks, as it does between two things that a hand does.
     const turn = () =>
@@ -50,7 +53,12 @@ export const installTyping = (page: Page) =>
     window.fetch = async (input, init) => {
       const isChange = (init?.method ?? 'GET') !== 'GET' && typeof init?.body === 'string'
       if (isChange) sent.push(JSON.parse(String(init.body)))
-      if (!isChange || !window.typing.holds) return real(input, init)
+      if (!isChange) return real(input, init)
+      if (!window.typing.holds) {
+        const answer = await real(input, init)
+        if (answer.ok) answers.push(await answer.clone().json())
+        return answer
+      }
       await turn()
       const body = { message: HELD, errors: { nowhere: [HELD] } }
       return new Response(JSON.stringify(body), { status: 422, headers: { 'content-type': 'application/json' } })
@@ -84,6 +92,7 @@ export const installTyping = (page: Page) =>
     }
     window.typing = {
       sent,
+      answers,
       holds: false,
       async type(form, texts) {
         for (const [path, text] of Object.entries(texts)) {
@@ -123,25 +132,45 @@ export const holdChanges = (page: Page, holds: boolean) =>
   }, holds)
 
 /**
- * Types text after text into a field and leaves it. Where the field says that a text is wrong, save is pressed for those of
- * `pressed` alone: that such a field holds the form back is seen by hundreds of them.
+ * Types text after text into a field and leaves it; save is pressed where the field takes the text. Where it says that a text is
+ * wrong, save is pressed for the first of them: one shows that such a field holds the form back.
  */
-export const typeEach = (
-  form: Locator,
-  path: string,
-  texts: readonly string[],
-  pressed: readonly string[],
-): Promise<Pressed[]> =>
+export const typeEach = (form: Locator, path: string, texts: readonly string[], presses: boolean): Promise<Pressed[]> =>
   form.evaluate(
-    async (node, [at, all, always]) => {
+    async (node, [at, all, mayPress]) => {
       const results: Pressed[] = []
+      let isHeldOnce = false
       for (const text of all) {
         await window.typing.type(node, { [at]: text })
         const seen = window.typing.look(node)
-        const isTold = seen.fields[at]?.invalid === true && !always.includes(text)
-        results.push(isTold ? seen : await window.typing.press(node))
+        const isTold = seen.fields[at]?.invalid === true
+        const presses = mayPress && !(isTold && isHeldOnce)
+        isHeldOnce ||= isTold
+        results.push(presses ? await window.typing.press(node) : seen)
       }
       return results
     },
-    [path, texts, pressed] as const,
+    [path, texts, presses] as const,
   )
+
+/** What the fields of a form show, by their path. */
+export const shownIn = (form: Locator): Promise<Readonly<Record<string, Seen>>> =>
+  form.evaluate((node) => window.typing.look(node).fields)
+
+/** Types each field's text and leaves it. */
+export const typeAll = (form: Locator, texts: Readonly<Record<string, string>>): Promise<void> =>
+  form.evaluate((node, typed) => window.typing.type(node, typed), texts)
+
+/** Saves for real, by `press`; gives what was sent and what the server made of it. */
+export async function saved(page: Page, press: () => Promise<void>): Promise<{ sent: unknown; answer: unknown }> {
+  const before = await page.evaluate(() => {
+    window.typing.holds = false
+    return { sent: window.typing.sent.length, answers: window.typing.answers.length }
+  })
+  await press()
+  await page.waitForFunction(({ answers }) => window.typing.answers.length > answers, before)
+  return page.evaluate(
+    ({ sent, answers }) => ({ sent: window.typing.sent[sent], answer: window.typing.answers[answers] }),
+    before,
+  )
+}

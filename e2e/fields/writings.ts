@@ -1,9 +1,9 @@
 import type { Kind } from './typing.ts'
 import type { Writing } from './writing.ts'
-import { days, numbers } from './written-days-and-phones.ts'
+import { days, instants, lists, numbers } from './written-days-and-phones.ts'
 import { amounts, counts, shares, sizes } from './written-figures.ts'
 
-const odd: readonly string[] = [
+export const odd: readonly string[] = [
   '\u0000',
   '12\u000012',
   '\u0007',
@@ -36,11 +36,8 @@ export const homes: Readonly<Partial<Record<Kind, readonly Writing[]>>> = {
   percent: shares,
   area: sizes,
   number: counts,
+  numbers: lists,
   day: days,
+  instant: instants,
   phone: numbers,
 }
-
-/** Every writing: each is typed into a field of every kind. */
-export const all: readonly string[] = [
-  ...new Set([...Object.values(homes).flatMap((writings) => writings.map(([text]) => text)), ...odd]),
-]

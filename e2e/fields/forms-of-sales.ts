@@ -1,0 +1,146 @@
+import { freshDigits, freshName } from '../browser.ts'
+import type { Desk, Stored } from './desk.ts'
+import { type FormCase, field } from './form-case.ts'
+
+const few = { bounded: true }
+const buyer = () => ({
+  full_name: freshName(),
+  nationality: 'DE',
+  id_type: 'passport',
+  id_number: 'C01X00T47',
+  phone: '+971501234567',
+  share_percent: '100',
+})
+
+/** A unit that is free now, with a plan to book it on: each case takes one and gives it back. */
+async function freeUnit(desk: Desk): Promise<{ id: number; plan_id: number; price: number }> {
+  const [unit] = (await desk.get('/inventory/units?status=available&sort=-updated_at')) as Stored[]
+  if (!unit) throw new Error('No unit is free.')
+  const [plan] = (await desk.get(`/inventory/units/${unit.id}/plans`)) as Stored[]
+  if (!plan) throw new Error('No plan is on offer.')
+  const form = await desk.get(`/inventory/units/${unit.id}/plan/${plan.id}/booking-form`)
+  return { id: unit.id, plan_id: plan.id, price: (form as { plan: { price: { amount: number } } }).plan.price.amount }
+}
+
+const giveBack = async (desk: Desk, id: number): Promise<unknown> => {
+  const row = await desk.get(`/inventory/booked-units/${id}`)
+  await desk.change('post', `/inventory/booked-units/${id}/cancel`, { reason: 'Booked by a test.' })
+  return row
+}
+
+async function booked(desk: Desk): Promise<number> {
+  const { id: unit_id, plan_id: payment_plan_id, price: expected_price } = await freeUnit(desk)
+  const body = { unit_id, payment_plan_id, expected_price, buyers: [buyer()] }
+  return (await desk.change('post', '/inventory/booked-units', body)).id
+}
+
+/** Opens the booking of a free unit on the step of its buyers, with all but the typed fields filled. */
+async function openBooking({ page, ...desk }: Desk): Promise<void> {
+  const unit = await freeUnit({ page, ...desk })
+  await page.goto(`/inventory/units/${unit.id}/plan/${unit.plan_id}/book`)
+  await page.getByRole('button', { name: 'Continue to buyers' }).click()
+  const fields = page.getByRole('region', { name: 'Buyer 1' })
+  await fields.getByRole('combobox', { name: 'Nationality' }).fill('Germany')
+  await page.getByRole('option', { name: 'Germany', exact: true }).click()
+  await fields.getByLabel('Number', { exact: true }).fill('C01X00T47')
+  await fields.getByLabel('E-mail').fill('jonas.weber@example.com')
+  await fields.getByLabel('Full name').fill(freshName())
+}
+
+const goOn = (desk: Desk, to: string) => desk.page.getByRole('button', { name: `Continue to ${to}` }).click()
+
+async function book(desk: Desk): Promise<void> {
+  await goOn(desk, 'schedule')
+  await desk.page.getByRole('button', { name: 'Review booking' }).click()
+  await desk.page.getByRole('button', { name: /^Book / }).click()
+}
+
+export const formsOfSales: readonly FormCase[] = [
+  {
+    name: 'Price of a unit',
+    as: 'sales_manager',
+    of: ['inventory/parts/UnitPriceForm.tsx'],
+    fields: [field('price', 'money', "9'500'000.50", '950000050', few)],
+    open: async (desk) => {
+      const { id, price } = await freeUnit(desk)
+      const unit = (await desk.get(`/inventory/units/${id}`)) as { price: { amount: number } }
+      await desk.page.goto(`/inventory/units/${id}`)
+      await desk.page.getByRole('button', { name: 'Edit price' }).click()
+      return { id, price: unit.price.amount, offered: price }
+    },
+    row: async (desk, { id }, opened) => {
+      const row = (await desk.get(`/inventory/units/${id}`)) as { version: number }
+      const { price } = opened as { price: number }
+      await desk.change('patch', `/inventory/units/${id}/restricted`, { version: row.version, price })
+      return row
+    },
+  },
+  {
+    name: 'Buyers of a booking',
+    as: 'sales_manager',
+    of: ['sales/parts/BuyerFields.tsx'],
+    once: true,
+    fields: [
+      field('buyers.0.phone', 'phone', '00971 50 123 4567', '+971501234567'),
+      field('buyers.0.share_percent', 'percent', '100 %', '100', few),
+    ],
+    open: openBooking,
+    finish: async (desk) => {
+      await goOn(desk, 'broker')
+      await goOn(desk, 'documents')
+      await book(desk)
+    },
+    row: (desk, { id }) => giveBack(desk, id),
+  },
+  {
+    name: 'Broker of a booking',
+    as: 'sales_manager',
+    of: ['sales/booking/BrokerStep.tsx'],
+    once: true,
+    fields: [field('commission_percent', 'percent', '2,5 %', '2.5')],
+    open: async (desk) => {
+      await openBooking(desk)
+      await goOn(desk, 'broker')
+    },
+    finish: async (desk) => {
+      await goOn(desk, 'documents')
+      await book(desk)
+    },
+    row: (desk, { id }) => giveBack(desk, id),
+  },
+  {
+    name: 'Correct the buyers of a booking',
+    as: 'sales_manager',
+    of: ['sales/parts/BuyerFields.tsx'],
+    fields: [
+      field('buyers.0.phone', 'phone', '+٩٧١٥٠١٢٣٤٥٦٨', '+971501234568'),
+      field('buyers.0.share_percent', 'percent', '100,0', '100', few),
+    ],
+    open: async (desk) => {
+      await desk.page.goto(`/inventory/units/booked-units/${await booked(desk)}`)
+      await desk.page.getByRole('button', { name: 'Correct buyers' }).click()
+      await desk.page.getByRole('dialog').getByLabel('E-mail').fill('jonas.weber@example.com')
+      await desk.page.getByRole('dialog').getByLabel('Reason').fill('Misread from the passport')
+    },
+    row: (desk, { id }) => giveBack(desk, id),
+  },
+  {
+    name: 'Extend a booking',
+    as: 'sales_manager',
+    of: ['sales/booked-units/ReasonDialog.tsx'],
+    fields: [field('hours', 'number', ' 240 ', '240', { ...few, row: 'hours' })],
+    open: async (desk) => {
+      const id = await booked(desk)
+      await desk.page.goto(`/inventory/units/booked-units/${id}`)
+      await desk.page.getByRole('button', { name: 'Extend', exact: true }).click()
+      await desk.page
+        .getByRole('dialog')
+        .getByLabel('Reason')
+        .fill(`Waits for papers ${freshDigits(3)}`)
+    },
+    row: async (desk, { id }) => {
+      const { expires_at } = (await giveBack(desk, id)) as { expires_at: string }
+      return { hours: Math.round((Date.parse(expires_at) - Date.now()) / 3_600_000) }
+    },
+  },
+]
