@@ -35,12 +35,7 @@ function textsFor(kind: Kind, form: FormCase, path: string): string[] {
     const sort = own.filter(([, means]) => (means !== null) === isRight)
     return [0, 1].map((step) => sort[(place * 7 + step * 11) % sort.length]?.[0] ?? '')
   }
-  const chosen = new Set([
-    ...share.map(([text]) => text),
-    ...some(true),
-    ...some(false),
-    odd[place % odd.length] ?? '',
-  ])
+  const chosen = new Set([...share.map(([text]) => text), ...some(true), ...some(false), odd[place % odd.length] ?? ''])
   // In their own order: a field of phones stays with the country of the last one, so those of others come at the end.
   const placeOf = (text: string) => own.findIndex(([written]) => written === text)
   return [...chosen].sort((one, other) => placeOf(one) - placeOf(other))
