@@ -56,7 +56,13 @@ const same = (kind: Kind, one: string, other: string) =>
   one === other || (kind === 'area' && Math.abs(Number(one) - Number(other)) <= ROUNDED)
 
 /** What does not agree about a writing, on the screen, in the request, and with what people mean by it. */
-function troublesOf({ field: { path, kind, bounded = false }, text, pressed, before, presses }: Tried): string[] {
+function troublesOf({
+  field: { path, kind, bounded = false, sent: sentAs = path },
+  text,
+  pressed,
+  before,
+  presses,
+}: Tried): string[] {
   const { sent, fields } = pressed
   const seen = fields[path]
   if (!seen) return [`${path}: ${JSON.stringify(text)} took the field away`]
@@ -78,11 +84,11 @@ function troublesOf({ field: { path, kind, bounded = false }, text, pressed, bef
       ...(!seen.invalid && wire !== undefined && !same(kind, shown(), wire) ? [`${told}, means ${means}`] : []),
     ]
   }
-  const body = wireOf(kind, at(sent[0], path))
+  const body = wireOf(kind, at(sent[0], sentAs))
   const code = /^\+(44|1|39|7|91|98)/.exec(body)?.[0] ?? '+971'
   const onScreen = shownAs(kind, seen.shown, code)
   // A change says nothing of a field that is as it was.
-  const isAsBefore = at(sent[0], path) === undefined && seen.shown === before[path]?.shown
+  const isAsBefore = at(sent[0], sentAs) === undefined && seen.shown === before[path]?.shown
   const emptied = wire === '' && onScreen === ''
   return [
     ...(sent.length > 1 ? [`${told} was sent ${sent.length} times`] : []),
@@ -154,11 +160,11 @@ describe('a writing, typed in Chromium', () => {
       const submit = () => element.evaluate((node) => (node as HTMLFormElement).requestSubmit())
       const { sent, answer } = await saved(page, () => form.finish?.(desk) ?? submit())
       const stored = form.row && (await form.row(desk, (answer as { data: Stored }).data, opened))
-      for (const { path, kind, means, row = path } of form.fields) {
+      for (const { path, kind, means, row = path, sent: sentAs = path } of form.fields) {
         const wire = asWire(kind, means)
         const code = /^\+\d{3}/.exec(wire)?.[0]
         expect.soft(same(kind, shownAs(kind, shown[path]?.shown ?? '', code), wire), `${path} on the screen`).toBe(true)
-        expect.soft(wireOf(kind, at(sent, path)), `${path} in the request`).toBe(wire)
+        expect.soft(wireOf(kind, at(sent, sentAs)), `${path} in the request`).toBe(wire)
         if (form.row) expect.soft(wireOf(kind, at(stored, row)), `${path} in the row`).toBe(wire)
       }
     },

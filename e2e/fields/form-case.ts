@@ -11,6 +11,8 @@ export interface FieldCase {
   readonly saves: string
   /** What the row then holds, as it is meant: minor units, hundredths of a square foot, days, E.164. */
   readonly means: string
+  /** Its name in the request, where that is another one. */
+  readonly sent?: string
   /** Its name in the row, where that is another one. */
   readonly row?: string
   /** It refuses values that others of its kind take, such as a day of the past. */

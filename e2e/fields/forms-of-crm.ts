@@ -102,7 +102,7 @@ export const formsOfCrm: readonly FormCase[] = [
     name: 'Plan an activity for chosen leads',
     as: 'broker_admin',
     of: ['crm/leads/bulk/PlanForChosen.tsx'],
-    fields: activityFields.slice(0, 1),
+    fields: activityFields.slice(0, 1).map((due) => ({ ...due, sent: 'action.activity.due_at' })),
     open: async (desk) => {
       const name = freshName()
       const made = await lead(desk, name)
