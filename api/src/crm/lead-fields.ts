@@ -79,7 +79,7 @@ export const leadFields = {
   timeframe: { label: 'Timeframe', kind: 'choice', values: timeframeWords, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'timeframe', imported: 'always', ...unlisted },
   interest_note: { label: 'Notes on needs', kind: 'text', edited: true, form: 'wanted', fact: false, history: 'field', merge: 'interest_note', imported: 'always', ...unlisted },
   nationality: { label: 'Nationality', kind: 'country', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'nationality', imported: 'always', column: 'nationality', filter: 'values' },
-  residence_country: { label: 'Country of residence', kind: 'country', edited: true, form: 'more', fact: 'known', history: 'field', merge: 'residence_country', imported: 'always', ...unlisted },
+  residence_country: { label: 'Residence', kind: 'country', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'residence_country', imported: 'always', ...unlisted },
   language: { label: 'Language', kind: 'language', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'language', imported: 'always', ...unlisted },
   campaign: { label: 'Campaign', kind: 'line', edited: true, form: 'more', fact: 'drawn', history: 'field', merge: 'campaign', imported: 'always', column: 'campaign', filter: 'own' },
   brought_by: { label: 'Referred by', kind: 'line', edited: true, form: 'more', fact: 'known', history: 'field', merge: 'brought_by', imported: 'always', column: false, filter: 'own' },
