@@ -14,8 +14,8 @@ const kinds: Readonly<Record<string, Kind>> = {
   Phone: 'phone',
 }
 
-/** The gallery is no form of the product, and the parts that fields are made of name no field. */
-const isForm = (file: string) => !file.startsWith('ui/gallery/') && !file.startsWith('ui/fields/')
+/** The gallery and tests are no forms of the product, and the parts that fields are made of name no field. */
+const isForm = (file: string) => !/^ui\/(gallery|fields)\/|\.test\.tsx$/.test(file)
 
 const FIELD = /<(Money|Percent|Area|Numbers?|Day|Instant|Phone)Input\s([\s\S]*?)\/>/g
 const NAME = /(?:field|named)\(\s*(?:path\()?'([\w.]+)'/
