@@ -37,7 +37,9 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { test: { name: 'web', isolate, include: ['web/**/*.test.{ts,tsx}'] } },
+      { test: { name: 'web', isolate, include: ['web/**/*.test.ts'] } },
+      // Drawn parts leave things in their document: each file has its own.
+      { test: { name: 'components', environment: 'happy-dom', include: ['web/**/*.test.tsx'] } },
     ],
   },
 })

@@ -26,7 +26,8 @@ let checked = true
 
 try {
   if (wanted('check')) good = checked = (await run('node', ['scripts/check.ts'])) === 0
-  if (wanted('unit')) await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web'])
+  if (wanted('unit'))
+    await vitest('unit', ['--project', 'api', '--project', 'server', '--project', 'web', '--project', 'components'])
   if (wanted('browser') && (await buildClient()))
     await vitest('browser', ['--config', 'e2e/vitest.config.ts', '--root', '.'])
   if (wanted('long')) await vitest('long', ['--project', 'long'])

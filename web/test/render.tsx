@@ -1,13 +1,13 @@
 import { MantineProvider } from '@mantine/core'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
 import { theme } from '../src/theme/theme.ts'
 import { parseSearch, stringifySearch } from '../src/ui/list/search-text.ts'
 
-afterEach(cleanup)
+// Parts that are fetched late come when a loaded machine has them.
+configure({ asyncUtilTimeout: 20_000 })
 
 interface Rendered {
   /** A person at the keyboard and the mouse. */
@@ -16,8 +16,10 @@ interface Rendered {
   search(): Readonly<Record<string, string>>
 }
 
-/** Draws a part as a screen does: with the theme, and with a router of its own that stands at `at`. */
+/** Draws a part as a screen does, alone: with the theme, and with a router of its own that stands at `at`. */
 export async function renderPart(Part: () => ReactNode, { at = '/' } = {}): Promise<Rendered> {
+  // Of the part before.
+  cleanup()
   const router = createRouter({
     routeTree: createRootRoute({ component: Part }),
     history: createMemoryHistory({ initialEntries: [at] }),

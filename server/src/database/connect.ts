@@ -1,7 +1,7 @@
 import { type Dialect, Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { settleBoth } from '../settle-both.ts'
-import { prepared } from './prepared.ts'
+import { prepared, statementNames } from './prepared.ts'
 import type { Database as Tables } from './tables.ts'
 
 /** A connection that queries go through: inside a request, its transaction. */
@@ -69,6 +69,7 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
   }
   const pool = new pg.Pool({ ...settings, max: size })
   pool.on('error', onError)
+  const nameOf = statementNames()
   return {
     pg: pool,
     listener: () => new pg.Client({ ...settings, keepAlive: true }),
@@ -87,7 +88,8 @@ export function connect({ url, size, statement_timeout_ms, onError }: ConnectOpt
       }
       try {
         const opened = begin(client, opening)
-        const working = async () => work(new Kysely<Tables>({ dialect: dialectOf(client, opening.role) }), opened)
+        const working = async () =>
+          work(new Kysely<Tables>({ dialect: dialectOf(client, opening.role, nameOf) }), opened)
         if (!opening.read_only) await opened
         const [, result] = await settleBoth(opened, working())
         const committed = client.query('commit')
@@ -123,10 +125,10 @@ async function begin(client: pg.PoolClient, { role, read_only, settings = {}, us
 
 const quote = (value: string) => `'${value.replaceAll("'", "''")}'`
 
-const dialectOf = (client: pg.PoolClient, role: DatabaseRole): Dialect =>
+const dialectOf = (client: pg.PoolClient, role: DatabaseRole, nameOf: ReturnType<typeof statementNames>): Dialect =>
   new PostgresDialect({
     pool: {
-      connect: async () => ({ query: prepared(client, role) as never, release: () => undefined }),
+      connect: async () => ({ query: prepared(client, role, nameOf) as never, release: () => undefined }),
       end: async () => undefined,
     } as never,
   })

@@ -10,8 +10,25 @@ const COUNTED = 2_000
 /** Longer ones are lists of values written out, which seldom come twice. */
 const LONGEST = 20_000
 
-const met = new Map<string, number>()
-const names = new Map<string, string>()
+/** The names under which the connections of one pool prepare the texts that it meets often. */
+export function statementNames(): (text: string) => string | undefined {
+  const met = new Map<string, number>()
+  const names = new Map<string, string>()
+  return (text) => {
+    const known = names.get(text)
+    if (known !== undefined) return known
+    const times = (met.get(text) ?? 0) + 1
+    if (times < MET || names.size >= KEPT || text.length > LONGEST) {
+      if (met.size >= COUNTED) met.clear()
+      met.set(text, times)
+      return undefined
+    }
+    met.delete(text)
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
+    names.set(text, name)
+    return name
+  }
+}
 
 /**
  * Queries of a connection whose common statements PostgreSQL reads and plans once. Planning under row-level security
@@ -19,23 +36,9 @@ const names = new Map<string, string>()
  *
  * @param role whose policies the plan holds: under one name for all, each change of role would plan anew
  */
-export const prepared = (client: pg.PoolClient, role: string) => (text: string, values: readonly unknown[]) => {
-  const name = nameOf(text)
-  return client.query({ text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) })
-}
-
-/** The name under which each connection prepares a text; none where it is rare. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined) return known
-  const times = (met.get(text) ?? 0) + 1
-  if (times < MET || names.size >= KEPT || text.length > LONGEST) {
-    if (met.size >= COUNTED) met.clear()
-    met.set(text, times)
-    return undefined
+export const prepared =
+  (client: pg.PoolClient, role: string, nameOf: ReturnType<typeof statementNames>) =>
+  (text: string, values: readonly unknown[]) => {
+    const name = nameOf(text)
+    return client.query({ text, values: [...values], ...(name === undefined ? {} : { name: `${name} ${role}` }) })
   }
-  met.delete(text)
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 20)
-  names.set(text, name)
-  return name
-}

@@ -13,6 +13,7 @@ describe('the total of a list of leads', () => {
     const known = await buildLead(app.current.owner, {
       organization_id,
       full_name: 'Known before',
+      email: 'known@example.com',
       status: 'viewing',
       phone: '+971505550144',
     })

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { TextInput } from '@mantine/core'
 import { day, email, line, version } from '@storey/api/conventions.ts'
 import { screen, waitFor, within } from '@testing-library/react'

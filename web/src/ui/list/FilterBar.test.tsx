@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { anyOf, flag, whole, word, words } from '@storey/api/reading.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { anyOf, whole, word, words } from '@storey/api/reading.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
