@@ -33,6 +33,7 @@ export const profile = {
     path: '/auth/profile',
     summary: 'Change name, phone, job title and time zone of the caller',
     access: signedIn,
+    changes: ['account.changed'],
     body: z.strictObject({
       full_name: line(200).optional(),
       phone: phone.nullable().optional(),
@@ -47,6 +48,7 @@ export const profile = {
     path: '/auth/change-password',
     summary: 'Change the password; every other session ends',
     access: signedInOrSettingUp,
+    changes: ['session.changed'],
     body: z
       .strictObject({
         current_password: ownPassword,
@@ -61,6 +63,7 @@ export const profile = {
     path: '/auth/email/change',
     summary: 'Ask for another e-mail address: a link to it, good for a day, makes the change',
     access: signedIn,
+    changes: ['account.changed'],
     body: z.strictObject({ email: accountEmail, password: ownPassword }),
     status: 204,
   }),
@@ -69,6 +72,7 @@ export const profile = {
     path: '/auth/email/change/confirm',
     summary: 'Make the change with the token of the link and the password of the account',
     access: everyone,
+    changes: ['account.changed'],
     body_limit: ENTRY_BODY,
     body: z.strictObject({ token: z.string().min(1).max(200), password: ownPassword }),
     response: one(z.object({ email: z.string() })),
@@ -78,6 +82,7 @@ export const profile = {
     path: '/auth/profile/avatar',
     summary: 'Set the picture of the caller: JPEG, PNG or WebP, cut to a square and made anew in three sizes',
     access: signedIn,
+    changes: ['account.changed'],
     files: ['file'],
     pictures: true,
     largest: AVATAR_LARGEST,
@@ -94,6 +99,7 @@ export const profile = {
     path: '/auth/profile/away',
     summary: 'Say on which day the caller is back, or null for here: no new lead goes to them by a rule until then',
     access: signedIn,
+    changes: ['account.changed'],
     body: z.strictObject({ away_until: givenDay.nullable() }),
     response: one(ownProfile),
   }),
@@ -102,6 +108,7 @@ export const profile = {
     path: '/auth/profile/avatar',
     summary: 'Take the picture of the caller away',
     access: signedIn,
+    changes: ['account.changed'],
     response: one(ownProfile),
   }),
 }
@@ -133,6 +140,7 @@ export const sessions = {
     path: '/auth/sessions/{id}',
     summary: 'Sign one session of the caller out',
     access: signedIn,
+    changes: ['session.changed'],
     status: 204,
   }),
   endOthers: endpoint({
@@ -140,6 +148,7 @@ export const sessions = {
     path: '/auth/sessions',
     summary: 'Sign every other session of the caller out',
     access: signedIn,
+    changes: ['session.changed'],
     status: 204,
   }),
 }

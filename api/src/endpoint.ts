@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Capability } from './capabilities.ts'
+import type { EventType } from './events.ts'
 
 /** What a caller must know of an endpoint. Its schemas may be there in name only: for their types, not for their rules. */
 export interface Callable {
@@ -14,6 +15,8 @@ export interface Callable {
   readonly response?: z.core.$ZodType
   /** Answers bytes with a file name instead of JSON. */
   readonly download?: true
+  /** The events that a call causes: the client looks again at what they affect, and the handler may tell of no others. */
+  readonly changes?: readonly EventType[]
 }
 
 /**
@@ -60,7 +63,10 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 export type Group = { readonly [name: string]: Endpoint }
 
 /** An endpoint as `calls/` has it: without its rules, and of the same types. */
-export type Called<E extends Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'download'>> & {
+export type Called<E extends Endpoint> = Pick<
+  E,
+  Extract<keyof E, 'method' | 'path' | 'access' | 'download' | 'changes'>
+> & {
   readonly [Name in Extract<keyof E, 'params' | 'query' | 'body' | 'response'>]?: E[Name]
 }
 /** The endpoints of a group, called. */

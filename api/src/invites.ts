@@ -29,6 +29,7 @@ export const ownInvites = {
     path: '/auth/invites/accept',
     summary: 'Accept with the token of the e-mail, which also verifies the address that it went to',
     access: signedIn,
+    changes: ['own_invite.changed', 'account.changed'],
     body: z.strictObject({ invite_token: linkToken }),
     response: one(ownOrganization),
   }),
@@ -37,6 +38,7 @@ export const ownInvites = {
     path: '/auth/invites/{orgId}',
     summary: 'Accept the pending invite of an organization, with the role that it names',
     access: signedIn,
+    changes: ['own_invite.changed', 'account.changed'],
     response: one(ownOrganization),
   }),
   decline: endpoint({
@@ -44,6 +46,7 @@ export const ownInvites = {
     path: '/auth/invites/{orgId}',
     summary: 'Decline the pending invite of an organization',
     access: signedIn,
+    changes: ['own_invite.changed'],
     status: 204,
   }),
 }

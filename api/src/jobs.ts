@@ -70,6 +70,7 @@ export const jobs = {
     path: '/jobs/{id}',
     summary: 'Cancel own long work; what runs stops at its next step',
     access: signedIn,
+    changes: ['job', 'import.changed'],
     response: one(job),
   }),
   again: endpoint({
@@ -77,6 +78,7 @@ export const jobs = {
     path: '/jobs/{id}/again',
     summary: 'Begin own long work once more as it was asked for, where it failed, was cancelled or has expired',
     access: signedIn,
+    changes: ['job'],
     status: 201,
     response: one(job),
   }),

@@ -69,6 +69,7 @@ export const savedViews = {
     path: '/saved-views',
     summary: 'Save a view of a list',
     access: signedIn,
+    changes: ['saved_view.changed'],
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -85,6 +86,7 @@ export const savedViews = {
     path: '/saved-views/{id}',
     summary: "Change a view of one's own: its name, what it asks for, its columns, who sees it",
     access: signedIn,
+    changes: ['saved_view.changed'],
     body: z.strictObject({
       version,
       name: line(60).optional(),
@@ -99,6 +101,7 @@ export const savedViews = {
     path: '/saved-views/{id}',
     summary: "Delete a view of one's own",
     access: signedIn,
+    changes: ['saved_view.changed'],
     status: 204,
   }),
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './http/query.ts'
-import './live-keys.ts'
+import './http/stale.ts'
 import { router } from './router.tsx'
 import { Overlays } from './ui/Overlays.tsx'
 

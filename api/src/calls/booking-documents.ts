@@ -9,5 +9,10 @@ export const bookingDocuments: CalledGroup<(typeof groups)['bookingDocuments']> 
     access: can('bookings.view'),
     download: true,
   },
-  add: { method: 'POST', path: '/inventory/booked-units/{id}/documents/{type}', access: can('bookings.book') },
+  add: {
+    method: 'POST',
+    path: '/inventory/booked-units/{id}/documents/{type}',
+    access: can('bookings.book'),
+    changes: ['booking.changed'],
+  },
 }

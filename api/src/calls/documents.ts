@@ -4,20 +4,40 @@ import type { groups } from '../index.ts'
 
 export const documents: CalledGroup<(typeof groups)['documents']> = {
   list: { method: 'GET', path: '/crm/leads/documents/{id}', access: can('leads.interact') },
-  create: { method: 'POST', path: '/crm/leads/documents/{id}', access: can('leads.interact') },
+  create: {
+    method: 'POST',
+    path: '/crm/leads/documents/{id}',
+    access: can('leads.interact'),
+    changes: ['lead.changed'],
+  },
   download: {
     method: 'GET',
     path: '/crm/leads/documents/download/{id}',
     access: can('leads.interact'),
     download: true,
   },
-  change: { method: 'PATCH', path: '/crm/leads/documents/{id}', access: can('leads.interact') },
-  replace: { method: 'POST', path: '/crm/leads/documents/{id}/versions', access: can('leads.interact') },
+  change: {
+    method: 'PATCH',
+    path: '/crm/leads/documents/{id}',
+    access: can('leads.interact'),
+    changes: ['lead.changed'],
+  },
+  replace: {
+    method: 'POST',
+    path: '/crm/leads/documents/{id}/versions',
+    access: can('leads.interact'),
+    changes: ['lead.changed'],
+  },
   downloadVersion: {
     method: 'GET',
     path: '/crm/leads/documents/versions/download/{id}',
     access: can('leads.interact'),
     download: true,
   },
-  remove: { method: 'DELETE', path: '/crm/leads/documents/{id}', access: can('leads.delete') },
+  remove: {
+    method: 'DELETE',
+    path: '/crm/leads/documents/{id}',
+    access: can('leads.delete'),
+    changes: ['lead.changed'],
+  },
 }

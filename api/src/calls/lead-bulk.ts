@@ -3,7 +3,17 @@ import { type CalledGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const leadBulk: CalledGroup<(typeof groups)['leadBulk']> = {
-  change: { method: 'POST', path: '/crm/leads/bulk', access: can('leads.interact') },
-  undo: { method: 'POST', path: '/crm/leads/bulk/{id}/undo', access: can('leads.interact') },
+  change: {
+    method: 'POST',
+    path: '/crm/leads/bulk',
+    access: can('leads.interact'),
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
+  },
+  undo: {
+    method: 'POST',
+    path: '/crm/leads/bulk/{id}/undo',
+    access: can('leads.interact'),
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
+  },
   count: { method: 'GET', path: '/crm/leads/bulk/count', access: can('leads.interact') },
 }

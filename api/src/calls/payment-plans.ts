@@ -10,20 +10,28 @@ export const paymentPlans: CalledGroup<(typeof groups)['paymentPlans']> = {
     path: '/inventory/buildings/{id}/payment-plans/{planId}/preview',
     access: can('buildings.view'),
   },
-  create: { method: 'POST', path: '/inventory/buildings/{id}/payment-plans', access: can('buildings.manage') },
+  create: {
+    method: 'POST',
+    path: '/inventory/buildings/{id}/payment-plans',
+    access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
+  },
   change: {
     method: 'PATCH',
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
   },
   duplicate: {
     method: 'POST',
     path: '/inventory/buildings/{id}/payment-plans/{planId}/duplicate',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
   },
   remove: {
     method: 'DELETE',
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
   },
 }

@@ -114,6 +114,7 @@ export const activities = {
     path: '/crm/activities',
     summary: 'Plan an activity, or note one that is done; its owner is the caller where none is named',
     access: can('activities.view'),
+    changes: ['activity.changed', 'lead.changed'],
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -130,6 +131,7 @@ export const activities = {
     path: '/crm/activities/{id}',
     summary: "Change an activity's own fields; only those given change",
     access: can('activities.view'),
+    changes: ['activity.changed'],
     body: z.strictObject({
       version,
       ...fields,
@@ -145,6 +147,7 @@ export const activities = {
     path: '/crm/activities/toggle-complete/{id}',
     summary: 'Complete an activity with its result, or reopen it, which takes back what completing it changed',
     access: can('activities.view'),
+    changes: ['activity.changed', 'lead.changed'],
     body: z.strictObject({
       completed: z.boolean(),
       /** Required where it is done and its type can come to several. */
@@ -158,6 +161,7 @@ export const activities = {
     path: '/crm/activities/owner/{id}',
     summary: 'Assign an activity to a member of the organization, or unassign it',
     access: can('activities.view'),
+    changes: ['activity.changed'],
     body: z.strictObject({ owner_id: recordId.nullable() }),
     response: one(activity),
   }),
@@ -166,6 +170,7 @@ export const activities = {
     path: '/crm/activities/{id}',
     summary: 'Put an activity into the bin',
     access: can('leads.delete'),
+    changes: ['activity.changed'],
     status: 204,
   }),
 }

@@ -88,6 +88,7 @@ export const assignmentRules = {
     path: '/crm/assignment-rules',
     summary: 'Add a rule after the others',
     access,
+    changes: ['assignment_rule.changed'],
     status: 201,
     idempotent: true,
     body: z
@@ -100,6 +101,7 @@ export const assignmentRules = {
     path: '/crm/assignment-rules/{id}',
     summary: 'Change a rule; who stays in it keeps their turn',
     access,
+    changes: ['assignment_rule.changed'],
     body: z
       .strictObject({
         version,
@@ -116,6 +118,7 @@ export const assignmentRules = {
     path: '/crm/assignment-rules/{id}',
     summary: 'Delete a rule; the leads that it gave away stay where they are',
     access,
+    changes: ['assignment_rule.changed'],
     status: 204,
   }),
   reorder: endpoint({
@@ -123,6 +126,7 @@ export const assignmentRules = {
     path: '/crm/assignment-rules/reorder',
     summary: 'Put the rules into this order',
     access,
+    changes: ['assignment_rule.changed'],
     body: z.strictObject({ rule_ids: z.array(recordId).min(1, 'Name the rules in order.').max(RULES_MOST) }),
     response: several(assignmentRule),
   }),

@@ -48,6 +48,7 @@ export const bin = {
     path: '/crm/bin/restore',
     summary: 'Take the leads of one deletion out of the bin, exactly those; as long work where they are many',
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
     body: z.strictObject({ stamp: binStamp }),
     response: one(z.object({ restored: z.int(), job: job.nullable() })),
   }),
@@ -56,6 +57,7 @@ export const bin = {
     path: '/crm/leads/{id}/restore',
     summary: 'Take a lead out of the bin with the deals and activities that went with it',
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed'],
     response: one(lead),
   }),
   restoreActivity: endpoint({
@@ -63,6 +65,7 @@ export const bin = {
     path: '/crm/activities/{id}/restore',
     summary: 'Take an activity out of the bin',
     access,
+    changes: ['activity.changed'],
     response: one(activity),
   }),
   restoreNote: endpoint({
@@ -70,6 +73,7 @@ export const bin = {
     path: '/crm/leads/notes/{id}/restore',
     summary: 'Take a note out of the bin',
     access,
+    changes: ['lead.changed'],
     status: 204,
   }),
   restoreDocument: endpoint({
@@ -77,6 +81,7 @@ export const bin = {
     path: '/crm/leads/documents/{id}/restore',
     summary: 'Take a document of a lead out of the bin',
     access,
+    changes: ['lead.changed'],
     status: 204,
   }),
 }

@@ -112,6 +112,7 @@ export const leadBulk = {
     path: '/crm/leads/bulk',
     summary: `Change many leads at once. Up to ${BULK_AT_ONCE} in one transaction, with the result; more as long work. Deleting asks for leads.delete`,
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
     idempotent: true,
     body: z.strictObject({ target: bulkTarget, action: bulkAction }),
     response: one(
@@ -131,6 +132,7 @@ export const leadBulk = {
     path: '/crm/leads/bulk/{id}/undo',
     summary: 'Undo an own change of many leads, within 30 days; what somebody changed since stays as it is',
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
     response: one(z.object({ result: undoResult.nullable(), job: job.nullable() })),
   }),
   count: endpoint({

@@ -19,6 +19,7 @@ export const leadExport = {
     summary:
       'Export the leads of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
     access: can('leads.interact'),
+    changes: ['job'],
     status: 201,
     idempotent: true,
     body: exportedLeads,

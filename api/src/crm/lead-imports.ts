@@ -175,6 +175,7 @@ export const leadImports = {
     path: '/crm/leads/import',
     summary: 'Send a CSV or XLSX file of leads; nothing is imported yet, its columns are guessed',
     access,
+    changes: ['import.changed'],
     status: 201,
     idempotent: true,
     files: ['file'],
@@ -194,6 +195,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}',
     summary: 'Say how an import is read; only what is given changes, and it has to be checked again',
     access,
+    changes: ['import.changed'],
     body: z.strictObject({
       version,
       sheet: z.string().max(100).optional(),
@@ -207,6 +209,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}/check',
     summary: 'Go through all lines without importing any: what each will come to',
     access,
+    changes: ['import.changed', 'job'],
     response: one(leadImport),
   }),
   lines: endpoint({
@@ -261,6 +264,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}/run',
     summary: 'Import the lines; goes on where an import was stopped',
     access,
+    changes: ['import.changed', 'job'],
     response: one(leadImport),
   }),
   refused: endpoint({
@@ -275,6 +279,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}/undo',
     summary: 'Take back an import: what nobody has changed or used since. It can be asked for again',
     access,
+    changes: ['import.changed', 'job'],
     response: one(leadImport),
   }),
   remove: endpoint({
@@ -282,6 +287,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}',
     summary: 'Throw an import away that has not been run',
     access,
+    changes: ['import.changed'],
     status: 204,
   }),
 }

@@ -50,6 +50,7 @@ export const leadMerges = {
     path: '/crm/leads/{id}/merge',
     summary: 'Merge one to four other leads into this one; nothing is lost, and it can be undone for 30 days',
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
     idempotent: true,
     body: z.strictObject({
       version,
@@ -66,6 +67,7 @@ export const leadMerges = {
     path: '/crm/leads/merges/{id}/undo',
     summary: 'Part merged leads again; what came since stays with the lead that stayed, fields changed since are named',
     access,
+    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
     response: one(
       z.object({
         lead,

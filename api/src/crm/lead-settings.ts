@@ -25,6 +25,7 @@ export const leadSettings = {
     path: '/crm/lead-settings',
     summary: 'Say whether members see all leads or only their own; it holds from the next call of everybody',
     access: can('pipelines.manage'),
+    changes: ['lead_settings.changed'],
     body: z.strictObject({ version, members_see_own_leads_only: z.boolean() }),
     response: one(leadSettingsRecord),
   }),

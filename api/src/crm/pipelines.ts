@@ -153,6 +153,7 @@ export const pipelines = {
     summary:
       'Add a pipeline with these open stages, or the usual ones of off-plan sales; won and lost come by themselves',
     access: manage,
+    changes: ['pipeline.changed'],
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -166,6 +167,7 @@ export const pipelines = {
     path: '/crm/pipelines/{id}',
     summary: 'Rename a pipeline, make it the default one, archive it or bring it back',
     access: manage,
+    changes: ['pipeline.changed'],
     body: z.strictObject({
       version,
       name: pipelineName.optional(),
@@ -179,6 +181,7 @@ export const pipelines = {
     path: '/crm/pipelines/{id}',
     summary: 'Delete a pipeline that holds no deals and is not the default one',
     access: manage,
+    changes: ['pipeline.changed'],
     status: 204,
   }),
 }
@@ -189,6 +192,7 @@ export const stages = {
     path: '/crm/pipelines/stages/{id}',
     summary: 'Add an open stage to the pipeline `id`, last before won and lost',
     access: manage,
+    changes: ['pipeline.changed'],
     status: 201,
     idempotent: true,
     body: newStage,
@@ -199,6 +203,7 @@ export const stages = {
     path: '/crm/pipelines/stages/{id}',
     summary: 'Rename or recolour a stage, change its probability or the days after which a deal rots in it',
     access: manage,
+    changes: ['pipeline.changed'],
     body: z.strictObject({
       version,
       name: stageName.optional(),
@@ -213,6 +218,7 @@ export const stages = {
     path: '/crm/pipelines/stages/{id}',
     summary: 'Delete an open stage; `move_to_stage_id` says where its deals go',
     access: manage,
+    changes: ['pipeline.changed'],
     status: 204,
     query: z.strictObject({ move_to_stage_id: asNumber(recordId).optional() }),
   }),
@@ -221,6 +227,7 @@ export const stages = {
     path: '/crm/pipelines/stages/reorder/{id}',
     summary: 'Put the open stages of the pipeline `id` into this order; won and lost stay last',
     access: manage,
+    changes: ['pipeline.changed'],
     body: z.strictObject({ stage_ids: z.array(recordId).min(1).max(100) }),
     response: one(pipeline),
   }),

@@ -161,6 +161,7 @@ export const buildings = {
     path: '/inventory/buildings',
     summary: 'Add a building to a project',
     access: can('buildings.manage'),
+    changes: ['building.changed'],
     status: 201,
     idempotent: true,
     body: z
@@ -174,6 +175,7 @@ export const buildings = {
     path: '/inventory/buildings/{id}',
     summary: 'Change a building',
     access: can('buildings.manage'),
+    changes: ['building.changed'],
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -185,6 +187,7 @@ export const buildings = {
     path: '/inventory/buildings/{id}',
     summary: 'Delete a building that has no units, with its payment plans',
     access: can('buildings.manage'),
+    changes: ['building.changed'],
     status: 204,
   }),
 }

@@ -16,6 +16,7 @@ export const holds = {
     path: '/inventory/units/{id}/hold',
     summary: "Hold a unit; without minutes for the project's default",
     access: can('units.change_status'),
+    changes: ['unit.status'],
     status: 201,
     idempotent: true,
     body: z.strictObject({ minutes: minutes.optional(), held_for: line(200).nullable().optional() }),
@@ -26,6 +27,7 @@ export const holds = {
     path: '/inventory/units/{id}/hold',
     summary: 'End a hold: its holder or an admin of the builder',
     access: can('units.change_status'),
+    changes: ['unit.status'],
     status: 204,
   }),
   extend: endpoint({
@@ -33,6 +35,7 @@ export const holds = {
     path: '/inventory/units/{id}/hold/extend',
     summary: 'Extend a hold, once, up to the greatest length of its project',
     access: can('units.change_status'),
+    changes: ['unit.status'],
     body: z.strictObject({ minutes: minutes.optional() }),
     response: one(unitClaim),
   }),

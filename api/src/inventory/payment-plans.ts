@@ -170,6 +170,7 @@ export const paymentPlans = {
     path: '/inventory/buildings/{id}/payment-plans',
     summary: 'Add a payment plan with its installments and charges',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
     status: 201,
     idempotent: true,
     body: z.strictObject(fields).partial().required({ name: true, installments: true }),
@@ -180,6 +181,7 @@ export const paymentPlans = {
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     summary: 'Change a payment plan; installments and charges are whole lists in their order',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -191,6 +193,7 @@ export const paymentPlans = {
     path: '/inventory/buildings/{id}/payment-plans/{planId}/duplicate',
     summary: 'Copy a payment plan as a draft',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
     status: 201,
     idempotent: true,
     response: one(paymentPlan),
@@ -200,6 +203,7 @@ export const paymentPlans = {
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     summary: 'Delete a payment plan that no booking uses',
     access: can('buildings.manage'),
+    changes: ['payment_plan.changed'],
     status: 204,
   }),
 }

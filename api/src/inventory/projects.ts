@@ -152,6 +152,7 @@ export const projects = {
     path: '/inventory/projects',
     summary: 'Add a project; it starts as a draft',
     access: can('projects.manage'),
+    changes: ['project.changed'],
     status: 201,
     idempotent: true,
     body: newProject,
@@ -162,6 +163,7 @@ export const projects = {
     path: '/inventory/projects/{id}',
     summary: 'Change a project; the currency only while it has no units',
     access: can('projects.manage'),
+    changes: ['project.changed'],
     body: changedProject,
     response: one(project),
   }),
@@ -170,6 +172,7 @@ export const projects = {
     path: '/inventory/projects/{id}',
     summary: 'Delete a project that has no buildings',
     access: can('projects.manage'),
+    changes: ['project.changed'],
     status: 204,
   }),
 }

@@ -23,6 +23,7 @@ export const unitExport = {
     summary:
       'Export the units of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
     access: can('units.export'),
+    changes: ['job'],
     status: 201,
     idempotent: true,
     body: exportedUnits,

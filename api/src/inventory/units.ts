@@ -229,6 +229,7 @@ export const units = {
     path: '/inventory/units',
     summary: 'Add a unit to a building; it starts unreleased',
     access: can('units.manage'),
+    changes: ['unit.changed'],
     status: 201,
     idempotent: true,
     body: z
@@ -242,6 +243,7 @@ export const units = {
     path: '/inventory/buildings/{id}/units',
     summary: 'Add the units of a pattern, floor by floor; all of them or none',
     access: can('units.manage'),
+    changes: ['unit.changed'],
     status: 201,
     idempotent: true,
     body: pattern,
@@ -252,6 +254,7 @@ export const units = {
     path: '/inventory/units/{id}',
     summary: 'Change a unit; its price is frozen while it is claimed',
     access: can('units.manage'),
+    changes: ['unit.changed'],
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -263,6 +266,7 @@ export const units = {
     path: '/inventory/units/{id}/restricted',
     summary: "A sales manager's narrow edit: price and sales note",
     access: can('units.manage_restricted'),
+    changes: ['unit.changed'],
     body: z.strictObject({ price, sales_note: fields.sales_note, version }).partial().required({ version: true }),
     response: one(unit),
   }),
@@ -271,6 +275,7 @@ export const units = {
     path: '/inventory/units/{id}',
     summary: 'Delete a unit that is unreleased and was never claimed',
     access: can('units.manage'),
+    changes: ['unit.changed'],
     status: 204,
   }),
   move: endpoint({
@@ -278,6 +283,7 @@ export const units = {
     path: '/inventory/units/{id}/status',
     summary: 'Release, block, unblock or withdraw a unit',
     access: can('units.change_status'),
+    changes: ['unit.status'],
     body: z
       .strictObject({ move: unitMove, reason: reason.optional() })
       .refine((body) => body.move !== 'block' || body.reason !== undefined, needsReason),
@@ -288,6 +294,7 @@ export const units = {
     path: '/inventory/units/status-bulk',
     summary: 'The same for many units; those that cannot move are skipped and named',
     access: can('units.change_status'),
+    changes: ['unit.status'],
     idempotent: true,
     body: z
       .strictObject({

@@ -227,6 +227,7 @@ export const bookings = {
     path: '/inventory/booked-units',
     summary: 'Book a unit: of any number of tries at once, exactly one succeeds',
     access: can('bookings.book'),
+    changes: ['booking.created', 'unit.status'],
     status: 201,
     idempotent: true,
     body: newBooking,
@@ -237,6 +238,7 @@ export const bookings = {
     path: '/inventory/booked-units/{id}/accept',
     summary: 'Accept a pending booking of somebody else: the unit is booked',
     access: can('bookings.book'),
+    changes: ['booking.changed', 'unit.status'],
     body: z.strictObject({}),
     response: one(booking),
   }),
@@ -245,6 +247,7 @@ export const bookings = {
     path: '/inventory/booked-units/{id}/reject',
     summary: 'Reject a pending booking with a reason: the unit is free again',
     access: can('bookings.book'),
+    changes: ['booking.changed', 'unit.status'],
     body: withReason,
     response: one(booking),
   }),
@@ -253,6 +256,7 @@ export const bookings = {
     path: '/inventory/booked-units/{id}/cancel',
     summary: 'Cancel a pending or accepted booking with a reason: the unit is free again',
     access: can('bookings.book'),
+    changes: ['booking.changed', 'unit.status'],
     body: withReason,
     response: one(booking),
   }),
@@ -261,6 +265,7 @@ export const bookings = {
     path: '/inventory/booked-units/{id}/extend',
     summary: 'Extend a pending booking, counted from now, with a reason',
     access: can('bookings.book'),
+    changes: ['booking.changed'],
     body: z.strictObject({
       hours: z
         .int('Enter a whole number of hours.')

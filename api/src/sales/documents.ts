@@ -53,6 +53,7 @@ export const bookingDocuments = {
     path,
     summary: 'Add a document: PDF, picture, Word or Excel. An ID of each buyer and the proof of payment stop the timer',
     access: can('bookings.book'),
+    changes: ['booking.changed'],
     params,
     query,
     status: 201,

@@ -13,7 +13,6 @@ const event = (organization_id: number, more: Partial<LiveEvent> = {}): LiveEven
   type: 'lead.created',
   id: 5,
   organization_id,
-  needs: ['leads.interact'],
   ...more,
 })
 
@@ -55,6 +54,31 @@ describe('GET /events', () => {
 
     expect(await stream.next()).toBe('event: change\ndata: {"type":"lead.created","id":2,"version":3}')
     await stream.close()
+  })
+
+  it('names the request that caused it to the caller, and to nobody else', async () => {
+    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
+    const broker = await signIn(app.current, 'broker')
+    const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
+    const [own, other] = [await listen(broker), await listen(colleague)]
+    await own.next()
+    await other.next()
+    const { port } = app.current.app.server.address() as AddressInfo
+
+    await fetch(`http://127.0.0.1:${port}/api/crm/leads?organization_id=${broker.organization.id}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${broker.token}`,
+        'content-type': 'application/json',
+        'x-request-id': 'the-request-of-the-tab',
+      },
+      body: JSON.stringify({ full_name: 'Amal Haddad', email: 'amal@example.com' }),
+    })
+
+    expect(await own.next()).toMatch(/"type":"lead.created","id":\d+,"version":1,"request_id":"the-request-of-the-tab"/)
+    expect(await other.next()).toMatch(/"type":"lead.created","id":\d+,"version":1}$/)
+    await own.close()
+    await other.close()
   })
 
   it('ends when the token ends', async () => {
@@ -101,35 +125,50 @@ describe('who hears an event', () => {
     ['a broker of the organization', scope('broker', { organization_id: 1 }), event(1), true],
     ['a broker of another', scope('broker', { organization_id: 2 }), event(1), false],
     ['a super admin, of CRM', scope('super_admin', { organization_id: 3 }), event(1), false],
-    [
-      'a super admin, of units',
-      scope('super_admin', { organization_id: 3 }),
-      event(1, { needs: ['units.list'] }),
-      true,
-    ],
+    ['a super admin, of units', scope('super_admin', { organization_id: 3 }), event(1, { type: 'unit.status' }), true],
     [
       'an assigned sales manager',
       scope('super_admin_sales_manager', { organization_id: 3, organization_ids: [1] }),
-      event(1, { needs: ['units.list'] }),
+      event(1, { type: 'unit.status' }),
       true,
     ],
     [
       'another sales manager',
       scope('super_admin_sales_manager', { organization_id: 3 }),
-      event(1, { needs: ['units.list'] }),
+      event(1, { type: 'unit.status' }),
       false,
     ],
-    ['a person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 9 }), true],
-    ['a colleague of the person named', scope('broker', { organization_id: 1 }), event(1, { user_id: 8 }), false],
+    ['a person named', scope('broker', { organization_id: 1 }), event(1, { type: 'notification', user_id: 9 }), true],
+    [
+      'a colleague of the person named',
+      scope('broker', { organization_id: 1 }),
+      event(1, { type: 'notification', user_id: 8 }),
+      false,
+    ],
     [
       'a person named, who works elsewhere now',
       scope('broker', { organization_id: 2 }),
-      event(1, { user_id: 9 }),
+      event(1, { type: 'notification', user_id: 9 }),
       false,
     ],
-    ['a person named, of their account', scope('broker', { organization_id: 2 }), event(0, { user_id: 9 }), true],
-    ['a person named, before any organization', scope(null, { organization_id: 0 }), event(0, { user_id: 9 }), true],
-    ['a stranger, of another account', scope('broker', { organization_id: 2 }), event(0, { user_id: 8 }), false],
+    [
+      'a person named, of their account',
+      scope('broker', { organization_id: 2 }),
+      event(0, { type: 'notification', user_id: 9 }),
+      true,
+    ],
+    [
+      'a person named, before any organization',
+      scope(null, { organization_id: 0 }),
+      event(0, { type: 'notification', user_id: 9 }),
+      true,
+    ],
+    [
+      'a stranger, of another account',
+      scope('broker', { organization_id: 2 }),
+      event(0, { type: 'notification', user_id: 8 }),
+      false,
+    ],
     ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
   ])('%s: %#', (_who, stream, told, expected) => {
     expect(hears(stream, told)).toBe(expected)

@@ -1,5 +1,6 @@
 import { type Capability, capabilities, type Role } from '@storey/api/capabilities.ts'
 import { signedIn } from '@storey/api/endpoint.ts'
+import { type LiveEvent as EventOfBrowser, events } from '@storey/api/events.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { admit, bearerOf, type Callers } from '../access/admit.ts'
@@ -42,8 +43,11 @@ export async function serveLive(
       for (const event of JSON.parse(payload) as LiveEvent[]) {
         const text = textOf(event)
         const nameless = textOf({ type: event.type, id: 0 })
-        for (const stream of streams)
-          if (hears(stream, event)) stream.write(hearsNames(stream, event) ? text : nameless)
+        for (const stream of streams) {
+          if (!hears(stream, event)) continue
+          if (event.by?.user_id === stream.user_id) stream.write(textOf(forCaller(stream, event)))
+          else stream.write(hearsNames(stream, event) ? text : nameless)
+        }
       }
     },
     [ACCESS_CHANNEL]: (payload) => {
@@ -127,12 +131,23 @@ function open(
   return stream
 }
 
-const textOf = ({ type, id, version, of }: Pick<LiveEvent, 'type' | 'id' | 'version' | 'of'>) =>
-  `event: change\ndata: ${JSON.stringify({ type, id, version, of })}\n\n`
+const textOf = ({ type, id, version, of, request_id }: EventOfBrowser) =>
+  `event: change\ndata: ${JSON.stringify({ type, id, version, of, request_id })}\n\n`
+
+/** With the request that caused it, which the tab that sent it knows again. */
+const forCaller = (stream: Stream, event: LiveEvent): EventOfBrowser => ({
+  ...(hearsNames(stream, event) ? event : { type: event.type, id: 0 }),
+  ...(event.by ? { request_id: event.by.request_id } : {}),
+})
+
+/** Undefined where a newer release told of what this one does not know. */
+const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
 
 /** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
 export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
-  if (event.user_id !== undefined)
+  const audience = audienceOf(event)
+  if (audience === undefined) return false
+  if (audience === 'person')
     return event.user_id === user_id && (event.organization_id === 0 || event.organization_id === scope.organization_id)
   const inReach =
     scope.everything ||
@@ -141,16 +156,20 @@ export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, eve
   return (
     inReach &&
     scope.role !== null &&
-    event.needs.some((capability) => (capabilities[capability] as readonly Role[]).includes(scope.role as Role))
+    audience.some((capability) => (capabilities[capability] as readonly Role[]).includes(scope.role as Role))
   )
 }
 
-/** What needs these belongs to leads and deals, of which some may be out of a person's sight. */
+/** Events told to these belong to leads and deals, of which some may be out of a person's sight. */
 const OF_LEADS: readonly Capability[] = ['leads.interact', 'activities.view']
 
 /** Who is kept to their own leads hears that something changed, and looks again: an id would say that a record is there. */
-const hearsNames = ({ scope }: Pick<Stream, 'scope'>, { user_id, needs }: Pick<LiveEvent, 'user_id' | 'needs'>) =>
-  !scope.own_leads_only || user_id !== undefined || !needs.some((capability) => OF_LEADS.includes(capability))
+function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'type'>): boolean {
+  const audience = audienceOf(event)
+  return (
+    !scope.own_leads_only || audience === 'person' || !audience?.some((capability) => OF_LEADS.includes(capability))
+  )
+}
 
 interface Heard {
   readonly [channel: string]: (payload: string) => void

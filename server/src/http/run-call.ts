@@ -95,7 +95,13 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
     }
     return result
   })
-  if (events.length > 0) void announce(services.pool, services.log, events)
+  const by = { user_id: caller.user_id, request_id: event.origin.request_id }
+  if (events.length > 0)
+    void announce(
+      services.pool,
+      services.log,
+      events.map((told) => ({ ...told, by })),
+    )
   return result
 }
 

@@ -1,4 +1,5 @@
 import type { Access, Endpoint, Given, Group } from '@storey/api/endpoint.ts'
+import type { LiveEventType } from '@storey/api/events.ts'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
@@ -6,7 +7,7 @@ import type { AuditDetails } from '../audit/event.ts'
 import type { Database } from '../database/connect.ts'
 import type { Constraints } from '../errors/problems.ts'
 import type { Download } from '../files/download.ts'
-import type { LiveEvent } from '../live/events.ts'
+import type { Tell } from '../live/events.ts'
 import type { Services } from '../services.ts'
 
 /** Where a request came from, for sessions and logs. */
@@ -38,14 +39,18 @@ interface RequestContext {
   readonly note: (about: AuditDetails) => void
 }
 
+type EventsOf<E extends Endpoint> = E extends { readonly changes: readonly (infer Type)[] }
+  ? Extract<Type, LiveEventType>
+  : never
+
 /** A call inside one transaction, with row-level security set to its scope. Commits when the handler returns. */
 export type ScopedCall<E extends Endpoint = Endpoint> = Given<E> &
   RequestContext & {
     readonly db: Database
     readonly scope: Scope
     readonly caller: Caller
-    /** Tells of a change once the transaction has committed. */
-    readonly tell: (event: LiveEvent) => void
+    /** Tells of a change once the transaction has committed; of events that the declaration names under `changes`. */
+    readonly tell: Tell<EventsOf<E>>
   }
 
 /** The part of a scoped call that comes before its transaction, so that none is open while a file is read. */

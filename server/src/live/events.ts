@@ -1,22 +1,21 @@
-import type { Capability } from '@storey/api/capabilities.ts'
+import type { LiveEvent as EventOfBrowser, LiveEventType } from '@storey/api/events.ts'
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { Log } from '../log.ts'
 
 /** What changed, told to the browsers of an organization that may know of it. They fetch the rest themselves. */
-export interface LiveEvent {
-  readonly type: string
-  readonly id: number
-  readonly version?: number
-  /** More ids that screens filter by, such as the building of a unit. */
-  readonly of?: Readonly<Record<string, number>>
+export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends Omit<EventOfBrowser, 'request_id'> {
+  readonly type: Type
   /** Whose browsers are told; `everything` scopes and assigned sales managers hear it too. */
   readonly organization_id: number
-  /** Told only to roles with one of these. */
-  readonly needs: readonly Capability[]
-  /** Told to this person alone, whatever their role; in every organization where `organization_id` is 0. */
+  /** Of an event whose audience is a person: told to this one alone; in every organization where `organization_id` is 0. */
   readonly user_id?: number
+  /** The call that caused it, so that the caller's own tab does not look again at what it has fetched since. */
+  readonly by?: { readonly user_id: number; readonly request_id: string }
 }
+
+/** Tells of what a call changed once it has committed. Notices to the people concerned go with any call. */
+export type Tell<Type extends LiveEventType = never> = (event: LiveEvent<Type | 'notification'>) => void
 
 export const CHANNEL = 'storey_events'
 /** PostgreSQL takes less than 8000 bytes a notification. */
@@ -64,11 +63,10 @@ function payloadOf(events: readonly LiveEvent[]): string {
 
 const summaryOf = (events: readonly LiveEvent[]): LiveEvent[] => {
   const kinds = new Map(events.map((event) => [`${event.organization_id} ${event.type} ${event.user_id}`, event]))
-  return [...kinds.values()].map(({ type, organization_id, needs, user_id }) => ({
+  return [...kinds.values()].map(({ type, organization_id, user_id }) => ({
     type,
     id: 0,
     organization_id,
-    needs,
     ...(user_id === undefined ? {} : { user_id }),
   }))
 }

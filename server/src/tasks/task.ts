@@ -5,7 +5,7 @@ import type { Scope } from '../access/scope.ts'
 import { tooManyAtOnce } from '../access/shares.ts'
 import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
-import type { LiveEvent } from '../live/events.ts'
+import type { Tell } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
@@ -65,12 +65,12 @@ interface Beginning {
 export async function noteTask(
   db: Database,
   scope: Scope,
-  tell: (event: LiveEvent) => void,
+  tell: Tell<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
 ): Promise<number> {
   const { id } = await insertWork(db, scope, { ...beginning, done: count })
   await letUndo(db, scope, id)
-  tell(taskEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  tell(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
   return id
 }
 
@@ -86,13 +86,13 @@ export async function startTask(
   db: Database,
   scope: Scope,
   { queue, settings }: Pick<Services, 'queue' | 'settings'>,
-  tell: (event: LiveEvent) => void,
+  tell: Tell<'job'>,
   beginning: Beginning,
 ): Promise<number> {
   const behind = await countUnfinished(db, scope)
   if (settings.rateLimit && behind >= WORKS_MOST) throw tooManyAtOnce('works', 'person', 10)
   const { id } = await insertWork(db, scope, beginning)
   await queue.send(db, taskJob, { job_id: id }, { turn: { group: String(scope.organization_id), behind } })
-  tell(taskEvent({ id, kind: beginning.kind, organization_id: scope.organization_id, user_id: scope.user_id }))
+  tell(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
   return id
 }

@@ -1,9 +1,10 @@
 import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
 import { noteBuild } from './build.ts'
+import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
 import * as copy from './copy.ts'
 import { Failure, failureOf } from './failure.ts'
-import { requestOf } from './request.ts'
+import { type Parts, requestOf } from './request.ts'
 import { readSession } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
 import { type Progress, sendTelling } from './upload.ts'
@@ -15,6 +16,8 @@ export interface CallOptions {
   readonly onProgress?: Progress
   /** Goes through even where the page is being left. */
   readonly keepalive?: boolean
+  /** Other records than that of a deletion that are gone once it has succeeded. */
+  readonly gone?: readonly number[]
 }
 
 /** Calls an endpoint of the API. @throws Failure where it is refused, or where it would change something offline */
@@ -26,24 +29,40 @@ export async function call<E extends Callable>(
   if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
   const session = endpoint.access.kind === 'public' ? null : readSession()
   const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
+  const change = changeOf(endpoint, asked, options)
   const init: RequestInit = {
     method: request.method,
     headers: {
       ...request.headers,
       ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+      ...(change ? { 'x-request-id': change.request_id } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },
     body: request.body ?? null,
     signal: options.signal ?? null,
     keepalive: options.keepalive ?? false,
   }
-  const response = await send(request.url, init, options.onProgress)
+  if (change) changes.begun(change)
+  const response = await send(request.url, init, options.onProgress).catch((error: unknown) => {
+    if (change) changes.failed(change)
+    throw error
+  })
   if (!response.ok) {
     const failure = await failureOf(response)
+    // What is on screen is older than what the server has.
+    if (change && (failure.status === 404 || failure.status === 409)) changes.changed({ ...change, gone: [] })
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     throw failure
   }
-  return (await answerOf(endpoint, response)) as Answer<E>
+  const answer = (await answerOf(endpoint, response)) as Answer<E>
+  if (change) changes.changed(change)
+  return answer
+}
+
+function changeOf(endpoint: Callable, { params }: Parts, { gone = [] }: CallOptions): Change | undefined {
+  if (!endpoint.changes) return undefined
+  const removed = endpoint.method === 'DELETE' ? [params?.id] : []
+  return { endpoint, request_id: crypto.randomUUID(), gone: [...removed, ...gone] }
 }
 
 const OFFLINE = copy.youreOfflineSoNothingWasChanged

@@ -1,5 +1,5 @@
+import type { LiveEvent } from '@storey/api/events.ts'
 import { failureOf } from './failure.ts'
-import type { LiveEvent } from './live.ts'
 import { requestOf } from './request.ts'
 import type { Session } from './session.ts'
 import { signOutAfter } from './sign-out.ts'

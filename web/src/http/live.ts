@@ -1,27 +1,13 @@
-import type { Callable } from '@storey/api/endpoint.ts'
+import type { LiveEvent } from '@storey/api/events.ts'
 import { useEffect, useRef } from 'react'
 import { followEvents } from './live-stream.ts'
-import { keyOf, queryClient } from './query.ts'
+import { queryClient } from './query.ts'
 import { onSession, readSession } from './session.ts'
-
-/** What another user's change says; the rest is fetched. */
-export interface LiveEvent {
-  readonly type: string
-  /** 0 where too much changed to name it all: look again. */
-  readonly id: number
-  readonly version?: number
-  readonly of?: Readonly<Record<string, number>>
-}
+import { fetchAfter } from './stale.ts'
 
 type Handler = (event: LiveEvent) => void
 
 const handlers = new Set<Handler>()
-const affected = new Map<string, Set<Callable>>()
-const waiting = new Set<Callable>()
-let timer: ReturnType<typeof setTimeout> | undefined
-
-/** Changes that come together are fetched together. */
-const BATCH_MS = 150
 
 /** Hears the changes of others while a screen is shown. */
 export function useLive(handler: Handler): void {
@@ -36,23 +22,9 @@ export function useLive(handler: Handler): void {
   }, [])
 }
 
-/** Says which endpoints answer something else after an event; their queries on screen are fetched anew. */
-export function liveKeys(type: string, ...endpoints: readonly Callable[]): void {
-  const known = affected.get(type) ?? new Set()
-  for (const endpoint of endpoints) known.add(endpoint)
-  affected.set(type, known)
-}
-
 function hear(event: LiveEvent): void {
   for (const handler of handlers) handler(event)
-  for (const endpoint of affected.get(event.type) ?? []) waiting.add(endpoint)
-  if (waiting.size > 0 && timer === undefined) timer = setTimeout(refetchWaiting, BATCH_MS)
-}
-
-function refetchWaiting(): void {
-  timer = undefined
-  for (const endpoint of waiting) void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })
-  waiting.clear()
+  fetchAfter(event)
 }
 
 /** Follows the changes of the current organization until the returned function is called. */

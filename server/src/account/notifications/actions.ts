@@ -2,7 +2,7 @@ import type { NotificationKind } from '@storey/api/notifications.ts'
 import * as z from 'zod'
 import type { Database } from '../../database/connect.ts'
 import { job } from '../../jobs/job.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { Tell } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import { type Happening, tellPerson } from './queries.ts'
@@ -21,7 +21,7 @@ const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
 interface Teller {
   readonly services: Pick<Services, 'queue'>
   /** A call's way to its live events; work without a call leaves it out. */
-  readonly tell?: ((event: LiveEvent) => void) | undefined
+  readonly tell?: Tell | undefined
 }
 
 /**
@@ -35,10 +35,9 @@ export async function notify(db: Database, { services, tell }: Teller, happening
   if (told.mail) await services.queue.send(db, notificationLetterJob, { notification_id: told.id })
   if (!told.in_app) return
   const event = {
-    type: 'notification',
+    type: 'notification' as const,
     id: told.id,
     organization_id: told.told_in ?? 0,
-    needs: [],
     user_id: happening.user_id,
   }
   if (tell) tell(event)

@@ -38,10 +38,9 @@ export const notificationRoutes = serve(notifications, {
 })
 
 /** The person's other tabs lower their badge too. What was read may be of the account, so all their organizations hear it. */
-const readEvent = (scope: Scope, id: number): LiveEvent => ({
+const readEvent = (scope: Scope, id: number): LiveEvent<'notification.read'> => ({
   type: 'notification.read',
   id,
   organization_id: 0,
-  needs: [],
   user_id: scope.user_id,
 })

@@ -1,7 +1,7 @@
 import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { LiveEvent, Tell } from '../../live/events.ts'
 import { type Happening, record } from '../history/actions.ts'
 import { type ContactEffects, contacted, takeBackContact } from '../leads/actions.ts'
 import { findMembers } from '../members/actions.ts'
@@ -69,7 +69,7 @@ export async function noteContact(
   scope: Scope,
   { type, lead_id, result }: Done,
   at: string,
-  tell: (event: LiveEvent) => void,
+  tell: Tell<'lead.changed'>,
 ): Promise<ContactEffects> {
   if (lead_id === null || !isContact(result)) return {}
   const done = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
@@ -84,7 +84,7 @@ export async function takeBackDone(
   scope: Scope,
   { id, lead_id }: OfLead,
   effects: ContactEffects,
-  tell: (event: LiveEvent) => void,
+  tell: Tell<'lead.changed'>,
 ): Promise<void> {
   const event = lead_id === null ? undefined : await takeBackContact(db, scope, lead_id, id, effects)
   if (event) tell(event)
@@ -93,11 +93,10 @@ export async function takeBackDone(
 export const changed = (
   scope: Scope,
   { id, version, lead_id, deal_id }: { id: number; version?: number; lead_id: number | null; deal_id: number | null },
-): LiveEvent => ({
+): LiveEvent<'activity.changed'> => ({
   type: 'activity.changed',
   id,
   ...(version === undefined ? {} : { version }),
   of: { ...(lead_id === null ? {} : { lead_id }), ...(deal_id === null ? {} : { deal_id }) },
   organization_id: scope.organization_id,
-  needs: ['activities.view'],
 })

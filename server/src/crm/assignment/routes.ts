@@ -117,9 +117,8 @@ async function refuseUnknown(
 }
 
 /** Everyone who adds leads is told: the form of a new lead offers the rules where there are some. */
-const changed = ({ organization_id }: Scope, id: number): LiveEvent => ({
+const changed = ({ organization_id }: Scope, id: number): LiveEvent<'assignment_rule.changed'> => ({
   type: 'assignment_rule.changed',
   id,
   organization_id,
-  needs: ['leads.interact'],
 })

@@ -5,7 +5,7 @@ import { readWork } from '../../account/work/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { LiveEvent, Tell } from '../../live/events.ts'
 import { startTask } from '../../tasks/task.ts'
 import { countAgain, readActivity } from '../activities/actions.ts'
 import { record } from '../history/actions.ts'
@@ -52,7 +52,6 @@ export const binRoutes = serve(bin, {
       id: params.id,
       ...(lead_id === null ? {} : { of: { lead_id } }),
       organization_id: scope.organization_id,
-      needs: ['activities.view'],
     })
     const activity = await readActivity(db, scope, params.id)
     if (!activity) throw notFound()
@@ -70,7 +69,7 @@ async function restoreOfLead(
     scope,
     params: { id },
     tell,
-  }: { db: Database; scope: Scope; params: { id: number }; tell: (event: LiveEvent) => void },
+  }: { db: Database; scope: Scope; params: { id: number }; tell: Tell<'lead.changed'> },
   table: 'lead_notes' | 'lead_documents',
   field: 'note' | 'document',
 ) {
@@ -90,16 +89,18 @@ async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lo
 }
 
 /** Leads came back with their deals and activities: one by its id, or many. */
-function returned({ organization_id }: Scope, id = 0): LiveEvent[] {
+function returned(
+  { organization_id }: Scope,
+  id = 0,
+): LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>[] {
   return [
-    { type: 'lead.changed', id, organization_id, needs: ['leads.interact'] },
-    { type: 'deal.changed', id: 0, organization_id, needs: ['leads.interact'] },
+    { type: 'lead.changed', id, organization_id },
+    { type: 'deal.changed', id: 0, organization_id },
     {
       type: 'activity.changed',
       id: 0,
       ...(id === 0 ? {} : { of: { lead_id: id } }),
       organization_id,
-      needs: ['activities.view'],
     },
   ]
 }

@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { Tell } from '../../live/events.ts'
 import { followDeal } from '../leads/actions.ts'
 import { hasWonDeal } from './queries.ts'
 
@@ -8,7 +8,7 @@ import { hasWonDeal } from './queries.ts'
 export interface Telling {
   readonly db: Database
   readonly scope: Scope
-  readonly tell: (event: LiveEvent) => void
+  readonly tell: Tell<'lead.changed'>
 }
 
 /** Lets a lead follow a deal of its own that was won just now, or is won no more. */

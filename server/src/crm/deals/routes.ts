@@ -262,15 +262,14 @@ interface Told {
   readonly stage_id: number
   readonly version: number
 }
-const dealEvent = (
-  type: string,
+const dealEvent = <Type extends 'deal.changed' | 'deal.moved'>(
+  type: Type,
   { organization_id }: Scope,
   { id, pipeline_id, stage_id, version }: Told,
-): LiveEvent => ({
+): LiveEvent<Type> => ({
   type,
   id,
   version,
   of: { pipeline_id, stage_id },
   organization_id,
-  needs: ['leads.interact'],
 })

@@ -2,16 +2,18 @@ import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { LiveEvent, Tell } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import type { Handed } from './apply.ts'
 
+type Told = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
+
 /** What browsers look at again: of many changes not each is named. */
-export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): LiveEvent[] {
+export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): Told[] {
   const many = { id: 0, organization_id }
-  const leads: LiveEvent = { ...many, type: 'lead.changed', needs: ['leads.interact'] }
-  const deals: LiveEvent = { ...many, type: 'deal.changed', needs: ['leads.interact'] }
-  const activities: LiveEvent = { ...many, type: 'activity.changed', needs: ['activities.view'] }
+  const leads: Told = { ...many, type: 'lead.changed' }
+  const deals: Told = { ...many, type: 'deal.changed' }
+  const activities: Told = { ...many, type: 'activity.changed' }
   if (type === 'delete') return [leads, deals, activities]
   return type === 'activity' ? [leads, activities] : [leads]
 }
@@ -20,7 +22,7 @@ export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 
 export async function tellOwners(
   db: Database,
   scope: Scope,
-  { services, tell }: { services: Services; tell?: (event: LiveEvent) => void },
+  { services, tell }: { services: Services; tell?: Tell },
   action: BulkAction,
   handed: readonly Handed[],
 ): Promise<void> {

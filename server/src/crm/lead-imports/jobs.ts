@@ -138,7 +138,7 @@ async function orStop(
 
 /** One event for many leads: lists are fetched anew, and nothing else. */
 const tellOfLeads = (db: Database, { organization_id }: Scope, id: number) =>
-  publish(db, [{ type: 'leads.imported', id, organization_id, needs: ['leads.interact'] }])
+  publish(db, [{ type: 'leads.imported', id, organization_id }])
 
 function tally(outcomes: readonly Outcome[]) {
   const count = { created: 0, updated: 0, skipped: 0, refused: 0 }

@@ -8,6 +8,7 @@ import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
+import type { Tell } from '../../live/events.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
@@ -209,7 +210,7 @@ async function begin(
     params,
     services,
     tell,
-  }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'> & { params: { id: number } },
+  }: Pick<ScopedCall, 'db' | 'scope' | 'services'> & { params: { id: number }; tell: Tell<'job'> },
   kind: 'leads.import.check' | 'leads.import' | 'leads.import.undo',
   title: string,
   status: Begun,

@@ -28,7 +28,7 @@ export const contacted = (
   lead_id: number,
   at: string,
   held: 'viewing' | undefined,
-): Promise<{ event: LiveEvent; effects: ContactEffects } | undefined> =>
+): Promise<{ event: LiveEvent<'lead.changed'>; effects: ContactEffects } | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     const lead = await lockStanding(db, scope, lead_id)
     if (!lead) return undefined
@@ -50,7 +50,7 @@ export const takeBackContact = (
   lead_id: number,
   activity_id: number,
   { moved, contacted }: ContactEffects,
-): Promise<LiveEvent | undefined> =>
+): Promise<LiveEvent<'lead.changed'> | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     if (moved === undefined && contacted === undefined) return undefined
     const lead = await lockStanding(db, scope, lead_id)
@@ -71,7 +71,7 @@ export const followDeal = (
   lead_id: number,
   won: boolean,
   isWon: () => Promise<boolean>,
-): Promise<LiveEvent | undefined> =>
+): Promise<LiveEvent<'lead.changed'> | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     const lead = await lockStanding(db, scope, lead_id)
     if (!lead || (!won && (await isWon()))) return undefined

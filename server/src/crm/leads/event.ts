@@ -1,8 +1,8 @@
 import type { Scope } from '../../access/scope.ts'
 import type { LiveEvent } from '../../live/events.ts'
 
-export const leadEvent = (
-  type: 'lead.created' | 'lead.changed',
+export const leadEvent = <Type extends 'lead.created' | 'lead.changed'>(
+  type: Type,
   scope: Scope,
   { id, version }: { readonly id: number; readonly version: number },
-): LiveEvent => ({ type, id, version, organization_id: scope.organization_id, needs: ['leads.interact'] })
+): LiveEvent<Type> => ({ type, id, version, organization_id: scope.organization_id })

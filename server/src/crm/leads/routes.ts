@@ -118,10 +118,9 @@ export const leadRoutes = serve(
           version,
           of: { pipeline_id, stage_id },
           organization_id,
-          needs: ['leads.interact'],
         })
       for (const { id } of gone.activities)
-        tell({ type: 'activity.changed', id, of: { lead_id: lead.id }, organization_id, needs: ['activities.view'] })
+        tell({ type: 'activity.changed', id, of: { lead_id: lead.id }, organization_id })
     },
   },
   {

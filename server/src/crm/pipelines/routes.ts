@@ -242,9 +242,8 @@ const found = (text: string | undefined) => {
   return new JsonText(text)
 }
 
-const pipelineEvent = ({ organization_id }: Scope, id: number): LiveEvent => ({
+const pipelineEvent = ({ organization_id }: Scope, id: number): LiveEvent<'pipeline.changed'> => ({
   type: 'pipeline.changed',
   id,
   organization_id,
-  needs: ['leads.interact'],
 })

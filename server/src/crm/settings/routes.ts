@@ -11,7 +11,7 @@ export const leadSettingsRoutes = serve(leadSettings, {
     if (before.version !== version) throw stale(before)
     if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
-    tell({ type: 'lead_settings.changed', id: organization_id, organization_id, needs: ['leads.interact'] })
+    tell({ type: 'lead_settings.changed', id: organization_id, organization_id })
     return { data: await readLeadSettings(db, scope) }
   },
 })

@@ -44,8 +44,8 @@ export const tagRoutes = serve(
       if (!held.includes(into_id)) throw invalid({ into_id: ['Choose a tag of your organization.'] })
       await mergeTag(db, scope, params.id, into_id)
       tell(changed(scope, into_id))
-      tell({ type: 'lead.changed', id: 0, organization_id: scope.organization_id, needs: ['leads.interact'] })
-      tell({ type: 'deal.changed', id: 0, organization_id: scope.organization_id, needs: ['leads.interact'] })
+      tell({ type: 'lead.changed', id: 0, organization_id: scope.organization_id })
+      tell({ type: 'deal.changed', id: 0, organization_id: scope.organization_id })
       return { data: await read(db, scope, into_id) }
     },
 
@@ -64,9 +64,8 @@ async function read(db: Database, scope: Scope, id: number) {
   return tag
 }
 
-const changed = (scope: Scope, id: number): LiveEvent => ({
+const changed = (scope: Scope, id: number): LiveEvent<'tag.changed'> => ({
   type: 'tag.changed',
   id,
   organization_id: scope.organization_id,
-  needs: ['leads.interact', 'tags.manage'],
 })

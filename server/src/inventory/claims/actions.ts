@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../errors/problems.ts'
-import type { ScopedCall } from '../../http/serve.ts'
+import type { Tell } from '../../live/events.ts'
 import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,
@@ -27,7 +27,7 @@ export {
   lockUnit,
 } from './queries.ts'
 
-export type Tell = ScopedCall['tell']
+export type TellOfUnit = Tell<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
 interface Wanted {
@@ -47,7 +47,7 @@ interface Wanted {
  *
  * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
  */
-export async function claim(db: Database, scope: Scope, tell: Tell, wanted: Wanted): Promise<UnitClaim> {
+export async function claim(db: Database, scope: Scope, tell: TellOfUnit, wanted: Wanted): Promise<UnitClaim> {
   const { unit, ...given } = wanted
   const live = await findLiveClaim(db, scope, unit)
   let before = unit.status
@@ -91,7 +91,12 @@ interface Move {
 }
 
 /** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 where it has ended */
-export async function move(db: Database, scope: Scope, tell: Tell, { unit, claim_id, unit_status, reason }: Move) {
+export async function move(
+  db: Database,
+  scope: Scope,
+  tell: TellOfUnit,
+  { unit, claim_id, unit_status, reason }: Move,
+) {
   const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
   if (!changed) throw ended()
   await insertStatusChange(db, scope, unit, {
@@ -114,7 +119,7 @@ export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim
 export async function extendHold(
   db: Database,
   scope: Scope,
-  tell: Tell,
+  tell: TellOfUnit,
   unit: LockedUnit,
   id: number,
   minutes: number,
@@ -134,14 +139,14 @@ interface End {
 }
 
 /** Ends a live claim: the unit is available again. @throws 409 where it has ended */
-export async function end(db: Database, scope: Scope, tell: Tell, { unit, claim_id, end_reason, reason }: End) {
+export async function end(db: Database, scope: Scope, tell: TellOfUnit, { unit, claim_id, end_reason, reason }: End) {
   if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
   await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
   announce(tell, unit)
 }
 
 /** Ends the hold on a unit if its time has run out. */
-export async function endIfLapsed(db: Database, scope: Scope, tell: Tell, unit: LockedUnit): Promise<boolean> {
+export async function endIfLapsed(db: Database, scope: Scope, tell: TellOfUnit, unit: LockedUnit): Promise<boolean> {
   const live = await findLiveClaim(db, scope, unit)
   if (live?.kind !== 'hold' || !live.lapsed) return false
   await end(db, scope, tell, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
@@ -150,13 +155,12 @@ export async function endIfLapsed(db: Database, scope: Scope, tell: Tell, unit: 
 
 const ended = () => conflict('claim_ended', 'This has ended meanwhile. Load it again.')
 
-const announce = (tell: Tell, unit: LockedUnit) =>
+const announce = (tell: TellOfUnit, unit: LockedUnit) =>
   tell({
     type: 'unit.status',
     id: unit.id,
     of: { building_id: unit.building_id, project_id: unit.project_id },
     organization_id: unit.organization_id,
-    needs: ['units.list'],
   })
 
 async function taken(db: Database, scope: Scope, unit: LockedUnit, live: LiveClaim | undefined) {

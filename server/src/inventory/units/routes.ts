@@ -51,12 +51,11 @@ async function refuseMissingFloor(db: Database, scope: Scope, building_id: numbe
   return building
 }
 
-const moved = (unit: LockedUnit): LiveEvent => ({
+const moved = (unit: LockedUnit): LiveEvent<'unit.status'> => ({
   type: 'unit.status',
   id: unit.id,
   of: { building_id: unit.building_id, project_id: unit.project_id },
   organization_id: unit.organization_id,
-  needs: ['units.list'],
 })
 
 export const unitRoutes = serve(

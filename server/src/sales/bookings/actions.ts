@@ -3,8 +3,8 @@ import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import type { ScopedCall } from '../../http/serve.ts'
-import { end, lockUnit, type Tell } from '../../inventory/claims/actions.ts'
+import { end, lockUnit } from '../../inventory/claims/actions.ts'
+import type { Tell } from '../../live/events.ts'
 import { unseal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findBooking } from './detail-queries.ts'
@@ -74,16 +74,24 @@ export async function expire(call: Deciding, claim_id: number): Promise<boolean>
   await end(db, scope, tell, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
   await changeBooking(db, scope, booking, { status: 'expired' })
   await insertEvent(db, scope, booking, 'expired')
-  announce(tell, booking)
+  announce(tell, booking, 'booking.changed')
   await tellMaker(call, booking, 'expired')
   return true
 }
 
-type Deciding = Pick<ScopedCall, 'db' | 'scope' | 'tell'> & { readonly services: Pick<Services, 'queue'> }
+interface Telling {
+  readonly db: Database
+  readonly scope: Scope
+  readonly services: Pick<Services, 'queue'>
+  readonly tell: Tell
+}
+interface Deciding extends Telling {
+  readonly tell: Tell<'booking.changed' | 'unit.status'>
+}
 
 /** Tells whoever made a booking what became of it. @param why the reason that was given */
 export const tellMaker = (
-  { db, scope, services, tell }: Deciding,
+  { db, scope, services, tell }: Telling,
   { id, number, organization_id, created_by }: LockedBooking,
   outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
@@ -105,15 +113,14 @@ export const tellMaker = (
   )
 
 /** Tells those who may see it that a booking changed. */
-export const announce = (
-  tell: Tell,
+export const announce = <Type extends 'booking.created' | 'booking.changed'>(
+  tell: Tell<Type>,
   booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id'>,
-  type: 'booking.created' | 'booking.changed' = 'booking.changed',
+  type: Type,
 ) =>
   tell({
     type,
     id: booking.id,
     of: { unit_id: booking.unit_id, building_id: booking.building_id, project_id: booking.project_id },
     organization_id: booking.organization_id,
-    needs: ['bookings.view'],
   })

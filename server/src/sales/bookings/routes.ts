@@ -3,7 +3,8 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { claim, claimProblems, end, lockUnit, move, retime, type Tell } from '../../inventory/claims/actions.ts'
+import { claim, claimProblems, end, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
+import type { Tell } from '../../live/events.ts'
 import { seal } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
@@ -37,7 +38,7 @@ export const bookingRoutes = serve(
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
       const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
       await insertEvent(db, scope, booking, 'accepted', alone)
-      announce(tell, booking)
+      announce(tell, booking, 'booking.changed')
       await tellMaker(call, booking, 'accepted')
       return readBooking(db, scope, services, booking.id)
     },
@@ -50,7 +51,7 @@ export const bookingRoutes = serve(
       const decision = { expires_at: null, reason: body.reason, ...decidedBy(scope) }
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
-      announce(tell, booking)
+      announce(tell, booking, 'booking.changed')
       await tellMaker(call, booking, 'rejected', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
@@ -62,7 +63,7 @@ export const bookingRoutes = serve(
       await end(db, scope, tell, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
       await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
-      announce(tell, booking)
+      announce(tell, booking, 'booking.changed')
       await tellMaker(call, booking, 'cancelled', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
@@ -79,7 +80,7 @@ export const bookingRoutes = serve(
       if (body.hours > left) throw invalid({ hours: [tooLong(services.settings.bookingWaitMax, left)] })
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
-      announce(tell, booking)
+      announce(tell, booking, 'booking.changed')
       return readBooking(db, scope, services, booking.id)
     },
 
@@ -106,7 +107,13 @@ const decidedBy = (scope: Scope) => ({
 })
 
 /** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today; answers its id. */
-async function book(db: Database, scope: Scope, { settings }: Services, tell: Tell, body: NewBooking): Promise<number> {
+async function book(
+  db: Database,
+  scope: Scope,
+  { settings }: Services,
+  tell: Tell<'booking.created' | 'unit.status'>,
+  body: NewBooking,
+): Promise<number> {
   const unit = await lockUnit(db, scope, body.unit_id)
   const found = unit && (await findOffers(db, scope, unit.id))
   if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })

@@ -39,7 +39,7 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
       await retime(db, scope, unit, claim_id, null)
       await changeBooking(db, scope, booking, { expires_at: null })
     }
-    announce(tell, booking)
+    announce(tell, booking, 'booking.changed')
     const versions = counts.find((one) => one.type === type && one.buyer === document.buyer)?.versions ?? 1
     return { data: { ...document, name: file.name, size: file.size, versions } }
   },

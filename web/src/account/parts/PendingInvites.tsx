@@ -3,7 +3,7 @@ import { ownInvites } from '@storey/api/calls.ts'
 import type { OwnInvite } from '@storey/api/invites.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { roleName } from '../../shell/role-name.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -25,10 +25,7 @@ export function PendingInvites({ invites }: { invites: readonly OwnInvite[] }) {
 
 function Invite({ invite: { organization, role, invited_by_name, expires_at } }: { invite: OwnInvite }) {
   const params = { orgId: organization.id }
-  const onError = (error: unknown) => {
-    notify.bad(error)
-    void refresh(ownInvites.list)
-  }
+  const onError = (error: unknown) => notify.bad(error)
   const accept = useMutation({
     mutationFn: async () => {
       await call(ownInvites.accept, { params })
@@ -39,7 +36,7 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
   })
   const decline = useMutation({
     mutationFn: () => call(ownInvites.decline, { params }),
-    onSuccess: () => refresh(ownInvites.list),
+    onSuccess: refetched,
     onError,
   })
   const ask = async () => {

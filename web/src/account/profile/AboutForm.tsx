@@ -1,9 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
-import { auth } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { changeSession } from '../../http/session.ts'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
@@ -34,7 +32,6 @@ export function AboutForm({ me }: { me: OwnProfile }) {
       form.mantine.setValues(valuesOf(data))
       changeSession({ full_name: data.full_name })
       notify.good(copy.profileSaved)
-      void refresh(auth.me)
     },
   })
   return (

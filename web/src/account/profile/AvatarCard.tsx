@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
-import { auth, profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/calls.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Face } from '../../ui/Person.tsx'
 import { Card } from '../parts/Card.tsx'
@@ -27,7 +27,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     setRemoving(true)
     try {
       await call(profile.removeAvatar, {})
-      await refresh(auth.me)
+      await refetched()
     } catch (error) {
       notify.bad(error)
     } finally {

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
-import { auth } from '@storey/api/calls.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -36,7 +35,7 @@ function Back() {
     setSending(true)
     try {
       await call(profile.setAway, { body: { away_until: null } })
-      await refresh(auth.me)
+      await refetched()
       notify.good(copy.welcomeBackYouGetNewLeads)
     } catch (error) {
       notify.bad(error)
@@ -62,7 +61,6 @@ function Leave() {
     done: ({ data }) => {
       form.reset()
       if (data.away_until) notify.good(copy.awayUntil(dayText(data.away_until)))
-      void refresh(auth.me)
     },
   })
   return (

@@ -1,9 +1,8 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { auth, profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/calls.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -50,7 +49,6 @@ export function ChangeEmailPage() {
                   void send(event.currentTarget, missing, async () => {
                     const { data } = await call(profile.confirmEmail, { body: { token: link.token, password } })
                     setEmail(data.email)
-                    void refresh(auth.me)
                   })
                 }}
               >

@@ -1,11 +1,11 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { AVATAR_LARGEST } from '@storey/api/account-settings.ts'
-import { auth, profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/calls.ts'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
+import { refetched } from '../../http/stale.ts'
 import 'react-easy-crop/react-easy-crop.css'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { problemOf } from '../../ui/problem.ts'
 import styles from './AvatarCard.module.css'
@@ -27,7 +27,7 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
     setBad(undefined)
     try {
       await call(profile.setAvatar, { body: { file: await cutOut(address, area) } })
-      await refresh(auth.me)
+      await refetched()
       notify.good(copy.pictureSaved)
       onClose()
     } catch (error) {

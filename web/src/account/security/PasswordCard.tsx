@@ -1,9 +1,7 @@
 import { PasswordInput } from '@mantine/core'
 import { profile } from '@storey/api/account-settings.ts'
-import { sessions } from '@storey/api/calls.ts'
 import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -19,7 +17,6 @@ export function PasswordCard() {
     done: () => {
       form.reset()
       notify.good(copy.passwordChangedOtherDevicesWereSigned)
-      void refresh(sessions.list)
     },
   })
   return (

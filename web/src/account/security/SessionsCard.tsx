@@ -3,7 +3,8 @@ import { type OwnSession, sessions } from '@storey/api/account-settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -20,7 +21,7 @@ export function SessionsCard() {
     mutationFn: () => call(sessions.endOthers, {}),
     onSuccess: () => notify.good(copy.signedOutEverywhereElse),
     onError: (error) => notify.bad(error),
-    onSettled: () => refresh(sessions.list),
+    onSettled: refetched,
   })
   return (
     <Card
@@ -50,7 +51,7 @@ function Session({ session }: { session: OwnSession }) {
   const end = useMutation({
     mutationFn: () => call(sessions.end, { params: { id: session.id } }),
     onError: (error) => notify.bad(error),
-    onSettled: () => refresh(sessions.list),
+    onSettled: refetched,
   })
   const Icon = /iPhone|Android/.test(session.device) ? IconDeviceMobile : IconDeviceDesktop
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { auth, twoFactor } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { changeSession } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -93,7 +93,6 @@ function SwitchedOn({ required }: { required: boolean }) {
           onDone={() => {
             changeSession({ two_factor: false })
             notify.good(copy.twoFactorIsOffOtherDevices)
-            void refresh(auth.me)
           }}
         />
       )}

@@ -1,7 +1,6 @@
-import { auth, twoFactor } from '@storey/api/calls.ts'
+import { twoFactor } from '@storey/api/calls.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { changeSession } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { ConfirmCodeForm } from './ConfirmCodeForm.tsx'
@@ -29,7 +28,6 @@ export function AuthenticatorAppPage() {
     const { data } = await call(twoFactor.recoveryCodes, {})
     setCodes(data.codes ?? [])
     changeSession({ two_factor: true })
-    void refresh(auth.me)
   }
   return (
     <PublicFrame>

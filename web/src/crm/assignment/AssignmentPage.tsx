@@ -4,7 +4,7 @@ import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,8 +15,6 @@ import { RuleForm } from './RuleForm.tsx'
 import { RuleList } from './RuleList.tsx'
 import { TryRules } from './TryRules.tsx'
 import { WhoSees } from './WhoSees.tsx'
-
-const changed = () => void refresh(assignmentRules.list, leadSettings.get)
 
 /** Who gets new leads by themselves, and who sees which leads. */
 export function AssignmentPage() {
@@ -51,7 +49,7 @@ export function AssignmentPage() {
               />
             </div>
           ) : (
-            <RuleList rules={data} onEdit={setEdited} onChanged={changed} />
+            <RuleList rules={data} onEdit={setEdited} />
           )
         }
       </Await>
@@ -60,7 +58,6 @@ export function AssignmentPage() {
           key={edited === 'new' ? 'new' : edited.id}
           rule={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
-          onSaved={changed}
         />
       )}
     </Page>

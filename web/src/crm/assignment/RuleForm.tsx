@@ -27,7 +27,6 @@ interface Props {
   /** The one to change; a new one where nothing is said. */
   rule: AssignmentRule | undefined
   onClose: () => void
-  onSaved: () => void
 }
 
 const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
@@ -54,16 +53,13 @@ export function RuleForm(props: Props) {
   )
 }
 
-function Create({ onClose, onSaved }: Props) {
+function Create({ onClose }: Props) {
   const session = useSession()
   const form = useEndpointForm({
     schema: assignmentRules.create.body,
     initial: valuesOf(undefined, currencyOf(session)),
     send: (body, { key }) => call(assignmentRules.create, { body }, { idempotencyKey: key }),
-    done: () => {
-      onSaved()
-      onClose()
-    },
+    done: onClose,
   })
   return (
     <Form form={form}>
@@ -73,17 +69,14 @@ function Create({ onClose, onSaved }: Props) {
   )
 }
 
-function Change({ rule, onClose, onSaved }: Props & { rule: AssignmentRule }) {
+function Change({ rule, onClose }: Props & { rule: AssignmentRule }) {
   const read = (now: AssignmentRule) => ({ ...valuesOf(now, now.currency), version: now.version })
   const form = useEndpointForm({
     schema: assignmentRules.change.body,
     initial: read(rule),
     send: (_, { changed }) => call(assignmentRules.change, { params: { id: rule.id }, body: changed }),
     compare: { read: (current) => read(assignmentRules.change.response.shape.data.parse(current)) },
-    done: () => {
-      onSaved()
-      onClose()
-    },
+    done: onClose,
   })
   return (
     <Form form={form}>

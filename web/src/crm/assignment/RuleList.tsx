@@ -13,11 +13,10 @@ import { RuleRow } from './RuleRow.tsx'
 interface Props {
   rules: readonly AssignmentRule[]
   onEdit: (rule: AssignmentRule) => void
-  onChanged: () => void
 }
 
 /** The rules in the order in which they are asked; dragged by their handles, or moved from their menus. */
-export function RuleList({ rules, onEdit, onChanged }: Props) {
+export function RuleList({ rules, onEdit }: Props) {
   /** Puts a rule at another place: shown at once, taken back where it is refused. */
   const reorder = async (moving: AssignmentRule, to: number) => {
     const order = reordered(rules, moving, to)
@@ -30,7 +29,6 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
       queryClient.setQueryData(queryKey, { data: rules })
       notify.bad(error)
     }
-    onChanged()
   }
   const toggle = async ({ id, name, version, active }: AssignmentRule) => {
     try {
@@ -39,7 +37,6 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
     } catch (error) {
       notify.bad(error)
     }
-    onChanged()
   }
   const remove = async ({ id, name }: AssignmentRule) => {
     const effect = copy.leadsItAssignedKeepTheirOwners
@@ -50,7 +47,6 @@ export function RuleList({ rules, onEdit, onChanged }: Props) {
     } catch (error) {
       notify.bad(error)
     }
-    onChanged()
   }
 
   return (

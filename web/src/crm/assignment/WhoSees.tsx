@@ -3,7 +3,7 @@ import { leadSettings } from '@storey/api/calls.ts'
 import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query, queryClient, refresh } from '../../http/query.ts'
+import { query, queryClient } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
@@ -20,7 +20,6 @@ export function WhoSees({ settings }: { settings: LeadSettings }) {
       notify.good(own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads)
     } catch (error) {
       notify.bad(error)
-      await refresh(leadSettings.get)
     } finally {
       setSaving(undefined)
     }

@@ -1,7 +1,6 @@
-import { activities, bin, deals, jobs, leadPage, leads } from '@storey/api/calls.ts'
+import { bin, deals } from '@storey/api/calls.ts'
 import { type BinItem, binKind, bin as declared } from '@storey/api/crm/lead-bin.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { Chosen, RowId } from '../../ui/table/selection.ts'
@@ -14,8 +13,6 @@ const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } })
   document: (asked) => call(bin.restoreDocument, asked),
 }
 
-const lookAgain = () => refresh(bin.list, leads.list, leads.unseenCount, leadPage.open, activities.list)
-
 /** Takes one thing out of the bin; says where it is now. */
 export async function restore({ kind, id, name }: BinItem, open: (to: string) => void): Promise<void> {
   try {
@@ -25,19 +22,16 @@ export async function restore({ kind, id, name }: BinItem, open: (to: string) =>
   } catch (error) {
     notify.bad(error)
   }
-  await lookAgain()
 }
 
 /** Takes all leads of one deletion out of the bin. */
 export async function restoreTogether(stamp: string): Promise<void> {
   try {
     const { data } = await call(bin.restore, { body: { stamp } })
-    if (data.job) await refresh(jobs.list)
-    else notify.good(`${countText(data.restored)} leads restored`)
+    if (!data.job) notify.good(`${countText(data.restored)} leads restored`)
   } catch (error) {
     notify.bad(error)
   }
-  await lookAgain()
 }
 
 type BinKey = Pick<BinItem, 'kind' | 'id'>
@@ -76,7 +70,6 @@ export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
   } catch (error) {
     notify.bad(error)
   }
-  await lookAgain()
 }
 
 async function everything(asked: Chosen<BinItem>['asked']): Promise<BinItem[]> {

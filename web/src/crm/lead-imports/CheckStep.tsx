@@ -3,7 +3,6 @@ import { leadImports } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
@@ -32,7 +31,6 @@ export function CheckStep({ one, go }: Props) {
     setBeginning(true)
     try {
       await call(leadImports.run, { params: { id: one.id } })
-      await refresh(leadImports.get)
     } catch (error) {
       notify.bad(error)
       setBeginning(false)

@@ -4,7 +4,7 @@ import { type ImportField, importFields } from '@storey/api/crm/lead-fields.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
@@ -41,11 +41,10 @@ export function ColumnsStep({ one, go }: Props) {
     setSaving(true)
     try {
       await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, mapping: fields } })
-      await refresh(leadImports.get)
+      await refetched()
       go('options')
     } catch (error) {
       notify.bad(error)
-      await refresh(leadImports.get)
       setSaving(false)
     }
   }
@@ -54,7 +53,7 @@ export function ColumnsStep({ one, go }: Props) {
     setSaving(true)
     try {
       await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, sheet } })
-      await refresh(leadImports.get)
+      await refetched()
     } catch (error) {
       notify.bad(error)
     }

@@ -4,7 +4,6 @@ import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -37,7 +36,6 @@ export function ImportFlow({ one }: { one: LeadImport }) {
     if (!sure) return
     try {
       await call(leadImports.remove, { params: { id: one.id } })
-      await refresh(leadImports.list)
       await navigate({ href: '/crm/leads/import' })
     } catch (error) {
       notify.bad(error)

@@ -1,13 +1,9 @@
 import { leadImports } from '@storey/api/calls.ts'
 import { useQuery } from '@tanstack/react-query'
-import { liveKeys } from '../../http/live.ts'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { ImportFlow } from './ImportFlow.tsx'
-
-// How far its work is.
-liveKeys('job', leadImports.get)
 
 /** Events tell at once; this is for when their stream is away. */
 const LOOK_AGAIN_MS = 2_000

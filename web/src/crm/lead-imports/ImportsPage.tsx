@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -68,7 +68,6 @@ function SendFile() {
     setProblem(null)
     try {
       const { data } = await call(leadImports.create, { body: { file } }, { idempotencyKey: crypto.randomUUID() })
-      await refresh(leadImports.list)
       await navigate({ href: `/crm/leads/import/${data.id}` })
     } catch (error) {
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)

@@ -6,7 +6,7 @@ import { sourceWords } from '@storey/api/crm/lead-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -40,13 +40,12 @@ export function OptionsStep({ one, go }: Props) {
       const params = { id: one.id }
       await call(leadImports.change, { params, body: { version: one.version, ...options } })
       await call(leadImports.check, { params })
-      await refresh(leadImports.get, leadImports.lines, leadImports.reasons)
+      await refetched()
       go('check')
     } catch (error) {
       if (error instanceof Failure && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
       else notify.bad(error)
-      await refresh(leadImports.get)
       setBeginning(false)
     }
   }

@@ -1,8 +1,7 @@
 import { Button, Progress } from '@mantine/core'
-import { jobs, leadImports } from '@storey/api/calls.ts'
+import { jobs } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
@@ -36,7 +35,6 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
     } catch (error) {
       notify.bad(error)
     }
-    await refresh(leadImports.get, jobs.list)
   }
   return (
     <div className={styles.progress}>

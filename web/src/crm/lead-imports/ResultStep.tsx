@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import { leadImports } from '@storey/api/calls.ts'
 import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
-import { leads } from '@storey/api/crm/leads.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
@@ -83,7 +82,7 @@ function Actions({ one }: { one: LeadImport }) {
     } catch (error) {
       notify.bad(error)
     }
-    await refresh(leadImports.get, leads.list, leads.unseenCount)
+    await refetched()
     setBeginning(false)
   }
   const undo = async () => {

@@ -1,8 +1,6 @@
-import { jobs } from '@storey/api/calls.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import * as copy from './copy.ts'
@@ -19,7 +17,6 @@ export function LeadsMenu({ asked, columns, mayDelete }: Props) {
   const begin = async (format: ExportFormat) => {
     try {
       await beginExport({ asked, columns }, format)
-      await refresh(jobs.list)
     } catch (error) {
       notify.bad(error)
     }

@@ -7,7 +7,6 @@ import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
-import { refreshLeads } from './lead-moves.ts'
 
 type Listed = Answer<typeof leads.list>
 type Body = Omit<Given<typeof leads.change>['body'], 'version'>
@@ -68,7 +67,6 @@ export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadR
   try {
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
     show(lead.id, data)
-    void refreshLeads()
     return data
   } catch (error) {
     const now = currentOf(leads.change, error)

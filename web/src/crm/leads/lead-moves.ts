@@ -1,18 +1,14 @@
-import { activities, bin, leadPage, leads } from '@storey/api/calls.ts'
+import { bin, leads } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
-/** Everything on screen that shows leads looks again. */
-export const refreshLeads = () =>
-  refresh(leads.list, leads.get, leads.unseenCount, leadPage.open, leadPage.historyItems, leadPage.activities)
-
 export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {
   try {
     await call(leads.toggleSeen, { params: { id }, body: { seen: seen_at === null } })
-    await refreshLeads()
+    await refetched()
     return true
   } catch (error) {
     notify.bad(error)
@@ -37,7 +33,6 @@ async function restoreLead({ id, full_name }: { readonly id: number; readonly fu
   try {
     await call(bin.restoreLead, { params: { id } })
     notify.good(`${full_name} restored`)
-    await Promise.all([refreshLeads(), refresh(activities.list, bin.list)])
   } catch (error) {
     notify.bad(error)
   }
@@ -55,7 +50,7 @@ export async function removeLead({ id, full_name }: { readonly id: number; reado
   try {
     await call(leads.remove, { params: { id } })
     notify.good(`${full_name} deleted`, { undo: () => void restoreLead({ id, full_name }) })
-    await refresh(leads.list, leads.unseenCount, activities.list)
+    await refetched()
     return true
   } catch (error) {
     notify.bad(error)

@@ -2,7 +2,7 @@ import { tags } from '@storey/api/calls.ts'
 import { type Colour, colour } from '@storey/api/conventions.ts'
 import type { ComponentProps } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { notify } from '../../ui/notify.tsx'
@@ -42,7 +42,7 @@ export function TagSelect({ creates = true, ...props }: Props) {
 async function createTag(name: string): Promise<Offered | undefined> {
   try {
     const { data } = await call(tags.create, { body: { name, colour: colourOf(name) } })
-    await refresh(tags.list, tags.options)
+    await refetched()
     return data
   } catch (error) {
     notify.bad(error)

@@ -12,11 +12,10 @@ interface Props {
   /** Where its deals can go. */
   others: readonly Stage[]
   onClose: () => void
-  onDeleted: () => void
 }
 
 /** Deletes a stage; one with deals goes only with a destination for them. */
-export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
+export function DeleteStage({ stage, others, onClose }: Props) {
   const [destination, setDestination] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -30,11 +29,9 @@ export function DeleteStage({ stage, others, onClose, onDeleted }: Props) {
       await call(stages.remove, { params: { id: stage.id }, query })
       onClose()
       notify.good(`${stage.name} is deleted.`)
-      onDeleted()
     } catch (error) {
       const { errors, message } = problemOf(error)
       setProblem(errors.move_to_stage_id?.[0] ?? message)
-      onDeleted()
     }
     setSending(false)
   }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { pipelines } from '@storey/api/calls.ts'
 import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -32,7 +32,6 @@ export function ListBoardPage() {
     placeholderData: keepPreviousData,
   })
   const { data } = answer
-  const changed = () => void refresh(pipelines.listBoard)
   const shown = Number(list.shown)
 
   if (answer.error && !data && problemOf(answer.error).status === 404) return <NotFound what="pipeline" />
@@ -81,8 +80,8 @@ export function ListBoardPage() {
           )
         }
       </Await>
-      {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} onCreated={changed} />}
-      {shown > 0 && <DealPanel id={shown} onClose={() => list.show(undefined)} onChanged={changed} />}
+      {list.shown === 'new' && <DealForm pipeline_id={id} onClose={() => list.show(undefined)} />}
+      {shown > 0 && <DealPanel id={shown} onClose={() => list.show(undefined)} />}
     </BoardFrame>
   )
 }

@@ -2,7 +2,6 @@ import { Modal, TextInput } from '@mantine/core'
 import { pipelines } from '@storey/api/crm/pipelines.ts'
 import { useRouter } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -17,7 +16,6 @@ export function NewPipeline({ onClose }: { onClose: () => void }) {
     send: (body, { key }) => call(pipelines.create, { body }, { idempotencyKey: key }),
     done: ({ data }) => {
       onClose()
-      void refresh(pipelines.list, pipelines.options, pipelines.optionsWithStages)
       void router.navigate({ href: `/crm/pipelines/${data.id}` })
     },
   })

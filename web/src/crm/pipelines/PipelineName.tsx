@@ -8,19 +8,16 @@ import * as copy from './copy.ts'
 import styles from './PipelinePage.module.css'
 
 /** The pipeline's name, saved by itself. */
-export function PipelineName({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void }) {
-  return <Fields key={pipeline.version} pipeline={pipeline} onSaved={onSaved} />
+export function PipelineName({ pipeline }: { pipeline: Pipeline }) {
+  return <Fields key={pipeline.version} pipeline={pipeline} />
 }
 
-function Fields({ pipeline, onSaved }: { pipeline: Pipeline; onSaved: () => void }) {
+function Fields({ pipeline }: { pipeline: Pipeline }) {
   const form = useEndpointForm({
     schema: pipelines.change.body,
     initial: { version: pipeline.version, name: pipeline.name },
     send: (body) => call(pipelines.change, { params: { id: pipeline.id }, body }),
-    done: ({ data }) => {
-      notify.good(copy.renamedTo(data.name))
-      onSaved()
-    },
+    done: ({ data }) => notify.good(copy.renamedTo(data.name)),
   })
   return (
     <Form form={form}>

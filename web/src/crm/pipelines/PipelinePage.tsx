@@ -4,7 +4,7 @@ import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query, queryClient, refresh } from '../../http/query.ts'
+import { query, queryClient } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Link } from '../../ui/Link.tsx'
@@ -13,7 +13,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
-import '../deals/parts/deal-live.ts'
 import * as copy from './copy.ts'
 import { DeleteStage } from './DeleteStage.tsx'
 import { PipelineName } from './PipelineName.tsx'
@@ -31,9 +30,6 @@ export function PipelinePage() {
     </Await>
   )
 }
-
-const changed = () =>
-  refresh(pipelines.get, pipelines.list, pipelines.optionsWithStages, pipelines.kanban, pipelines.listBoard)
 
 function Editor({ pipeline }: { pipeline: Pipeline }) {
   const [edited, setEdited] = useState<Stage | 'new' | null>(null)
@@ -53,7 +49,6 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
       queryClient.setQueryData(queryKey, { data: pipeline })
       notify.bad(error)
     }
-    void changed()
   }
 
   return (
@@ -76,7 +71,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
         </>
       }
     >
-      <PipelineName pipeline={pipeline} onSaved={() => void changed()} />
+      <PipelineName pipeline={pipeline} />
       <h2 className={styles.title}>{copy.stages}</h2>
       <p className={styles.note}>{copy.dealsMoveThroughTheOpenStages}</p>
       <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
@@ -116,7 +111,6 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
           pipeline_id={pipeline.id}
           stage={edited === 'new' ? undefined : edited}
           onClose={() => setEdited(null)}
-          onSaved={() => void changed()}
         />
       )}
       {leaving && (
@@ -124,7 +118,6 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
           stage={leaving}
           others={open.filter((stage) => stage.id !== leaving.id)}
           onClose={() => setLeaving(null)}
-          onDeleted={() => void changed()}
         />
       )}
     </Page>

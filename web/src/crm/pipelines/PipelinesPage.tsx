@@ -4,7 +4,7 @@ import type { Answer } from '@storey/api/endpoint.ts'
 import * as listReads from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
@@ -16,7 +16,6 @@ import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
-import '../deals/parts/deal-live.ts'
 import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
@@ -24,8 +23,6 @@ type Row = Answer<typeof pipelines.list>['data'][number]
 
 const sumsOf = ({ totals }: Row) =>
   totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true })).join(' + ') || '–'
-
-const changed = () => refresh(pipelines.list, pipelines.get, pipelines.options, pipelines.optionsWithStages)
 
 /** The pipelines of the organization, for those who shape them. */
 export function PipelinesPage() {
@@ -38,7 +35,6 @@ export function PipelinesPage() {
     } catch (error) {
       notify.bad(error)
     }
-    await changed()
   }
   const remove = async ({ id, name }: Row) => {
     const effect = copy.itsStagesAreDeletedTooThis
@@ -49,7 +45,6 @@ export function PipelinesPage() {
     } catch (error) {
       notify.bad(error)
     }
-    await changed()
   }
 
   return (

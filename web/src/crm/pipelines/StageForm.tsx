@@ -15,7 +15,6 @@ interface Props {
   /** The one to change; a new one where nothing is said. */
   stage: Stage | undefined
   onClose: () => void
-  onSaved: () => void
 }
 
 /** A stage's name, colour, probability and how long a deal may stay in it. */
@@ -28,15 +27,12 @@ export function StageForm(props: Props) {
   )
 }
 
-function Create({ pipeline_id, onClose, onSaved }: Props) {
+function Create({ pipeline_id, onClose }: Props) {
   const form = useEndpointForm({
     schema: stages.create.body,
     initial: { name: '', colour: 'blue' as Colour, probability: 50 as number | '', rotting_days: 7 as number | '' },
     send: (body, { key }) => call(stages.create, { params: { id: pipeline_id }, body }, { idempotencyKey: key }),
-    done: () => {
-      onSaved()
-      onClose()
-    },
+    done: onClose,
   })
   return (
     <Form form={form}>
@@ -55,7 +51,7 @@ function Create({ pipeline_id, onClose, onSaved }: Props) {
   )
 }
 
-function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
+function Change({ stage, onClose }: Props & { stage: Stage }) {
   const isOpen = stage.kind === 'open'
   const form = useEndpointForm({
     schema: stages.change.body,
@@ -68,10 +64,7 @@ function Change({ stage, onClose, onSaved }: Props & { stage: Stage }) {
         : {}),
     },
     send: (body) => call(stages.change, { params: { id: stage.id }, body }),
-    done: () => {
-      onSaved()
-      onClose()
-    },
+    done: onClose,
   })
   return (
     <Form form={form}>

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core'
 import { type Tag as TagRecord, tags } from '@storey/api/crm/tags.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -24,7 +23,6 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
     done: ({ data }) => {
       onClose()
       notify.good(copy.mergedInto(tag.name, data.name, usesText(data)))
-      void refresh(tags.list, tags.options)
     },
   })
   const into = form.field('into_id', 'Into')

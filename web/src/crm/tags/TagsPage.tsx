@@ -6,7 +6,7 @@ import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { ColourInput } from '../../ui/fields/ColourInput.tsx'
@@ -99,10 +99,7 @@ function NewTag({ onClose }: { onClose: () => void }) {
     schema: tags.create.body,
     initial: { name: '', colour: 'teal' as const },
     send: (body, { key }) => call(tags.create, { body }, { idempotencyKey: key }),
-    done: () => {
-      onClose()
-      void refresh(tags.list, tags.options)
-    },
+    done: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={copy.newTag} size={440}>
@@ -124,14 +121,10 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     failed: ({ status }) => {
       if (status !== 409) return false
       onClose()
-      void refresh(tags.list)
       notify.info(copy.someoneElseChangedThisTagCheck)
       return true
     },
-    done: () => {
-      onClose()
-      void refresh(tags.list, tags.options)
-    },
+    done: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
@@ -167,7 +160,6 @@ async function remove(tag: TagRecord) {
   try {
     await call(tags.remove, { params: { id: tag.id } })
     notify.good(copy.tagDeleted(tag.name))
-    await refresh(tags.list, tags.options)
   } catch (error) {
     notify.bad(error)
   }

@@ -4,9 +4,8 @@ import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import '../parts/live.ts'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -87,10 +86,7 @@ function useRemove({ id, name, project }: Building) {
         effect: copy.itsPaymentPlansGoWithIt,
         verb: copy.deleteBuilding,
       },
-      async () => {
-        await call(buildings.remove, { params: { id } })
-        await refresh(buildings.list)
-      },
+      () => call(buildings.remove, { params: { id } }),
       `/inventory/projects/${project.id}`,
     )
 }

@@ -1,7 +1,6 @@
 import { buildings, projects } from '@storey/api/calls.ts'
 import * as listReads from '@storey/api/list-reads.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import '../parts/live.ts'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { CreateButton } from '../../ui/CreateButton.tsx'

@@ -14,7 +14,6 @@ import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import styles from './AddUnits.module.css'
 import * as copy from './copy.ts'
-import { refreshUnits } from './live.ts'
 import { PatternPreview } from './PatternPreview.tsx'
 import { newStack, type PatternForm, type PatternValues } from './pattern-form.ts'
 import { StackRow } from './StackRow.tsx'
@@ -34,7 +33,6 @@ export function AddUnits({ building, currency, onClose }: Props) {
     initial,
     send: (body, { key }) => call(units.createMany, { params: { id: building.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      void refreshUnits()
       notify.good(`${countText(data.added)} units added, unreleased`)
       onClose()
     },

@@ -3,7 +3,7 @@ import { projects } from '@storey/api/calls.ts'
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import { NumbersInput } from '../../ui/fields/NumbersInput.tsx'
@@ -62,7 +62,6 @@ export function BuildingForm({ building, project, onClose }: Props) {
       },
     },
     done: ({ data }) => {
-      void refresh(buildings.list, buildings.one, buildings.cities, projects.one, projects.list)
       if (!building) notify.good(`${data.name} created. Add its payment plans and units next.`)
       onClose()
     },

@@ -4,7 +4,6 @@ import { type NewInstallment, paymentPlans } from '@storey/api/inventory/payment
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
@@ -92,7 +91,6 @@ export function NewPlan({ building, onClose }: Props) {
         { idempotencyKey: key },
       ),
     done: ({ data }) => {
-      void refresh(paymentPlans.list)
       onClose()
       void navigate({ href: `/inventory/buildings/${building.id}/building-payment-plan/${data.id}` })
     },

@@ -9,7 +9,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { refreshUnits } from './live.ts'
 import { UnitInput } from './UnitInput.tsx'
 import { formattersIn, valuesOf } from './unit-values.tsx'
 import { unitName } from './unit-words.ts'
@@ -42,7 +41,6 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
       faces: formattersIn(currency),
     },
     done: ({ data }) => {
-      void refreshUnits()
       if (!unit) notify.good(`${unitName(building, data.number)} added, unreleased`)
       onClose()
     },

@@ -9,7 +9,6 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { refreshUnits } from './live.ts'
 import { unitName } from './unit-words.ts'
 
 /** What a sales manager may change of a unit: its price and the note for sellers. */
@@ -26,7 +25,6 @@ export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => vo
       },
     },
     done: () => {
-      void refreshUnits()
       onClose()
     },
   })

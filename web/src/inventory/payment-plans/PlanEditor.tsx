@@ -4,7 +4,6 @@ import { paymentPlans, type WirePlan } from '@storey/api/inventory/payment-plans
 import type { PaymentPlan } from '@storey/api/schedule/payment-plan.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
@@ -49,7 +48,6 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
     },
     done: ({ data }) => {
       onSaved(data)
-      void refresh(paymentPlans.list, paymentPlans.one)
       notify.good(`${data.name} is saved.`)
     },
   })

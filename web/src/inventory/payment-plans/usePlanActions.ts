@@ -3,7 +3,6 @@ import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { useRemoval } from '../parts/useRemoval.ts'
 import * as copy from './copy.ts'
@@ -18,7 +17,6 @@ export function usePlanActions(building: Building, plan: WirePlan) {
   const duplicate = async () => {
     try {
       const { data } = await call(paymentPlans.duplicate, { params })
-      await refresh(paymentPlans.list)
       void navigate({ href: `${plans}/${data.id}` })
     } catch (error) {
       notify.bad(error)
@@ -31,10 +29,7 @@ export function usePlanActions(building: Building, plan: WirePlan) {
         effect: copy.aPlanThatBookingsUseStays,
         verb: copy.deletePlan,
       },
-      async () => {
-        await call(paymentPlans.remove, { params })
-        await refresh(paymentPlans.list)
-      },
+      () => call(paymentPlans.remove, { params }),
       plans,
     )
   return { duplicate, remove }

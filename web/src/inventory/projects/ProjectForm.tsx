@@ -2,7 +2,6 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { type Project, projects } from '@storey/api/inventory/projects.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { useCountries } from '../../shell/useCountries.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
@@ -43,7 +42,6 @@ export function ProjectForm({ project, onClose }: Props) {
       },
     },
     done: ({ data }) => {
-      void refresh(projects.list, projects.one, projects.options)
       if (!project) notify.good(`${data.name} created. Add its buildings next.`)
       onClose()
     },

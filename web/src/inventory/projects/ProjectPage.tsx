@@ -5,9 +5,8 @@ import type { Project } from '@storey/api/inventory/projects.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import '../parts/live.ts'
 import { call } from '../../http/call.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -96,10 +95,7 @@ function useRemove({ id, name }: Project) {
         effect: copy.onlyAProjectWithoutBuildingsCan,
         verb: copy.deleteProject,
       },
-      async () => {
-        await call(projects.remove, { params: { id } })
-        await refresh(projects.list)
-      },
+      () => call(projects.remove, { params: { id } }),
       '/inventory/projects',
     )
 }

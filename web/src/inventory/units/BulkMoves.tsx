@@ -8,7 +8,6 @@ import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import type { Chosen } from '../../ui/table/selection.ts'
-import { refreshUnits } from '../parts/live.ts'
 import { moveEffect, moveWords } from '../parts/words.ts'
 import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -42,7 +41,6 @@ export function BulkMoves({ chosen }: { chosen: Chosen<UnitRow> }) {
       notify.bad(error)
     }
     setBlocking(false)
-    void refreshUnits()
   }
   const ask = async (move: UnitMove) => {
     if (chosen.count > MOST) return notify.info(copy.chooseAtMostUnitsAtA(MOST))

@@ -7,7 +7,6 @@ import { call } from '../../http/call.ts'
 import { Can } from '../../shell/Can.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { refreshUnits } from '../parts/live.ts'
 import { unitName } from '../parts/unit-words.ts'
 import { moveEffect, moveWords } from '../parts/words.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -28,7 +27,6 @@ export function StatusControl({ unit }: { unit: Unit }) {
     }
     setMoving(undefined)
     setBlocking(false)
-    void refreshUnits()
   }
   const ask = async (move: UnitMove) => {
     if (move === 'block') return setBlocking(true)

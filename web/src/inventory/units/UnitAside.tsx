@@ -11,7 +11,6 @@ import { Money } from '../../ui/Money.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
 import { HoldControl } from '../holds/parts/HoldControl.tsx'
-import { refreshUnits } from '../parts/live.ts'
 import { perAreaName, perAreaText } from '../parts/PerArea.tsx'
 import { isForSale } from '../parts/taken.ts'
 import { bedsText, unitName } from '../parts/unit-words.ts'
@@ -49,7 +48,7 @@ export function UnitAside({ unit, book }: Props) {
             {(unit.project_status === 'draft' ? copy.isADraft : copy.isArchived)(unit.project.name)}
           </p>
         )}
-        <HoldControl unit={unit} onChange={() => void refreshUnits()} />
+        <HoldControl unit={unit} />
         {book && (
           <Button
             component="a"

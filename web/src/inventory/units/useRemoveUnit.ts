@@ -1,7 +1,6 @@
 import { units } from '@storey/api/calls.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
-import { refreshUnits } from '../parts/live.ts'
 import { unitName } from '../parts/unit-words.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
 import * as copy from './copy.ts'
@@ -9,7 +8,7 @@ import * as copy from './copy.ts'
 export function useRemoveUnit({ id, building, number }: Unit) {
   const removal = useRemoval()
   return async () => {
-    const gone = await removal(
+    await removal(
       {
         title: `Delete ${unitName(building, number)}?`,
         effect: copy.itWasNeverReleasedSoNothing,
@@ -18,6 +17,5 @@ export function useRemoveUnit({ id, building, number }: Unit) {
       () => call(units.remove, { params: { id } }),
       `/inventory/buildings/${building.id}`,
     )
-    if (gone) void refreshUnits()
   }
 }

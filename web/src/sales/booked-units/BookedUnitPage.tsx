@@ -1,7 +1,6 @@
 import { bookings, units } from '@storey/api/calls.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
-import '../parts/live.ts'
 import { query } from '../../http/query.ts'
 import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
 import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'

@@ -3,7 +3,6 @@ import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useState } from 'react'
 import { Can } from '../../shell/Can.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
-import { refreshBookings } from '../parts/live.ts'
 import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
@@ -19,10 +18,7 @@ export function CancelBooking({ booking }: { booking: Booking }) {
           kind="cancel"
           booking={booking}
           onClose={() => setAsking(false)}
-          onDone={() => {
-            setAsking(false)
-            void refreshBookings()
-          }}
+          onDone={() => setAsking(false)}
         />
       )}
     </Can>

@@ -5,13 +5,14 @@ import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
+import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { Can } from '../../shell/Can.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { Instant } from '../../ui/Instant.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { notify } from '../../ui/notify.tsx'
-import { refreshBookings } from '../parts/live.ts'
 import { planText } from '../parts/words.ts'
 import * as copy from './copy.ts'
 import styles from './Decision.module.css'
@@ -48,7 +49,7 @@ export function Decision({ booking }: { booking: Booking }) {
       notify.bad(error)
       if (!(error instanceof Failure)) return setAccepting(false)
     }
-    await refreshBookings()
+    await refetched()
     setAccepting(false)
   }
 
@@ -93,10 +94,7 @@ export function Decision({ booking }: { booking: Booking }) {
           kind={asking}
           booking={booking}
           onClose={() => setAsking(undefined)}
-          onDone={() => {
-            setAsking(undefined)
-            void refreshBookings()
-          }}
+          onDone={() => setAsking(undefined)}
         />
       )}
     </section>
@@ -143,7 +141,14 @@ const DAY = 86_400_000
 function Deadline({ until, since }: { until: string; since: string }) {
   const left = Date.parse(until) - Date.now()
   if (left < DAY)
-    return <Countdown until={until} since={since} label={copy.expires} onEnd={() => void refreshBookings()} />
+    return (
+      <Countdown
+        until={until}
+        since={since}
+        label={copy.expires}
+        onEnd={() => void refresh(bookings.list, bookings.one)}
+      />
+    )
   return (
     <p>
       <IconClock size={16} stroke={1.6} aria-hidden />

@@ -1,12 +1,12 @@
 import { Button, FileButton, Progress } from '@mantine/core'
-import { bookingDocuments, bookings } from '@storey/api/calls.ts'
+import { bookingDocuments } from '@storey/api/calls.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { documentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'
+import { refetched } from '../../http/stale.ts'
 import { Can } from '../../shell/Can.tsx'
 import { agoText } from '../../ui/format/day.ts'
 import { sizeText } from '../../ui/format/number.ts'
@@ -32,7 +32,7 @@ export function Documents({ booking }: { booking: Booking }) {
     tell(0)
     try {
       await call(bookingDocuments.add, { ...asked(slot), body: { file } }, { onProgress: tell })
-      await refresh(bookings.one)
+      await refetched()
     } catch (error) {
       notify.bad(error)
     }

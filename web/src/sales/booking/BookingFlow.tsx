@@ -66,7 +66,6 @@ export function BookingFlow({ form, files, onFiles }: Props) {
     onOvertaken: (message) => {
       announce(message, { urgent: true })
       setTold(message)
-      void refresh(bookingForms.one)
     },
   })
   const { booking, step } = flow

@@ -1,15 +1,11 @@
 import { bookingForms } from '@storey/api/calls.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { liveKeys } from '../../http/live.ts'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import type { Chosen } from '../parts/slots.ts'
 import { BookingFlow } from './BookingFlow.tsx'
-
-// Somebody else may take the unit while its booking is typed.
-liveKeys('unit.status', bookingForms.one)
 
 /** Books a unit on a payment plan, step by step. It loads the booking form and nothing else. */
 export function BookingPage() {

@@ -1,6 +1,4 @@
-import { bookingForms } from '@storey/api/calls.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
-import { refresh } from '../../http/query.ts'
 import { HoldControl } from '../../inventory/holds/parts/HoldControl.tsx'
 import { Cover } from '../../inventory/parts/Cover.tsx'
 import { dueWords } from '../../inventory/parts/schedule-words.ts'
@@ -42,7 +40,7 @@ export function Summary({ form }: { form: BookingForm }) {
         </div>
       </div>
       <div className={styles.hold}>
-        <HoldControl unit={unit} takes onChange={() => void refresh(bookingForms.one)} />
+        <HoldControl unit={unit} takes />
       </div>
       <dl className={styles.sums}>
         <div>

@@ -4,6 +4,7 @@ import type { Notification } from '@storey/api/notifications.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient, refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { notify } from '../../ui/notify.tsx'
 
 type Page = Answer<typeof notifications.list>
@@ -43,10 +44,11 @@ async function atOnce(isMeant: (notification: Notification) => boolean, read: bo
   )
   try {
     await send()
+    await refetched()
   } catch (error) {
     notify.bad(error)
+    await refresh(notifications.list, notifications.unreadCount)
   }
-  await refresh(notifications.list, notifications.unreadCount)
 }
 
 export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>

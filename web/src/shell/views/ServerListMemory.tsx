@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
-import { query, refresh } from '../../http/query.ts'
+import { query } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
 import {
   asTheScreenHasIt,
@@ -48,17 +49,17 @@ const viewCalls = (screen: ListName): Omit<ListViews, 'all' | 'default_id' | 'or
   add: async ({ name, asked, columns, shared }, { key }) => {
     const body = { screen, name, asked: { ...asked }, columns: columns && [...columns], shared }
     const { data } = await call(savedViews.create, { body }, { idempotencyKey: key })
-    await refresh(savedViews.list)
+    await refetched()
     return data
   },
   change: async (view, change) => {
     const saved = await saveOver(view, change)
-    await refresh(savedViews.list)
+    await refetched()
     return saved
   },
   remove: async ({ id }) => {
     await call(savedViews.remove, { params: { id } })
-    await refresh(savedViews.list)
+    await refetched()
     // The server forgets a default with its view.
     const { default_view_id } = lastSeen(screen) ?? asTheScreenHasIt
     if (default_view_id === id) await writeSettings(screen, { default_view_id: null })

@@ -1,9 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { jobs } from '@storey/api/calls.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import * as copy from './copy.ts'
@@ -26,7 +24,6 @@ export function ExportButton({ where = 'bar', begin }: Props) {
     setBeginning(true)
     try {
       await begin(format)
-      await refresh(jobs.list)
     } catch (error) {
       notify.bad(error)
     }

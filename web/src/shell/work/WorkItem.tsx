@@ -4,7 +4,7 @@ import type { Job } from '@storey/api/jobs.ts'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
 import { dayOf, dayText } from '../../ui/format/day.ts'
 import { countText, sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -80,7 +80,6 @@ function CancelWork({ job }: { job: Job }) {
     } catch (error) {
       notify.bad(error)
     }
-    await refresh(jobs.list)
   }
   return (
     <Tooltip label={copy.cancel}>
@@ -102,7 +101,7 @@ function Again({ job: { id, title, status } }: { job: Job }) {
     setBeginning(true)
     try {
       await call(jobs.again, { params: { id } })
-      await refresh(jobs.list)
+      await refetched()
     } catch (error) {
       notify.bad(error)
     }

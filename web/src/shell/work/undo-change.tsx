@@ -1,6 +1,5 @@
-import { activities, bin, jobs, leadBulk, leadPage, leads } from '@storey/api/calls.ts'
+import { leadBulk } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
-import { refresh } from '../../http/query.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -28,15 +27,4 @@ export async function undoChange(id: number): Promise<void> {
   } catch (error) {
     notify.bad(error)
   }
-  await refresh(
-    jobs.list,
-    leads.list,
-    leads.get,
-    leads.unseenCount,
-    leadPage.open,
-    leadPage.historyItems,
-    leadPage.activities,
-    activities.list,
-    bin.list,
-  )
 }

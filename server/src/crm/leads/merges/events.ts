@@ -11,21 +11,21 @@ interface Moved {
   readonly activities: readonly number[]
 }
 
+type Told = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
+
 /** What browsers are told where leads were merged or parted: of the leads, and of whatever has another lead now. */
-export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): LiveEvent[] => [
+export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): Told[] => [
   ...leads.map((lead) => leadEvent('lead.changed', scope, lead)),
   ...deals.map(({ id, version, pipeline_id, stage_id }) => ({
-    type: 'deal.changed',
+    type: 'deal.changed' as const,
     id,
     version,
     of: { pipeline_id, stage_id },
     organization_id: scope.organization_id,
-    needs: ['leads.interact' as const],
   })),
   ...activities.map((id) => ({
-    type: 'activity.changed',
+    type: 'activity.changed' as const,
     id,
     organization_id: scope.organization_id,
-    needs: ['activities.view' as const],
   })),
 ]

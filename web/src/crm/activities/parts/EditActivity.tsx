@@ -7,7 +7,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
-import { refreshActivities } from './activity-moves.ts'
 import { activityWords, priorityWords } from './activity-words.ts'
 import * as copy from './copy.ts'
 
@@ -45,7 +44,6 @@ export function EditActivity({ activity, onClose }: Props) {
     },
     done: () => {
       onClose()
-      void refreshActivities()
     },
   })
   return (

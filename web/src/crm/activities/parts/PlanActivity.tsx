@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
-import { refreshActivities } from './activity-moves.ts'
 import { resultWords } from './activity-words.ts'
 import * as copy from './copy.ts'
 
@@ -38,7 +37,6 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
       ),
     done: () => {
       onDone()
-      void refreshActivities()
     },
   })
   const { completed, type } = form.values

@@ -1,15 +1,13 @@
-import { leadPage, leads } from '@storey/api/calls.ts'
+import { leadPage } from '@storey/api/calls.ts'
 import { type Activity, type ActivityResult, activities } from '@storey/api/crm/activities.ts'
 import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
-import { keyOf, queryClient, refresh } from '../../../http/query.ts'
+import { keyOf, queryClient } from '../../../http/query.ts'
+import { refetched } from '../../../http/stale.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { dueText, resultWords } from './activity-words.ts'
 import * as copy from './copy.ts'
-
-export const refreshActivities = () =>
-  refresh(activities.list, leadPage.activities, leadPage.open, leadPage.historyItems, leads.list)
 
 type Listed = Answer<typeof activities.list>
 type Opened = Answer<typeof leadPage.open>
@@ -36,7 +34,7 @@ async function move(id: number, change: Partial<Activity>, send: () => Promise<u
   const takeBack = show(id, change)
   try {
     await send()
-    await refreshActivities()
+    await refetched()
     return true
   } catch (error) {
     takeBack()
@@ -85,7 +83,6 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
         ...(deal ? { deal_id: deal.id } : {}),
       },
     })
-    await refreshActivities()
   } catch (error) {
     notify.bad(error)
   }
@@ -132,7 +129,6 @@ export async function remove(activity: Activity) {
   if (!agreed) return
   try {
     await call(activities.remove, { params: { id: activity.id } })
-    await refreshActivities()
   } catch (error) {
     notify.bad(error)
   }

@@ -1,4 +1,4 @@
-import { deals, pipelines } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/calls.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,12 +9,11 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
 import { DealActivities } from './DealActivities.tsx'
 import { DealEdit } from './DealEdit.tsx'
 import { DealFacts } from './DealFacts.tsx'
 import { DealHead } from './DealHead.tsx'
-import './deal-live.ts'
-import * as copy from './copy.ts'
 
 interface Props {
   id: number
@@ -49,7 +48,6 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
     try {
       await call(deals.restore, { params: { id } })
       onChanged?.()
-      void refresh(deals.get, pipelines.listBoard)
     } catch (error) {
       notify.bad(error)
     }

@@ -6,7 +6,6 @@ import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from '../../activities/parts/ActivityFields.tsx'
-import { refreshActivities } from '../../activities/parts/activity-moves.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -28,7 +27,6 @@ export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
     send: (body, { key }) => call(activities.create, { body }, { idempotencyKey: key }),
     done: () => {
       onClose()
-      void refreshActivities()
       onPlanned()
     },
   })

@@ -1,9 +1,8 @@
-import { activities, jobs, leadBulk } from '@storey/api/calls.ts'
+import { leadBulk } from '@storey/api/calls.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { type BulkAction, type BulkResult, bulkTarget } from '@storey/api/crm/lead-bulk.ts'
 import { leadsQuery } from '@storey/api/crm/lead-filters.ts'
 import { call } from '../../../http/call.ts'
-import { refresh } from '../../../http/query.ts'
 import { readSession } from '../../../http/session.ts'
 import { Refused } from '../../../shell/work/Refused.tsx'
 import { undoChange } from '../../../shell/work/undo-change.tsx'
@@ -12,7 +11,6 @@ import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { Chosen } from '../../../ui/table/selection.ts'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 
 export type ChosenLeads = Chosen<LeadRow>
@@ -35,9 +33,6 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
   const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
   chosen.clear()
   if (data.result) tell(data.result, chosen, data.undo_id)
-  void refresh(jobs.list)
-  void refreshLeads()
-  void refresh(activities.list)
 }
 
 /** As `sendChange`, where no form stands open to show a refusal. */

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { leadFormatters } from './lead-formatters.ts'
@@ -35,7 +34,6 @@ export function EditLead({ lead, onClose }: Props) {
       faces: leadFormatters(start, now),
     },
     done: () => {
-      void refreshLeads()
       onClose()
     },
   })

@@ -15,7 +15,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { LeadFields } from './LeadFields.tsx'
 import { valuesOf } from './lead-values.ts'
@@ -44,7 +43,6 @@ export function NewLead({ onClose }: { onClose: () => void }) {
         { idempotencyKey: key },
       ),
     done: ({ data }) => {
-      void refreshLeads()
       if (byRules || data.owner?.id !== session?.user_id)
         notify.good(data.owner ? copy.leadCreatedAssignedTo(data.owner.full_name) : copy.leadCreatedUnassigned)
       open(data)

@@ -16,7 +16,7 @@ import { problemOf } from '../../../ui/problem.ts'
 import * as copy from './copy.ts'
 import { countsText, faceOf, fieldLabels, keptOf, rowsOf } from './faces.ts'
 import styles from './MergeLeads.module.css'
-import { mergeLeads, refreshMerged } from './merge-moves.ts'
+import { mergeLeads } from './merge-moves.ts'
 
 interface Props {
   /** Two to five leads. */
@@ -84,9 +84,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
     setSending(true)
     try {
       const lead = await mergeLeads({ leads, stays: staying, choose, key })
-      // Off the screen of a lead that is gone first: it is not to be asked for again.
       await onMerged(lead)
-      await refreshMerged()
     } catch (error) {
       setSending(false)
       setKey(crypto.randomUUID())

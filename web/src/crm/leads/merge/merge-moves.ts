@@ -1,14 +1,8 @@
-import { activities, leadDuplicates, leadMerges, leadPage } from '@storey/api/calls.ts'
+import { leadMerges } from '@storey/api/calls.ts'
 import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { call } from '../../../http/call.ts'
-import { refresh } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import { fieldLabels } from './faces.ts'
-
-/** Everything on screen that tells of leads or of what hangs on them looks again. */
-export const refreshMerged = () =>
-  Promise.all([refreshLeads(), refresh(activities.list, leadPage.deals, leadDuplicates.ofLead, leadMerges.into)])
 
 interface Merging {
   readonly leads: readonly MergingLead[]
@@ -26,7 +20,8 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
       params: { id: stays.id },
       body: { version: stays.version, others: others.map(({ id, version }) => ({ id, version })), choose },
     },
-    { idempotencyKey: key },
+    // Their own screen, if one is open, is left for that of the lead that stays.
+    { idempotencyKey: key, gone: others.map(({ id }) => id) },
   )
   notify.good(`${listed(others.map(({ full_name }) => full_name))} merged into ${data.lead.full_name}`, {
     undo: () => void undoMerge(data.merge.id),
@@ -42,10 +37,8 @@ export async function undoMerge(id: number): Promise<void> {
     const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
     const stays = kept.length === 0 ? '' : `. Kept as changed since: ${listed(kept)}.`
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
-    await refreshMerged()
   } catch (error) {
     notify.bad(error)
-    await refreshMerged()
   }
 }
 

@@ -4,14 +4,13 @@ import type { DocumentKind } from '@storey/api/crm/documents.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { refresh } from '../../../http/query.ts'
+import { refetched } from '../../../http/stale.ts'
 import { FileDrop } from '../../../ui/fields/FileDrop.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { UploadList, useUploads } from '../../../ui/fields/UploadList.tsx'
 import { createUploads, isMoving } from '../../../ui/fields/upload-queue.ts'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { documentWords } from './document-words.ts'
 import { PAPERS } from './paper-rules.ts'
@@ -41,7 +40,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       send: async (file, chosen, flight) => {
         const body = { file, kind: chosen.kind, ...(chosen.title === '' ? {} : { title: chosen.title }) }
         await call(documents.create, { params: { id: lead.id }, body }, flight)
-        await Promise.all([refresh(documents.list), refreshLeads()])
+        await refetched()
       },
       settled: (all) => {
         if (!all.every(({ state }) => state === 'sent')) return

@@ -4,13 +4,13 @@ import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refetched } from '../../../http/stale.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { documentWords } from './document-words.ts'
 import { EditDocument } from './EditDocument.tsx'
@@ -136,7 +136,7 @@ function replace(document: LeadDocument, files: readonly File[]) {
   if (reason !== null) notify.bad(reason)
   sendTo(placeOf(document), taken, async (file, flight) => {
     await call(documents.replace, { params: { id: document.id }, body: { file } }, flight)
-    await refreshLeads()
+    await refetched()
   })
 }
 
@@ -144,7 +144,7 @@ async function remove({ id, title }: LeadDocument) {
   const send = async (work: () => Promise<unknown>) => {
     try {
       await work()
-      await refreshLeads()
+      await refetched()
       return true
     } catch (error) {
       notify.bad(error)

@@ -6,7 +6,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { choicesOf } from '../../parts/lead-words.ts'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { documentWords } from './document-words.ts'
 
@@ -22,10 +21,7 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
       read: (current) => read(documents.change.response.shape.data.parse(current)),
       faces: { kind: (kind) => documentWords[kind] },
     },
-    done: () => {
-      onClose()
-      void refreshLeads()
-    },
+    done: onClose,
   })
   return (
     <Modal opened onClose={onClose} title={copy.editDocument} size={440}>

@@ -8,7 +8,6 @@ import { Money } from '../../../ui/Money.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { DealForm } from '../../deals/parts/DealForm.tsx'
 import { DealPanel } from '../../deals/parts/DealPanel.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import styles from './LeadDeals.module.css'
 
@@ -79,12 +78,8 @@ interface PanelProps {
 
 /** The deal that is open beside its lead, or the form of a new one. */
 export function DealBeside({ lead, shown, onClose }: PanelProps) {
-  const done = () => {
-    onClose()
-    void refreshLeads()
-  }
-  if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} onCreated={done} />
+  if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} />
   const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])
   if (!id) return null
-  return <DealPanel id={id} onClose={onClose} onChanged={() => void refreshLeads()} onRemoved={done} />
+  return <DealPanel id={id} onClose={onClose} />
 }

@@ -7,7 +7,6 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LostReason } from '../../parts/LostReason.tsx'
 import { tellEdit } from '../lead-edits.ts'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 
 /** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
@@ -23,7 +22,6 @@ export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void
     done: ({ data }) => {
       onClose()
       tellEdit(lead, data, { status: 'lost' })
-      void refreshLeads()
     },
   })
   return (

@@ -4,13 +4,13 @@ import { NOTE_FILES_MOST, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refetched } from '../../../http/stale.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { Face } from '../../../ui/Person.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
@@ -33,7 +33,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   const send = async (work: () => Promise<unknown>) => {
     try {
       await work()
-      await refreshLeads()
+      await refetched()
     } catch (error) {
       notify.bad(error)
     }

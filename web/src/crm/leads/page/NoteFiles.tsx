@@ -5,10 +5,10 @@ import type { Note, NoteFile } from '@storey/api/crm/notes.ts'
 import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refetched } from '../../../http/stale.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import * as copy from './copy.ts'
 import styles from './NoteFiles.module.css'
 import { PaperPreview } from './PaperPreview.tsx'
@@ -22,7 +22,7 @@ const placeOf = (note_id: number) => `note-${note_id}`
 export const attachTo = (note_id: number, files: readonly File[]) =>
   sendTo(placeOf(note_id), files, async (file, flight) => {
     await call(notes.attach, { params: { id: note_id }, body: { file } }, flight)
-    await refreshLeads()
+    await refetched()
   })
 
 /** The files of a note, pictures small, with those that are on their way. */
@@ -87,7 +87,7 @@ function Small({ file }: { file: NoteFile }) {
 async function detach({ id, name }: NoteFile) {
   try {
     await call(notes.detach, { params: { id } })
-    await refreshLeads()
+    await refetched()
     notify.good(`${name} removed`)
   } catch (error) {
     notify.bad(error)

@@ -5,13 +5,13 @@ import { NOTE_FILES_MOST } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refetched } from '../../../http/stale.ts'
 import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../ui/format/number.ts'
 import { Kbd } from '../../../ui/Kbd.tsx'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
-import { refreshLeads } from '../lead-moves.ts'
 import styles from './Composer.module.css'
 import * as copy from './copy.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -65,7 +65,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
       setPeople([])
       setFiles([])
       setLost([])
-      await refreshLeads()
+      await refetched()
     } catch (error) {
       notify.bad(error)
     }

@@ -8,7 +8,6 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { refreshActivities } from '../../activities/parts/activity-moves.ts'
 import { activityWords } from '../../activities/parts/activity-words.ts'
 import { choicesOf } from '../../parts/lead-words.ts'
 import * as copy from './copy.ts'
@@ -46,7 +45,6 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
     done: () => {
       onClose()
       onPlanned()
-      void refreshActivities()
     },
   })
   return (

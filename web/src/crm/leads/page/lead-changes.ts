@@ -5,7 +5,6 @@ import { call } from '../../../http/call.ts'
 import { query, queryClient, refresh } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { tellEdit } from '../lead-edits.ts'
-import { refreshLeads } from '../lead-moves.ts'
 
 type Opened = Answer<typeof leadPage.open>
 type Body = Omit<Given<typeof leads.change>['body'], 'version'>
@@ -38,7 +37,6 @@ async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boo
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
     show(saved)
     tellEdit(before?.data.lead ?? lead, data, guess)
-    void refreshLeads()
     return true
   } catch (error) {
     queryClient.setQueryData(queryKey, before)

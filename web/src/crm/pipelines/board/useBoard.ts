@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
 import { useLive } from '../../../http/live.ts'
-import { query, queryClient, refresh } from '../../../http/query.ts'
+import { query, queryClient } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import {
@@ -85,7 +85,6 @@ export function useBoard(id: number, filters: BoardFilters) {
       const { data } = await call(deals.stage, { params: { id: card.id }, body })
       const moved = dealCard.parse(data)
       write((known) => withAnswer(known, moved))
-      void refresh(deals.get, pipelines.listBoard)
       const worth = closing.value === undefined ? {} : { value: card.value }
       return async (): Promise<boolean> => !!from && (await move(moved, from, worth, left)) !== undefined
     } catch (error) {

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { holds } from '@storey/api/calls.ts'
+import { events } from '@storey/api/events.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
+import { refresh } from '../../../http/query.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
 import { Countdown } from '../../../ui/Countdown.tsx'
@@ -31,15 +33,13 @@ interface Props {
   }
   /** Only offers to hold; a hold that is there is shown elsewhere. */
   takes?: boolean
-  /** A hold was taken, extended, released or has run out: fetch the unit anew. */
-  onChange: () => void
 }
 
 /**
  * Holds a free unit; on a held one says who holds it, for whom and how long, and lets those who may extend or end it.
  * The dialog stays open when somebody else is faster: it says who, and keeps what was typed.
  */
-export function HoldControl({ unit, takes = false, onChange }: Props) {
+export function HoldControl({ unit, takes = false }: Props) {
   const may = useCan(holds.take.access)
   const [asking, setAsking] = useState<'take' | 'extend' | undefined>()
   const hold = unit.claim?.kind === 'hold' ? unit.claim : null
@@ -50,29 +50,18 @@ export function HoldControl({ unit, takes = false, onChange }: Props) {
           {copy.hold}
         </Button>
       )}
-      {hold && !takes && <Held unit={unit} hold={hold} onExtend={() => setAsking('extend')} onChange={onChange} />}
-      {asking && (
-        <HoldDialog
-          kind={asking}
-          unit={unit}
-          onClose={() => setAsking(undefined)}
-          onTaken={onChange}
-          onDone={() => {
-            setAsking(undefined)
-            onChange()
-          }}
-        />
-      )}
+      {hold && !takes && <Held unit={unit} hold={hold} onExtend={() => setAsking('extend')} />}
+      {asking && <HoldDialog kind={asking} unit={unit} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
 
-interface HeldProps extends Pick<Props, 'unit' | 'onChange'> {
+interface HeldProps extends Pick<Props, 'unit'> {
   hold: UnitClaim
   onExtend: () => void
 }
 
-function Held({ unit, hold, onExtend, onChange }: HeldProps) {
+function Held({ unit, hold, onExtend }: HeldProps) {
   const session = useSession()
   const may = useCan(holds.take.access)
   const mine = hold.holder.id === session?.user_id
@@ -93,12 +82,18 @@ function Held({ unit, hold, onExtend, onChange }: HeldProps) {
     } catch (error) {
       notify.bad(error)
     }
-    onChange()
   }
   const label = mine ? copy.heldByYou : copy.heldBy(hold.holder.full_name)
   return (
     <div className={styles.hold}>
-      {hold.expires_at && <Countdown until={hold.expires_at} since={hold.claimed_at} label={label} onEnd={onChange} />}
+      {hold.expires_at && (
+        <Countdown
+          until={hold.expires_at}
+          since={hold.claimed_at}
+          label={label}
+          onEnd={() => void refresh(...events['unit.status'].affects)}
+        />
+      )}
       {hold.held_for && <span className={styles.for}>{copy.forClient(hold.held_for)}</span>}
       {may && mine && hold.extended_at === null && (
         <Button variant="default" onClick={onExtend}>

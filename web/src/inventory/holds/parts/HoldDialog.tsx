@@ -34,9 +34,6 @@ interface Props {
     readonly hold_max_minutes?: number
   }
   onClose: () => void
-  /** Somebody else was faster: what is shown beside the dialog is out of date. */
-  onTaken: () => void
-  onDone: () => void
 }
 
 interface Target {
@@ -47,7 +44,7 @@ interface Target {
 const form = z.strictObject({ minutes: z.string().min(1), held_for: line(200).nullable() })
 
 /** How long, and for whom. Who comes second is told who has the unit, and holds another one with what was typed. */
-export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
+export function HoldDialog({ kind, unit, onClose }: Props) {
   const session = useSession()
   const navigate = useNavigate()
   const [target, setTarget] = useState<Target>(unit)
@@ -69,13 +66,12 @@ export function HoldDialog({ kind, unit, onClose, onTaken, onDone }: Props) {
         notify.good(
           copy.isYoursUntil(name, `${dayText(dayOf(new Date(data.expires_at)))}, ${timeText(data.expires_at)}`),
         )
-      onDone()
+      onClose()
       if (!here) void navigate({ href: `/inventory/units/${target.id}` })
     },
     failed: ({ message }, error) => {
       if (!(error instanceof Failure) || error.code !== 'unit_not_available') return false
       setTold(message)
-      onTaken()
       return true
     },
   })
