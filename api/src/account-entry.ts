@@ -44,6 +44,7 @@ export const entry = {
     summary:
       'Create an account. With an invite it takes a password and answers a token; without one, whoever confirms the address by e-mail chooses the password',
     access: everyone,
+    audit: { label: 'Register', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z
       .strictObject({
@@ -71,6 +72,7 @@ export const entry = {
     path: '/auth/invites/preview',
     summary: 'What an invite is for, to whoever holds its link',
     access: everyone,
+    audit: { label: 'Preview invite', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ invite_token: linkToken }),
     response: one(shownInvite),
@@ -80,6 +82,7 @@ export const entry = {
     path: '/auth/links/check',
     summary: 'Whose link of an e-mail it is, without using it up; 422 on `token` where it does not work',
     access: everyone,
+    audit: { label: 'Check link', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ purpose: linkPurpose, token: linkToken }),
     response: one(z.object({ email: z.string() })),
@@ -89,6 +92,7 @@ export const entry = {
     path: '/auth/email/verify',
     summary: 'Confirm an address with the link of an e-mail, and choose the password of its account; works once',
     access: everyone,
+    audit: { label: 'Verify e-mail address', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z
       .strictObject({ token: linkToken, password: newPassword, password_confirmation })
@@ -100,6 +104,7 @@ export const entry = {
     path: '/auth/email/resend',
     summary: 'Send the e-mail that confirms an address again; the answer is the same for every address',
     access: everyone,
+    audit: { label: 'Send verification again', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail }),
     response: one(z.object({ email: z.string() })),
@@ -109,6 +114,7 @@ export const entry = {
     path: '/auth/forgot-password',
     summary: 'Send a link that sets a new password; the answer is the same for every address',
     access: everyone,
+    audit: { label: 'Ask for a new password', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail }),
     response: one(z.object({ email: z.string() })),
@@ -118,6 +124,7 @@ export const entry = {
     path: '/auth/reset-password',
     summary: 'Set a new password with the link of an e-mail; ends every session',
     access: everyone,
+    audit: { label: 'Reset password', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z
       .strictObject({ token: linkToken, password: newPassword, password_confirmation })

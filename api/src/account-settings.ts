@@ -34,6 +34,7 @@ export const profile = {
     summary: 'Change name, phone, job title and time zone of the caller',
     access: signedIn,
     changes: ['account.changed'],
+    audit: { label: 'Change profile', subject: 'account' },
     body: z.strictObject({
       full_name: line(200).optional(),
       phone: phone.nullable().optional(),
@@ -49,6 +50,7 @@ export const profile = {
     summary: 'Change the password; every other session ends',
     access: signedInOrSettingUp,
     changes: ['session.changed'],
+    audit: { label: 'Change password', subject: 'account' },
     body: z
       .strictObject({
         current_password: ownPassword,
@@ -64,6 +66,7 @@ export const profile = {
     summary: 'Ask for another e-mail address: a link to it, good for a day, makes the change',
     access: signedIn,
     changes: ['account.changed'],
+    audit: { label: 'Change e-mail address', subject: 'account' },
     body: z.strictObject({ email: accountEmail, password: ownPassword }),
     status: 204,
   }),
@@ -73,6 +76,7 @@ export const profile = {
     summary: 'Make the change with the token of the link and the password of the account',
     access: everyone,
     changes: ['account.changed'],
+    audit: { label: 'Confirm new e-mail address', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ token: z.string().min(1).max(200), password: ownPassword }),
     response: one(z.object({ email: z.string() })),
@@ -83,6 +87,7 @@ export const profile = {
     summary: 'Set the picture of the caller: JPEG, PNG or WebP, cut to a square and made anew in three sizes',
     access: signedIn,
     changes: ['account.changed'],
+    audit: { label: 'Set profile picture', subject: 'account' },
     files: ['file'],
     pictures: true,
     largest: AVATAR_LARGEST,
@@ -100,6 +105,7 @@ export const profile = {
     summary: 'Say on which day the caller is back, or null for here: no new lead goes to them by a rule until then',
     access: signedIn,
     changes: ['account.changed'],
+    audit: { label: 'Set away date', subject: 'account' },
     body: z.strictObject({ away_until: givenDay.nullable() }),
     response: one(ownProfile),
   }),
@@ -109,6 +115,7 @@ export const profile = {
     summary: 'Take the picture of the caller away',
     access: signedIn,
     changes: ['account.changed'],
+    audit: { label: 'Remove profile picture', subject: 'account' },
     response: one(ownProfile),
   }),
 }
@@ -141,6 +148,7 @@ export const sessions = {
     summary: 'Sign one session of the caller out',
     access: signedIn,
     changes: ['session.changed'],
+    audit: { label: 'End session', subject: 'session' },
     status: 204,
   }),
   endOthers: endpoint({
@@ -149,6 +157,7 @@ export const sessions = {
     summary: 'Sign every other session of the caller out',
     access: signedIn,
     changes: ['session.changed'],
+    audit: { label: 'End other sessions', subject: 'account' },
     status: 204,
   }),
 }

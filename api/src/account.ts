@@ -73,6 +73,7 @@ export const auth = {
     path: '/auth/login',
     summary: 'Sign in with e-mail and password; answers a token, or a challenge where two-factor is on',
     access: everyone,
+    audit: { label: 'Sign in', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail, password, device_name: device }),
     response: z.discriminatedUnion('two_factor_auth', [signedInAnswer, challengeAnswer]),
@@ -82,6 +83,7 @@ export const auth = {
     path: '/auth/2fa/challenge',
     summary: 'Answer the challenge with a code of the authenticator app or a recovery code',
     access: everyone,
+    audit: { label: 'Sign in: second step', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z
       .strictObject({
@@ -116,6 +118,7 @@ export const auth = {
     path: '/auth/logout',
     summary: 'End this token',
     access: signedInOrSettingUp,
+    audit: { label: 'Sign out', subject: 'account' },
     status: 204,
   }),
 }
@@ -127,6 +130,7 @@ export const twoFactor = {
     summary:
       'Begin two-factor with the password: a new secret, in force once a code of it is confirmed by this session',
     access: signedInOrSettingUp,
+    audit: { label: 'Begin two-factor', subject: 'account' },
     body: z.strictObject({ password }),
     response: one(z.object({ secret: z.string() })),
   }),
@@ -143,6 +147,7 @@ export const twoFactor = {
     summary: 'Turn two-factor on with a code; this session may do everything from here on, every other one ends',
     access: signedInOrSettingUp,
     changes: ['account.changed'],
+    audit: { label: 'Turn on two-factor', subject: 'account' },
     body: z.strictObject({ code }),
     status: 204,
   }),
@@ -159,6 +164,7 @@ export const twoFactor = {
     path: '/auth/2fa/recovery-codes',
     summary: 'New recovery codes; the old ones stop working',
     access: signedInOrSettingUp,
+    audit: { label: 'Renew recovery codes', subject: 'account' },
     body: z.strictObject({ password }),
     response: one(z.object({ codes: z.array(z.string()), remaining: z.int().min(0) })),
   }),
@@ -168,6 +174,7 @@ export const twoFactor = {
     summary: 'Turn two-factor off, where no organization asks for it',
     access: signedInOrSettingUp,
     changes: ['account.changed'],
+    audit: { label: 'Turn off two-factor', subject: 'account' },
     body: z.strictObject({ password, code }),
     status: 204,
   }),

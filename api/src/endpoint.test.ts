@@ -1,7 +1,16 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
 import { anyOf, asFlag, listQuery, one, page, recordId } from './conventions.ts'
-import { type Answer, type Asked, can, endpoint, everyone, type Given, pathParameters } from './endpoint.ts'
+import {
+  type Answer,
+  type Asked,
+  can,
+  type Endpoint,
+  endpoint,
+  everyone,
+  type Given,
+  pathParameters,
+} from './endpoint.ts'
 
 const thing = z.object({ id: recordId, name: z.string() })
 const things = {
@@ -17,6 +26,7 @@ const things = {
     method: 'PATCH',
     path: '/boxes/{boxId}/things/{id}',
     summary: 'Change a thing',
+    audit: { label: 'Change a thing', subject: 'lead' },
     access: everyone,
     body: z.strictObject({ name: z.string(), size: z.int().default(1) }),
     response: one(thing),
@@ -25,6 +35,7 @@ const things = {
     method: 'DELETE',
     path: '/things/{id}',
     summary: 'Delete',
+    audit: { label: 'Change a thing', subject: 'lead' },
     access: can('leads.delete'),
     status: 204,
   }),
@@ -32,6 +43,7 @@ const things = {
     method: 'GET',
     path: '/things/{code}/file',
     summary: 'File',
+    audit: { label: 'Change a thing', subject: 'lead' },
     access: everyone,
     params: z.object({ code: z.uuid() }),
     download: true,
@@ -39,6 +51,17 @@ const things = {
 }
 
 describe('the types that follow from a declaration', () => {
+  it('ask every call that changes something, or takes a document away, what the audit log calls it', () => {
+    type Named = { audit: { label: string; subject: 'lead' } }
+    type Change = { method: 'POST'; path: string; summary: string; access: typeof everyone }
+    type File = { method: 'GET'; path: string; summary: string; access: typeof everyone; download: true }
+
+    expectTypeOf<Change>().not.toExtend<Endpoint>()
+    expectTypeOf<File>().not.toExtend<Endpoint>()
+    expectTypeOf<Change & Named>().toExtend<Endpoint>()
+    expectTypeOf<File & Named>().toExtend<Endpoint>()
+  })
+
   it('gives a handler numbers for path parameters and the parsed body', () => {
     expectTypeOf<Given<typeof things.change>['params']>().toEqualTypeOf<{
       readonly boxId: number

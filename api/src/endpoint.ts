@@ -19,11 +19,45 @@ export interface Callable {
   readonly changes?: readonly EventType[]
 }
 
+/** The kinds of records that events of the audit log are about. */
+export type AuditSubject =
+  | 'account'
+  | 'activity'
+  | 'assignment_rule'
+  | 'booking'
+  | 'building'
+  | 'deal'
+  | 'invite'
+  | 'job'
+  | 'lead'
+  | 'lead_bulk'
+  | 'lead_document'
+  | 'lead_export'
+  | 'lead_import'
+  | 'lead_merge'
+  | 'lead_setting'
+  | 'list_setting'
+  | 'member'
+  | 'note'
+  | 'note_file'
+  | 'notification'
+  | 'own_invite'
+  | 'payment_plan'
+  | 'pipeline'
+  | 'project'
+  | 'saved_view'
+  | 'session'
+  | 'stage'
+  | 'tag'
+  | 'unit'
+  | 'unit_export'
+  | 'user'
+
 /**
  * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
  * router's guards and the sweeps over all endpoints are derived from it.
  */
-export interface Endpoint extends Callable {
+interface Declared extends Callable {
   /** A line of the API documentation. */
   readonly summary: string
   /** 200 where nothing is said; 201 creates, 204 answers nothing. */
@@ -41,6 +75,26 @@ export interface Endpoint extends Callable {
   /** Takes `Idempotency-Key`. `secret`: the answer is never stored, so a repeat is a 409. */
   readonly idempotent?: true | 'secret'
 }
+
+/** How the audit log calls what a call does, and the record that it is about. */
+interface Audited {
+  /** As one would ask for it: "Accept booking". */
+  readonly label: string
+  readonly subject: AuditSubject
+  /** Where its id stands: by itself in the answer of a call that creates (201), else last in the path. */
+  readonly id?: 'path'
+}
+
+/** A call that reads leaves no event; one that changes something, or takes a document away, says what it is called there. */
+interface Reading extends Declared {
+  readonly method: 'GET'
+  readonly download?: never
+  readonly audit?: never
+}
+interface Logged extends Declared {
+  readonly audit: Audited
+}
+export type Endpoint = Reading | Logged
 
 export type Access =
   /** No token asked for. */

@@ -30,6 +30,7 @@ export const ownInvites = {
     summary: 'Accept with the token of the e-mail, which also verifies the address that it went to',
     access: signedIn,
     changes: ['own_invite.changed', 'account.changed'],
+    audit: { label: 'Accept invite by link', subject: 'account' },
     body: z.strictObject({ invite_token: linkToken }),
     response: one(ownOrganization),
   }),
@@ -39,6 +40,7 @@ export const ownInvites = {
     summary: 'Accept the pending invite of an organization, with the role that it names',
     access: signedIn,
     changes: ['own_invite.changed', 'account.changed'],
+    audit: { label: 'Accept invite', subject: 'own_invite' },
     response: one(ownOrganization),
   }),
   decline: endpoint({
@@ -47,6 +49,7 @@ export const ownInvites = {
     summary: 'Decline the pending invite of an organization',
     access: signedIn,
     changes: ['own_invite.changed'],
+    audit: { label: 'Decline invite', subject: 'own_invite' },
     status: 204,
   }),
 }

@@ -71,6 +71,7 @@ export const jobs = {
     summary: 'Cancel own long work; what runs stops at its next step',
     access: signedIn,
     changes: ['job', 'import.changed'],
+    audit: { label: 'Cancel background job', subject: 'job' },
     response: one(job),
   }),
   again: endpoint({
@@ -79,6 +80,7 @@ export const jobs = {
     summary: 'Begin own long work once more as it was asked for, where it failed, was cancelled or has expired',
     access: signedIn,
     changes: ['job'],
+    audit: { label: 'Repeat background job', subject: 'job' },
     status: 201,
     response: one(job),
   }),
@@ -87,6 +89,7 @@ export const jobs = {
     path: '/jobs/{id}/result',
     summary: 'What came out, until it expires and while the caller may still see it',
     access: signedIn,
+    audit: { label: 'Download a result', subject: 'job' },
     download: true,
   }),
 }

@@ -67,6 +67,7 @@ export const notifications = {
     summary: 'Mark one as read, or as unread again',
     access,
     changes: ['notification.read'],
+    audit: { label: 'Mark notification read or unread', subject: 'notification' },
     body: z.strictObject({ read: z.boolean() }),
     response: one(notification),
   }),
@@ -76,6 +77,7 @@ export const notifications = {
     summary: 'Mark all as read, up to the newest that was seen',
     access,
     changes: ['notification.read'],
+    audit: { label: 'Mark notifications read', subject: 'notification' },
     body: z.strictObject({ up_to_id: recordId.optional() }),
     response: one(z.object({ count: z.int().min(0) })),
   }),
@@ -91,6 +93,7 @@ export const notifications = {
     path: '/notifications/settings',
     summary: 'Choose which kinds are shown and mailed',
     access,
+    audit: { label: 'Change notification settings', subject: 'notification' },
     body: z.strictObject({
       settings: z
         .array(z.strictObject({ kind: notificationKind, in_app: z.boolean(), mail: z.boolean() }))

@@ -70,6 +70,7 @@ export const savedViews = {
     summary: 'Save a view of a list',
     access: signedIn,
     changes: ['saved_view.changed'],
+    audit: { label: 'Create saved view', subject: 'saved_view' },
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -87,6 +88,7 @@ export const savedViews = {
     summary: "Change a view of one's own: its name, what it asks for, its columns, who sees it",
     access: signedIn,
     changes: ['saved_view.changed'],
+    audit: { label: 'Change saved view', subject: 'saved_view' },
     body: z.strictObject({
       version,
       name: line(60).optional(),
@@ -102,6 +104,7 @@ export const savedViews = {
     summary: "Delete a view of one's own",
     access: signedIn,
     changes: ['saved_view.changed'],
+    audit: { label: 'Delete saved view', subject: 'saved_view' },
     status: 204,
   }),
 }
@@ -162,6 +165,7 @@ export const listSettings = {
     path: '/list-preferences/{screen}',
     summary: 'Remember how the caller likes a list, on every machine',
     access: signedIn,
+    audit: { label: 'Change list settings', subject: 'list_setting' },
     params: z.strictObject({ screen: screenName }),
     body: z.strictObject({ ...listPreferences.shape, view_order: listPreferences.shape.view_order.default([]) }),
     response: one(listPreferences),

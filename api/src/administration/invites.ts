@@ -33,6 +33,7 @@ export const invites = {
     path: '/auth/organizations/{id}/invites',
     summary: 'Invite somebody by e-mail, for a role of this type of organization; the e-mail works for seven days',
     access: can('organizations.edit_users'),
+    audit: { label: 'Create invite', subject: 'invite' },
     status: 201,
     idempotent: true,
     body: z.strictObject({ email: accountEmail, role: z.enum(roles) }),
@@ -43,6 +44,7 @@ export const invites = {
     path: '/auth/organizations/{id}/invites/{inviteId}',
     summary: 'Take a pending invite back',
     access: can('organizations.edit_users'),
+    audit: { label: 'Revoke invite', subject: 'invite' },
     status: 204,
   }),
 }

@@ -21,6 +21,7 @@ export const members = {
     summary:
       'Shut a member out, whose next call then signs them out, or let them in again; never oneself nor the last admin',
     access: can('organizations.edit_users'),
+    audit: { label: 'Enable or disable member', subject: 'member' },
     body: z.strictObject({ enabled: z.boolean() }),
     response: one(member),
   }),

@@ -9,6 +9,7 @@ export const users = {
     summary:
       'Turn two-factor off for somebody who lost it, and end their sessions; with the own password and a reason, of which they are told',
     access: can('organizations.edit_users'),
+    audit: { label: 'Reset two-factor of a person', subject: 'user' },
     body: z.strictObject({
       password: z
         .string('Enter your password.')

@@ -115,6 +115,7 @@ export const activities = {
     summary: 'Plan an activity, or note one that is done; its owner is the caller where none is named',
     access: can('activities.view'),
     changes: ['activity.changed', 'lead.changed'],
+    audit: { label: 'Create activity', subject: 'activity' },
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -132,6 +133,7 @@ export const activities = {
     summary: "Change an activity's own fields; only those given change",
     access: can('activities.view'),
     changes: ['activity.changed'],
+    audit: { label: 'Change activity', subject: 'activity' },
     body: z.strictObject({
       version,
       ...fields,
@@ -148,6 +150,7 @@ export const activities = {
     summary: 'Complete an activity with its result, or reopen it, which takes back what completing it changed',
     access: can('activities.view'),
     changes: ['activity.changed', 'lead.changed'],
+    audit: { label: 'Complete or reopen activity', subject: 'activity' },
     body: z.strictObject({
       completed: z.boolean(),
       /** Required where it is done and its type can come to several. */
@@ -162,6 +165,7 @@ export const activities = {
     summary: 'Assign an activity to a member of the organization, or unassign it',
     access: can('activities.view'),
     changes: ['activity.changed'],
+    audit: { label: 'Assign activity', subject: 'activity' },
     body: z.strictObject({ owner_id: recordId.nullable() }),
     response: one(activity),
   }),
@@ -171,6 +175,7 @@ export const activities = {
     summary: 'Put an activity into the bin',
     access: can('leads.delete'),
     changes: ['activity.changed'],
+    audit: { label: 'Delete activity', subject: 'activity' },
     status: 204,
   }),
 }

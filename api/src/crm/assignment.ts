@@ -89,6 +89,7 @@ export const assignmentRules = {
     summary: 'Add a rule after the others',
     access,
     changes: ['assignment_rule.changed'],
+    audit: { label: 'Create assignment rule', subject: 'assignment_rule' },
     status: 201,
     idempotent: true,
     body: z
@@ -102,6 +103,7 @@ export const assignmentRules = {
     summary: 'Change a rule; who stays in it keeps their turn',
     access,
     changes: ['assignment_rule.changed'],
+    audit: { label: 'Change assignment rule', subject: 'assignment_rule' },
     body: z
       .strictObject({
         version,
@@ -119,6 +121,7 @@ export const assignmentRules = {
     summary: 'Delete a rule; the leads that it gave away stay where they are',
     access,
     changes: ['assignment_rule.changed'],
+    audit: { label: 'Delete assignment rule', subject: 'assignment_rule' },
     status: 204,
   }),
   reorder: endpoint({
@@ -127,6 +130,7 @@ export const assignmentRules = {
     summary: 'Put the rules into this order',
     access,
     changes: ['assignment_rule.changed'],
+    audit: { label: 'Reorder assignment rules', subject: 'assignment_rule' },
     body: z.strictObject({ rule_ids: z.array(recordId).min(1, 'Name the rules in order.').max(RULES_MOST) }),
     response: several(assignmentRule),
   }),
@@ -135,6 +139,7 @@ export const assignmentRules = {
     path: '/crm/assignment-rules/try',
     summary: 'Which rule would give a lead like this to whom; nothing is written and nobody loses a turn',
     access,
+    audit: { label: 'Test assignment rules', subject: 'assignment_rule' },
     body: z
       .strictObject({
         source: leadSource,

@@ -50,6 +50,7 @@ export const documents = {
     summary: 'Add a document to a lead; called after its file where no title is given',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Add document to lead', subject: 'lead_document' },
     status: 201,
     idempotent: true,
     files: ['file'],
@@ -65,6 +66,7 @@ export const documents = {
     path: '/crm/leads/documents/download/{id}',
     summary: 'The file of a document',
     access: can('leads.interact'),
+    audit: { label: 'Download document of lead', subject: 'lead_document' },
     download: true,
   }),
   change: endpoint({
@@ -73,6 +75,7 @@ export const documents = {
     summary: 'Rename a document or change its kind',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Change document', subject: 'lead_document' },
     body: z.strictObject({ version, title: line(200).optional(), kind: documentKind.optional() }),
     response: one(leadDocument),
   }),
@@ -82,6 +85,7 @@ export const documents = {
     summary: 'Put a newer file in the place of a document; the older ones stay with it',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Replace document', subject: 'lead_document', id: 'path' },
     status: 201,
     idempotent: true,
     files: ['file'],
@@ -93,6 +97,7 @@ export const documents = {
     path: '/crm/leads/documents/versions/download/{id}',
     summary: 'The file of an older version of a document',
     access: can('leads.interact'),
+    audit: { label: 'Download version of document', subject: 'lead_document' },
     download: true,
   }),
   remove: endpoint({
@@ -101,6 +106,7 @@ export const documents = {
     summary: 'Delete a document',
     access: can('leads.delete'),
     changes: ['lead.changed'],
+    audit: { label: 'Delete document of lead', subject: 'lead_document' },
     status: 204,
   }),
 }

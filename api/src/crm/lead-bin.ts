@@ -49,6 +49,7 @@ export const bin = {
     summary: 'Take the leads of one deletion out of the bin, exactly those; as long work where they are many',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
+    audit: { label: 'Restore leads deleted together', subject: 'lead' },
     body: z.strictObject({ stamp: binStamp }),
     response: one(z.object({ restored: z.int(), job: job.nullable() })),
   }),
@@ -58,6 +59,7 @@ export const bin = {
     summary: 'Take a lead out of the bin with the deals and activities that went with it',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed'],
+    audit: { label: 'Restore lead', subject: 'lead' },
     response: one(lead),
   }),
   restoreActivity: endpoint({
@@ -66,6 +68,7 @@ export const bin = {
     summary: 'Take an activity out of the bin',
     access,
     changes: ['activity.changed'],
+    audit: { label: 'Restore activity', subject: 'activity' },
     response: one(activity),
   }),
   restoreNote: endpoint({
@@ -74,6 +77,7 @@ export const bin = {
     summary: 'Take a note out of the bin',
     access,
     changes: ['lead.changed'],
+    audit: { label: 'Restore note', subject: 'note' },
     status: 204,
   }),
   restoreDocument: endpoint({
@@ -82,6 +86,7 @@ export const bin = {
     summary: 'Take a document of a lead out of the bin',
     access,
     changes: ['lead.changed'],
+    audit: { label: 'Restore document', subject: 'lead_document' },
     status: 204,
   }),
 }

@@ -113,6 +113,7 @@ export const leadBulk = {
     summary: `Change many leads at once. Up to ${BULK_AT_ONCE} in one transaction, with the result; more as long work. Deleting asks for leads.delete`,
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
+    audit: { label: 'Change many leads', subject: 'lead_bulk' },
     idempotent: true,
     body: z.strictObject({ target: bulkTarget, action: bulkAction }),
     response: one(
@@ -133,6 +134,7 @@ export const leadBulk = {
     summary: 'Undo an own change of many leads, within 30 days; what somebody changed since stays as it is',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
+    audit: { label: 'Undo a change of many leads', subject: 'lead_bulk' },
     response: one(z.object({ result: undoResult.nullable(), job: job.nullable() })),
   }),
   count: endpoint({

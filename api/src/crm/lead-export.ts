@@ -20,6 +20,7 @@ export const leadExport = {
       'Export the leads of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
     access: can('leads.interact'),
     changes: ['job'],
+    audit: { label: 'Export leads', subject: 'lead_export' },
     status: 201,
     idempotent: true,
     body: exportedLeads,

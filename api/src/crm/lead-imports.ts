@@ -176,6 +176,7 @@ export const leadImports = {
     summary: 'Send a CSV or XLSX file of leads; nothing is imported yet, its columns are guessed',
     access,
     changes: ['import.changed'],
+    audit: { label: 'Upload lead import', subject: 'lead_import' },
     status: 201,
     idempotent: true,
     files: ['file'],
@@ -196,6 +197,7 @@ export const leadImports = {
     summary: 'Say how an import is read; only what is given changes, and it has to be checked again',
     access,
     changes: ['import.changed'],
+    audit: { label: 'Change lead import', subject: 'lead_import' },
     body: z.strictObject({
       version,
       sheet: z.string().max(100).optional(),
@@ -210,6 +212,7 @@ export const leadImports = {
     summary: 'Go through all lines without importing any: what each will come to',
     access,
     changes: ['import.changed', 'job'],
+    audit: { label: 'Check lead import', subject: 'lead_import' },
     response: one(leadImport),
   }),
   lines: endpoint({
@@ -265,6 +268,7 @@ export const leadImports = {
     summary: 'Import the lines; goes on where an import was stopped',
     access,
     changes: ['import.changed', 'job'],
+    audit: { label: 'Run lead import', subject: 'lead_import' },
     response: one(leadImport),
   }),
   refused: endpoint({
@@ -272,6 +276,7 @@ export const leadImports = {
     path: '/crm/leads/import/{id}/refused',
     summary: 'The lines that were refused, in the format that was sent, with the reasons in a last column',
     access,
+    audit: { label: 'Download failed rows', subject: 'lead_import' },
     download: true,
   }),
   undo: endpoint({
@@ -280,6 +285,7 @@ export const leadImports = {
     summary: 'Take back an import: what nobody has changed or used since. It can be asked for again',
     access,
     changes: ['import.changed', 'job'],
+    audit: { label: 'Undo lead import', subject: 'lead_import' },
     response: one(leadImport),
   }),
   remove: endpoint({
@@ -288,6 +294,7 @@ export const leadImports = {
     summary: 'Throw an import away that has not been run',
     access,
     changes: ['import.changed'],
+    audit: { label: 'Delete lead import', subject: 'lead_import' },
     status: 204,
   }),
 }

@@ -51,6 +51,7 @@ export const leadMerges = {
     summary: 'Merge one to four other leads into this one; nothing is lost, and it can be undone for 30 days',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
+    audit: { label: 'Merge leads', subject: 'lead' },
     idempotent: true,
     body: z.strictObject({
       version,
@@ -68,6 +69,7 @@ export const leadMerges = {
     summary: 'Part merged leads again; what came since stays with the lead that stayed, fields changed since are named',
     access,
     changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
+    audit: { label: 'Undo a merge of leads', subject: 'lead_merge' },
     response: one(
       z.object({
         lead,

@@ -26,6 +26,7 @@ export const leadSettings = {
     summary: 'Say whether members see all leads or only their own; it holds from the next call of everybody',
     access: can('pipelines.manage'),
     changes: ['lead_settings.changed'],
+    audit: { label: 'Change who sees which leads', subject: 'lead_setting' },
     body: z.strictObject({ version, members_see_own_leads_only: z.boolean() }),
     response: one(leadSettingsRecord),
   }),

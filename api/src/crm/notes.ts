@@ -67,6 +67,7 @@ export const notes = {
     summary: 'Write a note on a lead; those it mentions are kept with it',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Add note', subject: 'note' },
     status: 201,
     idempotent: true,
     body: z.strictObject({ body_html, pinned: z.boolean().optional() }),
@@ -78,6 +79,7 @@ export const notes = {
     summary: 'Change or pin a note; only its author may',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Change note', subject: 'note' },
     body: z.strictObject({ version, body_html: body_html.optional(), pinned: z.boolean().optional() }),
     response: one(note),
   }),
@@ -87,6 +89,7 @@ export const notes = {
     summary: `Put a file beside a note, ${NOTE_FILES_MOST} at most; only its author may`,
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Attach file to note', subject: 'note', id: 'path' },
     status: 201,
     idempotent: true,
     files: ['file'],
@@ -98,6 +101,7 @@ export const notes = {
     path: '/crm/leads/notes/files/download/{id}',
     summary: 'A file of a note',
     access: can('leads.interact'),
+    audit: { label: 'Download file of note', subject: 'note_file' },
     download: true,
   }),
   detach: endpoint({
@@ -106,6 +110,7 @@ export const notes = {
     summary: 'Take a file off a note; only its author may',
     access: can('leads.interact'),
     changes: ['lead.changed'],
+    audit: { label: 'Remove file from note', subject: 'note_file' },
     status: 204,
   }),
   remove: endpoint({
@@ -114,6 +119,7 @@ export const notes = {
     summary: 'Delete a note',
     access: can('leads.delete'),
     changes: ['lead.changed'],
+    audit: { label: 'Delete note', subject: 'note' },
     status: 204,
   }),
 }

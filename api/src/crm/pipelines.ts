@@ -154,6 +154,7 @@ export const pipelines = {
       'Add a pipeline with these open stages, or the usual ones of off-plan sales; won and lost come by themselves',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Create pipeline', subject: 'pipeline' },
     status: 201,
     idempotent: true,
     body: z.strictObject({
@@ -168,6 +169,7 @@ export const pipelines = {
     summary: 'Rename a pipeline, make it the default one, archive it or bring it back',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Change pipeline', subject: 'pipeline' },
     body: z.strictObject({
       version,
       name: pipelineName.optional(),
@@ -182,6 +184,7 @@ export const pipelines = {
     summary: 'Delete a pipeline that holds no deals and is not the default one',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Delete pipeline', subject: 'pipeline' },
     status: 204,
   }),
 }
@@ -193,6 +196,7 @@ export const stages = {
     summary: 'Add an open stage to the pipeline `id`, last before won and lost',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Create stage', subject: 'stage' },
     status: 201,
     idempotent: true,
     body: newStage,
@@ -204,6 +208,7 @@ export const stages = {
     summary: 'Rename or recolour a stage, change its probability or the days after which a deal rots in it',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Change stage', subject: 'stage' },
     body: z.strictObject({
       version,
       name: stageName.optional(),
@@ -219,6 +224,7 @@ export const stages = {
     summary: 'Delete an open stage; `move_to_stage_id` says where its deals go',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Delete stage', subject: 'stage' },
     status: 204,
     query: z.strictObject({ move_to_stage_id: asNumber(recordId).optional() }),
   }),
@@ -228,6 +234,7 @@ export const stages = {
     summary: 'Put the open stages of the pipeline `id` into this order; won and lost stay last',
     access: manage,
     changes: ['pipeline.changed'],
+    audit: { label: 'Reorder stages', subject: 'pipeline' },
     body: z.strictObject({ stage_ids: z.array(recordId).min(1).max(100) }),
     response: one(pipeline),
   }),

@@ -162,6 +162,7 @@ export const buildings = {
     summary: 'Add a building to a project',
     access: can('buildings.manage'),
     changes: ['building.changed'],
+    audit: { label: 'Create building', subject: 'building' },
     status: 201,
     idempotent: true,
     body: z
@@ -176,6 +177,7 @@ export const buildings = {
     summary: 'Change a building',
     access: can('buildings.manage'),
     changes: ['building.changed'],
+    audit: { label: 'Change building', subject: 'building' },
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -188,6 +190,7 @@ export const buildings = {
     summary: 'Delete a building that has no units, with its payment plans',
     access: can('buildings.manage'),
     changes: ['building.changed'],
+    audit: { label: 'Delete building', subject: 'building' },
     status: 204,
   }),
 }

@@ -17,6 +17,7 @@ export const holds = {
     summary: "Hold a unit; without minutes for the project's default",
     access: can('units.change_status'),
     changes: ['unit.status'],
+    audit: { label: 'Hold unit', subject: 'unit', id: 'path' },
     status: 201,
     idempotent: true,
     body: z.strictObject({ minutes: minutes.optional(), held_for: line(200).nullable().optional() }),
@@ -28,6 +29,7 @@ export const holds = {
     summary: 'End a hold: its holder or an admin of the builder',
     access: can('units.change_status'),
     changes: ['unit.status'],
+    audit: { label: 'Release unit', subject: 'unit' },
     status: 204,
   }),
   extend: endpoint({
@@ -36,6 +38,7 @@ export const holds = {
     summary: 'Extend a hold, once, up to the greatest length of its project',
     access: can('units.change_status'),
     changes: ['unit.status'],
+    audit: { label: 'Extend hold', subject: 'unit' },
     body: z.strictObject({ minutes: minutes.optional() }),
     response: one(unitClaim),
   }),

@@ -171,6 +171,7 @@ export const paymentPlans = {
     summary: 'Add a payment plan with its installments and charges',
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
+    audit: { label: 'Create payment plan', subject: 'payment_plan' },
     status: 201,
     idempotent: true,
     body: z.strictObject(fields).partial().required({ name: true, installments: true }),
@@ -182,6 +183,7 @@ export const paymentPlans = {
     summary: 'Change a payment plan; installments and charges are whole lists in their order',
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
+    audit: { label: 'Change payment plan', subject: 'payment_plan' },
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -194,6 +196,7 @@ export const paymentPlans = {
     summary: 'Copy a payment plan as a draft',
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
+    audit: { label: 'Duplicate payment plan', subject: 'payment_plan' },
     status: 201,
     idempotent: true,
     response: one(paymentPlan),
@@ -204,6 +207,7 @@ export const paymentPlans = {
     summary: 'Delete a payment plan that no booking uses',
     access: can('buildings.manage'),
     changes: ['payment_plan.changed'],
+    audit: { label: 'Delete payment plan', subject: 'payment_plan' },
     status: 204,
   }),
 }

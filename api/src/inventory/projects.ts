@@ -153,6 +153,7 @@ export const projects = {
     summary: 'Add a project; it starts as a draft',
     access: can('projects.manage'),
     changes: ['project.changed'],
+    audit: { label: 'Create project', subject: 'project' },
     status: 201,
     idempotent: true,
     body: newProject,
@@ -164,6 +165,7 @@ export const projects = {
     summary: 'Change a project; the currency only while it has no units',
     access: can('projects.manage'),
     changes: ['project.changed'],
+    audit: { label: 'Change project', subject: 'project' },
     body: changedProject,
     response: one(project),
   }),
@@ -173,6 +175,7 @@ export const projects = {
     summary: 'Delete a project that has no buildings',
     access: can('projects.manage'),
     changes: ['project.changed'],
+    audit: { label: 'Delete project', subject: 'project' },
     status: 204,
   }),
 }

@@ -24,6 +24,7 @@ export const unitExport = {
       'Export the units of a list as it is seen, or chosen ones of them; the job says how far it is and holds the file',
     access: can('units.export'),
     changes: ['job'],
+    audit: { label: 'Export units', subject: 'unit_export' },
     status: 201,
     idempotent: true,
     body: exportedUnits,

@@ -230,6 +230,7 @@ export const units = {
     summary: 'Add a unit to a building; it starts unreleased',
     access: can('units.manage'),
     changes: ['unit.changed'],
+    audit: { label: 'Create unit', subject: 'unit' },
     status: 201,
     idempotent: true,
     body: z
@@ -244,6 +245,7 @@ export const units = {
     summary: 'Add the units of a pattern, floor by floor; all of them or none',
     access: can('units.manage'),
     changes: ['unit.changed'],
+    audit: { label: 'Add units', subject: 'unit' },
     status: 201,
     idempotent: true,
     body: pattern,
@@ -255,6 +257,7 @@ export const units = {
     summary: 'Change a unit; its price is frozen while it is claimed',
     access: can('units.manage'),
     changes: ['unit.changed'],
+    audit: { label: 'Change unit', subject: 'unit' },
     body: z
       .strictObject({ ...fields, version })
       .partial()
@@ -267,6 +270,7 @@ export const units = {
     summary: "A sales manager's narrow edit: price and sales note",
     access: can('units.manage_restricted'),
     changes: ['unit.changed'],
+    audit: { label: 'Change price of unit', subject: 'unit' },
     body: z.strictObject({ price, sales_note: fields.sales_note, version }).partial().required({ version: true }),
     response: one(unit),
   }),
@@ -276,6 +280,7 @@ export const units = {
     summary: 'Delete a unit that is unreleased and was never claimed',
     access: can('units.manage'),
     changes: ['unit.changed'],
+    audit: { label: 'Delete unit', subject: 'unit' },
     status: 204,
   }),
   move: endpoint({
@@ -284,6 +289,7 @@ export const units = {
     summary: 'Release, block, unblock or withdraw a unit',
     access: can('units.change_status'),
     changes: ['unit.status'],
+    audit: { label: 'Change status of unit', subject: 'unit' },
     body: z
       .strictObject({ move: unitMove, reason: reason.optional() })
       .refine((body) => body.move !== 'block' || body.reason !== undefined, needsReason),
@@ -295,6 +301,7 @@ export const units = {
     summary: 'The same for many units; those that cannot move are skipped and named',
     access: can('units.change_status'),
     changes: ['unit.status'],
+    audit: { label: 'Change status of units', subject: 'unit' },
     idempotent: true,
     body: z
       .strictObject({

@@ -228,6 +228,7 @@ export const bookings = {
     summary: 'Book a unit: of any number of tries at once, exactly one succeeds',
     access: can('bookings.book'),
     changes: ['booking.created', 'unit.status'],
+    audit: { label: 'Book unit', subject: 'booking' },
     status: 201,
     idempotent: true,
     body: newBooking,
@@ -239,6 +240,7 @@ export const bookings = {
     summary: 'Accept a pending booking of somebody else: the unit is booked',
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
+    audit: { label: 'Accept booking', subject: 'booking' },
     body: z.strictObject({}),
     response: one(booking),
   }),
@@ -248,6 +250,7 @@ export const bookings = {
     summary: 'Reject a pending booking with a reason: the unit is free again',
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
+    audit: { label: 'Reject booking', subject: 'booking' },
     body: withReason,
     response: one(booking),
   }),
@@ -257,6 +260,7 @@ export const bookings = {
     summary: 'Cancel a pending or accepted booking with a reason: the unit is free again',
     access: can('bookings.book'),
     changes: ['booking.changed', 'unit.status'],
+    audit: { label: 'Cancel booking', subject: 'booking' },
     body: withReason,
     response: one(booking),
   }),
@@ -266,6 +270,7 @@ export const bookings = {
     summary: 'Extend a pending booking, counted from now, with a reason',
     access: can('bookings.book'),
     changes: ['booking.changed'],
+    audit: { label: 'Extend booking', subject: 'booking' },
     body: z.strictObject({
       hours: z
         .int('Enter a whole number of hours.')

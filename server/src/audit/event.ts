@@ -48,7 +48,6 @@ export function beginEvent(
   endpoint: Endpoint,
   origin: Origin,
   params: Readonly<Record<string, string>>,
-  of_account: boolean,
   secretKey: string,
 ): AuditEvent {
   const action = names.get(endpoint) ?? `${endpoint.method} ${endpoint.path}`
@@ -56,11 +55,11 @@ export function beginEvent(
     id: crypto.randomUUID(),
     action,
     origin,
-    wanted: endpoint.method !== 'GET' || endpoint.download === true,
+    wanted: endpoint.audit !== undefined,
     organization_id: null,
     actor: undefined,
     about: {},
-    subject: subjectOf({ action, endpoint, params, of_account }),
+    subject: subjectOf(endpoint, params),
     details: {},
     written: false,
     mark: markWith(secretKey),

@@ -64,12 +64,7 @@ export async function refuse(
   throw refusal
 }
 
-const eventOf = (
-  { settings }: Services,
-  { endpoint, kind }: Route,
-  request: FastifyRequest,
-  { params }: Input,
-): AuditEvent =>
+const eventOf = ({ settings }: Services, { endpoint }: Route, request: FastifyRequest, { params }: Input): AuditEvent =>
   beginEvent(
     endpoint,
     {
@@ -78,7 +73,6 @@ const eventOf = (
       user_agent: String(request.headers['user-agent'] ?? '').slice(0, 400),
     },
     params,
-    kind === 'account',
     settings.secretKey,
   )
 

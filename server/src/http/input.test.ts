@@ -70,6 +70,7 @@ describe('parsing', () => {
     method: 'PATCH',
     path: '/things/{id}',
     summary: 'Change',
+    audit: { label: 'Change a thing', subject: 'lead' },
     access: everyone,
     body: z.strictObject({ name: z.string(), owner: z.strictObject({ id: z.int() }).optional() }),
   })

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../test/builders.ts'
 import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { makeScope } from '../access/scope.ts'
@@ -43,8 +43,9 @@ async function listen(person: Pick<Person, 'token' | 'organization'>) {
 const tell = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'storey_app' }, (db) => publish(db, events))
 
 describe('GET /events', () => {
+  beforeAll(() => app.current.app.listen({ port: 0, host: '127.0.0.1' }))
+
   it('tells an organization of its changes, by type and id, and nobody else', async () => {
-    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const broker = await signIn(app.current, 'broker')
     const stranger = await buildOrganization(app.current.owner)
     const stream = await listen(broker)
@@ -57,7 +58,6 @@ describe('GET /events', () => {
   })
 
   it('names the request that caused it to the caller, and to nobody else', async () => {
-    await app.current.app.listen({ port: 0, host: '127.0.0.1' })
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
     const [own, other] = [await listen(broker), await listen(colleague)]

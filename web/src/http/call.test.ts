@@ -21,6 +21,7 @@ const change = endpoint({
   method: 'PATCH',
   path: '/crm/leads/{id}',
   summary: 'Change a lead',
+  audit: { label: 'Change a thing', subject: 'lead' },
   access: can('leads.interact'),
   body: z.strictObject({ full_name: z.string() }),
   response: z.object({ data: lead }),
@@ -29,21 +30,37 @@ const tags = endpoint({
   method: 'PUT',
   path: '/crm/deals/tags/{id}',
   summary: 'Set the tags',
+  audit: { label: 'Change a thing', subject: 'lead' },
   access: can('leads.interact'),
   body: z.strictObject({ tag_ids: z.array(z.int()) }),
   response: z.object({ data: lead }),
 })
-const remove = endpoint({ method: 'DELETE', path: '/crm/leads/{id}', summary: 'Delete', access: signedIn, status: 204 })
+const remove = endpoint({
+  method: 'DELETE',
+  path: '/crm/leads/{id}',
+  summary: 'Delete',
+  audit: { label: 'Change a thing', subject: 'lead' },
+  access: signedIn,
+  status: 204,
+})
 const upload = endpoint({
   method: 'POST',
   path: '/crm/leads/documents/{leadId}',
   summary: 'Keep documents',
+  audit: { label: 'Change a thing', subject: 'lead' },
   access: signedIn,
   files: ['files'],
   body: z.strictObject({ title: z.string(), files: z.array(z.instanceof(File)), note: z.string().optional() }),
   response: z.object({ data: lead }),
 })
-const download = endpoint({ method: 'GET', path: '/file', summary: 'A file', access: signedIn, download: true })
+const download = endpoint({
+  method: 'GET',
+  path: '/file',
+  summary: 'A file',
+  audit: { label: 'Change a thing', subject: 'lead' },
+  access: signedIn,
+  download: true,
+})
 const open = endpoint({ method: 'GET', path: '/open', summary: 'Open', access: everyone, response: z.object({}) })
 
 const answer: SignedInAnswer = {

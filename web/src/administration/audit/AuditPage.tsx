@@ -15,8 +15,8 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Audit.module.css'
 import { AuditPanel } from './AuditPanel.tsx'
-import { actionText, groupWords, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
 import * as copy from './copy.ts'
+import { actionText, groupWords, resultTones, resultWords, subjectOf, whoOf } from './event-text.ts'
 
 const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [
   {

@@ -11,9 +11,9 @@ import { Person } from '../../ui/Person.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { actionText, detailFacts, resultTones, resultWords, subjectOf, whoOf } from './audit-words.ts'
 import { Change } from './Change.tsx'
 import * as copy from './copy.ts'
+import { actionText, detailFacts, resultTones, resultWords, subjectOf, whoOf } from './event-text.ts'
 
 /** One event: who, when and from where, and each row that it changed, before and after. */
 export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {

@@ -1,8 +1,8 @@
 import type { AuditChange, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './Audit.module.css'
-import { changeTitle, fieldsOf } from './audit-words.ts'
 import * as copy from './copy.ts'
+import { changeTitle, fieldsOf } from './event-text.ts'
 
 /** A row that was changed, field by field. */
 export function Change({ change, names }: { change: AuditChange; names: AuditEventDetail['names'] }) {

@@ -1,5 +1,6 @@
 /** The words of these screens. */
 export const auditLog = 'Audit log'
+export const backgroundJob = 'Background job'
 export const changes = 'Changes'
 export const changesAndRefusedRequestsAppearHere = 'Changes and refused requests appear here.'
 export const crmDataIsVisibleOnlyTo = 'CRM data is visible only to its organization.'

@@ -1,7 +1,7 @@
 import type { AuditChange } from '@storey/api/administration/audit.ts'
 import { endpoints } from '@storey/api/index.ts'
 import { describe, expect, it } from 'vitest'
-import { actionText, changeTitle, detailFacts, fieldsOf } from './audit-words.ts'
+import { actionText, changeTitle, detailFacts, fieldsOf } from './event-text.ts'
 
 const change: AuditChange = {
   id: 1,
@@ -19,6 +19,7 @@ describe('the words of the audit log', () => {
 
     expect(texts.filter((text) => !/^[A-Z][a-z0-9 :,-]+$/.test(text))).toEqual([])
     expect(actionText('bookings.accept')).toBe('Accept booking')
+    expect(actionText('bookings.reopenedLongAgo')).toBe('Reopened long ago booking')
     expect(actionText('work.letter')).toBe('Send e-mail')
   })
 

@@ -1,82 +1,18 @@
 import type { AuditChange, AuditEvent, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { kindOfColumn, kindOfTable, nameKey } from '@storey/api/administration/audit-names.ts'
+import { auditLabels } from '@storey/api/audit-labels.ts'
 import { instantText } from '../../ui/format/day.ts'
+import * as copy from './copy.ts'
 
-/** What an action is called where its own words do not say it: as one would tell somebody to do it. */
-const actionWords: Readonly<Record<string, string>> = {
-  'auth.login': 'Sign in',
-  'auth.challenge': 'Sign in: second step',
-  'auth.logout': 'Sign out',
-  'entry.register': 'Register',
-  'entry.verifyEmail': 'Verify e-mail address',
-  'entry.resendVerification': 'Send verification again',
-  'entry.forgotPassword': 'Ask for a new password',
-  'entry.resetPassword': 'Reset password',
-  'twoFactor.enable': 'Begin two-factor',
-  'twoFactor.confirm': 'Turn on two-factor',
-  'twoFactor.renewRecoveryCodes': 'Renew recovery codes',
-  'twoFactor.disable': 'Turn off two-factor',
-  'audit.acceptRestored': 'Accept restored database',
-  'users.resetTwoFactor': 'Reset two-factor of a person',
-  'notifications.readAll': 'Mark notifications read',
-  'notifications.changeSettings': 'Change notification settings',
-  'jobs.result': 'Download a result',
-  'listSettings.write': 'Change list settings',
-  'members.setEnabled': 'Enable or disable member',
-  'unitExport.begin': 'Export units',
-  'leadExport.begin': 'Export leads',
-  'profile.setAway': 'Set away date',
-  'leadSettings.change': 'Change who sees which leads',
-  'assignmentRules.reorder': 'Reorder assignment rules',
-  'assignmentRules.try': 'Test assignment rules',
-  'leads.toggleSeen': 'Mark lead seen or unseen',
-  'leadBulk.change': 'Change many leads',
-  'leadBulk.undo': 'Undo a change of many leads',
-  'leadMerges.merge': 'Merge leads',
-  'leadMerges.undo': 'Undo a merge of leads',
-  'bin.restore': 'Restore leads deleted together',
-  'bin.restoreLead': 'Restore lead',
-  'bin.restoreActivity': 'Restore activity',
-  'bin.restoreNote': 'Restore note',
-  'bin.restoreDocument': 'Restore document',
-  'tags.merge': 'Merge tags',
-  'notes.create': 'Add note',
-  'documents.create': 'Add document to lead',
-  'documents.download': 'Download document of lead',
-  'documents.remove': 'Delete document of lead',
-  'activities.toggleComplete': 'Complete or reopen activity',
-  'activities.owner': 'Assign activity',
-  'deals.owner': 'Assign deal',
-  'deals.hot': 'Mark deal hot or not',
-  'deals.status': 'Win, lose or reopen deal',
-  'deals.pipeline': 'Move deal to a pipeline',
-  'deals.stage': 'Move deal',
-  'deals.tags': 'Tag deal',
-  'stages.reorder': 'Reorder stages',
-  'units.createMany': 'Add units',
-  'units.changeRestricted': 'Change price of unit',
-  'units.move': 'Change status of unit',
-  'units.moveMany': 'Change status of units',
-  'holds.take': 'Hold unit',
-  'holds.release': 'Release unit',
-  'holds.extend': 'Extend hold',
-  'bookings.create': 'Book unit',
-  'bookingDocuments.download': 'Download document of booking',
-  'bookingDocuments.add': 'Add document to booking',
-  work: 'Background job',
-}
 /** What the server does by itself. */
 const jobWords: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
 
-const verbWords: Readonly<Record<string, string>> = { create: 'Create', remove: 'Delete' }
-
-/** `bookings.accept` is "Accept booking". */
+/** "Accept booking"; an action of an older release by its own name. */
 export function actionText(action: string): string {
-  const known = actionWords[action]
-  if (known) return known
   const [group = '', verb = ''] = action.split('.')
-  if (group === 'work') return jobWords[verb] ?? `Background job: ${spaced(verb)}`
-  return sentence(`${verbWords[verb] ?? spaced(verb)} ${one(spaced(group))}`.trim())
+  if (action === 'work') return copy.backgroundJob
+  if (group === 'work') return jobWords[verb] ?? `${copy.backgroundJob}: ${spaced(verb)}`
+  return auditLabels[action] ?? sentence(spaced(`${verb} ${one(group)}`))
 }
 
 /** Groups of actions, for the filter. */
