@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { followEvents } from './live-stream.ts'
 import { queryClient } from './query.ts'
 import { onSession, readSession } from './session.ts'
-import { fetchAfter } from './stale.ts'
+import { fetchAfter, loadEvents } from './stale.ts'
 
 type Handler = (event: LiveEvent) => void
 
@@ -44,6 +44,7 @@ export function startLive(): () => void {
 function follow(): () => void {
   const session = readSession()
   if (!session || session.organization_id === 0) return () => undefined
+  void loadEvents().catch(() => undefined)
   // Whatever was missed while the stream was away is on screen, or it does not matter.
   return followEvents(session, { hear, returned: () => void queryClient.invalidateQueries({ refetchType: 'active' }) })
 }

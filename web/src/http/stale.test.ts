@@ -39,6 +39,7 @@ async function load(shown: (query: typeof import('./query.ts').query) => readonl
   startSession(answer)
   for (const options of shown(query)) new QueryObserver(queryClient, options).subscribe(() => undefined)
   await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0))
+  await stale.loadEvents()
   asked.length = 0
   return { call, ...stale }
 }

@@ -1,5 +1,5 @@
 import type { Callable } from '@storey/api/endpoint.ts'
-import { events, type LiveEvent } from '@storey/api/events.ts'
+import type { EventType, LiveEvent } from '@storey/api/events.ts'
 import type { Query } from '@tanstack/react-query'
 import { type Change, onChanges } from './changes.ts'
 import { keyOf, queryClient } from './query.ts'
@@ -18,9 +18,19 @@ interface OwnCall {
 }
 
 const own = new Map<string, OwnCall>()
-const waiting = new Set<Callable>()
-let timer: ReturnType<typeof setTimeout> | undefined
+const waiting = new Set<EventType>()
 let fetching: Promise<unknown> = Promise.resolve()
+
+let table: Promise<typeof import('@storey/api/events.ts')> | undefined
+
+/** Which endpoints events make stale: not needed before the first of them, so that the first screen does not wait for it. */
+export const loadEvents = () => {
+  table ??= import('@storey/api/events.ts').catch((error: unknown) => {
+    table = undefined
+    throw error
+  })
+  return table
+}
 
 /** Resolves once everything on screen that own calls made stale has been fetched anew. */
 export const refetched = async (): Promise<void> => void (await fetching)
@@ -35,13 +45,12 @@ export function fetchAfter({ type, request_id }: LiveEvent): void {
     call.heard = true
     return
   }
-  for (const endpoint of events[type]?.affects ?? []) waiting.add(endpoint)
-  if (waiting.size > 0 && timer === undefined) timer = setTimeout(fetchWaiting, BATCH_MS)
+  if (waiting.size === 0) setTimeout(fetchWaiting, BATCH_MS)
+  waiting.add(type)
 }
 
 function fetchWaiting(): void {
-  timer = undefined
-  for (const endpoint of waiting) void invalidate(endpoint)
+  void invalidate([...waiting])
   waiting.clear()
 }
 
@@ -60,19 +69,25 @@ onChanges({
   },
 })
 
-function fetchAffected({ endpoint, gone }: Change): void {
-  const affected = new Set((endpoint.changes ?? []).flatMap((type) => events[type].affects))
+function fetchAffected({ endpoint: { changes = [] }, gone }: Change): void {
   const isGone = (query: Query) => gone.includes(idOf(query))
-  const now = [...affected].map((one) => invalidate(one, (query) => !isGone(query)))
-  fetching = Promise.all([fetching, ...now])
-  if (gone.length > 0)
-    setTimeout(() => {
-      for (const one of affected) void invalidate(one, isGone)
-    }, LEFT_MS)
+  fetching = Promise.all([fetching, invalidate(changes, (query) => !isGone(query))])
+  if (gone.length > 0) setTimeout(() => void invalidate(changes, isGone), LEFT_MS)
 }
 
-const invalidate = (endpoint: Callable, predicate: (query: Query) => boolean = () => true) =>
-  queryClient.invalidateQueries({ queryKey: keyOf(endpoint), predicate })
+/** Fetches anew what these events make stale, each endpoint once; everything where the table of events cannot be had. */
+async function invalidate(
+  types: readonly EventType[],
+  predicate: (query: Query) => boolean = () => true,
+): Promise<void> {
+  const affected = await loadEvents().then(
+    // A newer server may tell of what this client does not know.
+    ({ events }) => new Set<Callable>(types.flatMap((type) => events[type]?.affects ?? [])),
+    () => undefined,
+  )
+  const keys = affected ? [...affected].map((endpoint) => keyOf(endpoint)) : [[]]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
+}
 
 /** The record that a query asks for; undefined where it asks for a list. */
 const idOf = ({ queryKey: [, , asked] }: Query) =>
