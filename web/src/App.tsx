@@ -3,14 +3,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { queryClient } from './http/query.ts'
 import './http/stale.ts'
 import { router } from './router.tsx'
+import { screens } from './screens.ts'
+import { SiteContext } from './shell/site.ts'
 import { Overlays } from './ui/Overlays.tsx'
 
 /** Everything but the first sign-in page, which does without all of this. */
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      {/* Inside the router, so that a notice may hold a link. */}
-      <RouterProvider router={router} InnerWrap={Overlays} />
+      <SiteContext value={screens}>
+        {/* Inside the router, so that a notice may hold a link. */}
+        <RouterProvider router={router} InnerWrap={Overlays} />
+      </SiteContext>
     </QueryClientProvider>
   )
 }

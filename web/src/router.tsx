@@ -1,4 +1,3 @@
-import type { Access } from '@storey/api/endpoint.ts'
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
 import { screens } from './screens.ts'
@@ -88,7 +87,6 @@ const routeTree = root.addChildren([
         getParentRoute: () => shell,
         path,
         beforeLoad: list === undefined ? admitScreen(access) : openList(list, admitScreen(access)),
-        staticData: { access },
         component,
       }),
     ),
@@ -110,8 +108,5 @@ export const router = createRouter({
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
-  }
-  interface StaticDataRouteOption {
-    access?: Access
   }
 }

@@ -20,59 +20,40 @@ import {
   tags,
   units,
 } from '@storey/api/calls.ts'
-import type { Access } from '@storey/api/endpoint.ts'
-import type { ListName } from '@storey/api/saved-views.ts'
-import type { RouteComponent } from '@tanstack/react-router'
+import {
+  IconArrowsSplit,
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildings,
+  IconCalendarCheck,
+  IconCoins,
+  IconDoor,
+  IconFileCheck,
+  IconGitBranch,
+  IconHistory,
+  IconLayoutKanban,
+  IconMailOpened,
+  IconShieldLock,
+  IconTag,
+  IconUser,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import * as copy from './shell/copy.ts'
 import { page } from './shell/notices/page.ts'
+import type { Screen } from './shell/site.ts'
 
-/** A screen inside the shell: who may open it, and its code, fetched when it is first needed. */
-interface Screen {
-  readonly path: string
-  /** Of the call that the screen cannot do without. */
-  readonly access: Access
-  readonly page: RouteComponent
-  /** The list on it, whose views and columns are kept under this name. */
-  readonly list?: ListName
-}
-
-/** Every screen behind the sign-in: the site map. */
+/**
+ * Every screen behind the sign-in, in the order of the navigation. Routes, navigation, palette, keys and the journeys that
+ * look at every screen follow from this.
+ */
 export const screens: readonly Screen[] = [
-  {
-    path: '/auth/account-settings/profile',
-    access: profile.change.access,
-    page: page(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
-  },
-  {
-    path: '/auth/account-settings/security',
-    access: sessions.list.access,
-    page: page(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
-  },
-  {
-    path: '/auth/account-settings/invites',
-    access: ownInvites.list.access,
-    page: page(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
-  },
-  {
-    path: '/auth/account-settings/notifications',
-    access: notifications.settings.access,
-    page: page(() => import('./account/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
-  },
-  {
-    path: '/auth/organizations',
-    list: 'organizations',
-    access: organizations.list.access,
-    page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
-  },
-  {
-    path: '/auth/audit',
-    list: 'audit',
-    access: audit.list.access,
-    page: page(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
-  },
   {
     path: '/crm/leads',
     list: 'leads',
     access: leads.list.access,
+    menu: { section: 'CRM', title: 'Leads', icon: IconUsers, key: 'L', badge: 'unseen_leads' },
+    create: { title: copy.newLead, access: leads.create.access },
     page: page(() => import('./crm/leads/LeadsPage.tsx'), 'LeadsPage'),
   },
   {
@@ -88,6 +69,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/crm/leads/$id',
     access: leadPage.open.access,
+    finds: { kind: 'lead', name: 'Lead', icon: IconUser },
     page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
   },
   {
@@ -97,41 +79,26 @@ export const screens: readonly Screen[] = [
     page: page(() => import('./crm/bin/BinPage.tsx'), 'BinPage'),
   },
   {
-    path: '/crm/activities',
-    list: 'activities',
-    access: activities.list.access,
-    page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
-  },
-  {
-    path: '/crm/assignment',
-    access: assignmentRules.list.access,
-    page: page(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
-  },
-  {
-    path: '/crm/tags',
-    list: 'tags',
-    access: tags.create.access,
-    page: page(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
-  },
-  {
-    path: '/crm/pipelines',
-    list: 'pipelines',
-    access: pipelines.create.access,
-    page: page(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
-  },
-  {
-    path: '/crm/pipelines/$id',
-    access: pipelines.create.access,
-    page: page(() => import('./crm/pipelines/PipelinePage.tsx'), 'PipelinePage'),
-  },
-  {
     path: '/crm/pipelines/kanban',
     access: pipelines.kanban.access,
+    menu: {
+      section: 'CRM',
+      title: 'Boards',
+      icon: IconLayoutKanban,
+      key: 'B',
+      also: ['/crm/pipelines/kanban/', '/crm/pipelines/list/'],
+    },
     page: page(() => import('./crm/pipelines/BoardsPage.tsx'), 'BoardsPage'),
   },
   {
     path: '/crm/pipelines/kanban/$id',
     access: pipelines.kanban.access,
+    finds: {
+      kind: 'deal',
+      name: 'Deal',
+      icon: IconCoins,
+      address: ({ id, pipeline_id }) => `/crm/pipelines/kanban/${pipeline_id}?open=${id}`,
+    },
     page: page(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
   },
   {
@@ -140,25 +107,66 @@ export const screens: readonly Screen[] = [
     page: page(() => import('./crm/pipelines/ListBoardPage.tsx'), 'ListBoardPage'),
   },
   {
+    path: '/crm/activities',
+    list: 'activities',
+    access: activities.list.access,
+    menu: { section: 'CRM', title: 'Activities', icon: IconCalendarCheck, key: 'A' },
+    create: { title: copy.planActivity, access: activities.create.access },
+    page: page(() => import('./crm/activities/ActivitiesPage.tsx'), 'ActivitiesPage'),
+  },
+  {
+    path: '/crm/pipelines',
+    list: 'pipelines',
+    access: pipelines.create.access,
+    menu: { section: 'CRM', title: 'Pipelines', icon: IconGitBranch, key: 'I' },
+    create: { title: copy.newPipeline, access: pipelines.create.access },
+    page: page(() => import('./crm/pipelines/PipelinesPage.tsx'), 'PipelinesPage'),
+  },
+  {
+    path: '/crm/pipelines/$id',
+    access: pipelines.create.access,
+    page: page(() => import('./crm/pipelines/PipelinePage.tsx'), 'PipelinePage'),
+  },
+  {
+    path: '/crm/tags',
+    list: 'tags',
+    access: tags.create.access,
+    menu: { section: 'CRM', title: 'Tags', icon: IconTag, key: 'T' },
+    create: { title: copy.newTag, access: tags.create.access },
+    page: page(() => import('./crm/tags/TagsPage.tsx'), 'TagsPage'),
+  },
+  {
+    path: '/crm/assignment',
+    access: assignmentRules.list.access,
+    menu: { section: 'CRM', title: 'Assignment', icon: IconArrowsSplit },
+    page: page(() => import('./crm/assignment/AssignmentPage.tsx'), 'AssignmentPage'),
+  },
+  {
     path: '/inventory/projects',
     list: 'projects',
     access: projects.list.access,
+    menu: { section: 'Inventory', title: 'Projects', icon: IconBuildingCommunity, key: 'P' },
+    create: { title: copy.newProject, access: projects.create.access },
     page: page(() => import('./inventory/projects/ProjectsPage.tsx'), 'ProjectsPage'),
   },
   {
     path: '/inventory/projects/$id',
     access: projects.one.access,
+    finds: { kind: 'project', name: 'Project', icon: IconBuildingCommunity },
     page: page(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
   },
   {
     path: '/inventory/buildings',
     list: 'buildings',
     access: buildings.list.access,
+    menu: { section: 'Inventory', title: 'Buildings', icon: IconBuilding, key: 'D' },
+    create: { title: copy.newBuilding, access: buildings.create.access },
     page: page(() => import('./inventory/buildings/BuildingsPage.tsx'), 'BuildingsPage'),
   },
   {
     path: '/inventory/buildings/$id',
     access: buildings.one.access,
+    finds: { kind: 'building', name: 'Building', icon: IconBuilding },
     page: page(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
   },
   {
@@ -175,27 +183,74 @@ export const screens: readonly Screen[] = [
     path: '/inventory/units',
     list: 'units',
     access: units.list.access,
+    menu: { section: 'Inventory', title: 'Units', icon: IconDoor, key: 'U' },
     page: page(() => import('./inventory/units/UnitsPage.tsx'), 'UnitsPage'),
   },
   {
     path: '/inventory/units/$id',
     access: units.one.access,
+    finds: { kind: 'unit', name: 'Unit', icon: IconDoor },
     page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
   },
   {
     path: '/inventory/units/booked-units',
     list: 'bookings',
     access: bookings.list.access,
+    menu: { section: 'Sales', title: 'Bookings', icon: IconFileCheck, key: 'O' },
     page: page(() => import('./sales/booked-units/BookedUnitsPage.tsx'), 'BookedUnitsPage'),
   },
   {
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
+    finds: { kind: 'booking', name: 'Booking', icon: IconFileCheck },
     page: page(() => import('./sales/booked-units/BookedUnitPage.tsx'), 'BookedUnitPage'),
   },
   {
     path: '/inventory/units/$id/plan/$plan_id/book',
     access: bookingForms.one.access,
     page: page(() => import('./sales/booking/BookingPage.tsx'), 'BookingPage'),
+  },
+  {
+    path: '/auth/organizations',
+    list: 'organizations',
+    access: organizations.list.access,
+    menu: { section: 'Administration', title: copy.organizations, icon: IconBuildings, key: 'R' },
+    finds: {
+      kind: 'organization',
+      name: 'Organization',
+      icon: IconBuildings,
+      address: ({ name }) => `/auth/organizations?${new URLSearchParams({ search: name })}`,
+    },
+    page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+  {
+    path: '/auth/audit',
+    list: 'audit',
+    access: audit.list.access,
+    menu: { section: 'Administration', title: copy.auditLog, icon: IconHistory },
+    page: page(() => import('./administration/audit/AuditPage.tsx'), 'AuditPage'),
+  },
+  {
+    path: '/auth/account-settings/profile',
+    access: profile.change.access,
+    menu: { section: 'Account', title: copy.yourProfile, icon: IconUserCircle, words: 'account settings' },
+    page: page(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
+  },
+  {
+    path: '/auth/account-settings/security',
+    access: sessions.list.access,
+    menu: { section: 'Account', title: 'Security', icon: IconShieldLock, words: 'account settings password' },
+    page: page(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
+  },
+  {
+    path: '/auth/account-settings/invites',
+    access: ownInvites.list.access,
+    menu: { section: 'Account', title: copy.yourInvites, icon: IconMailOpened, words: 'account settings' },
+    page: page(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
+  },
+  {
+    path: '/auth/account-settings/notifications',
+    access: notifications.settings.access,
+    page: page(() => import('./account/notifications/NotificationSettingsPage.tsx'), 'NotificationSettingsPage'),
   },
 ]

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Link } from '../ui/Link.tsx'
 import * as copy from './copy.ts'
 import styles from './Navigation.module.css'
-import { currentItem, type NavigationItem, navigation } from './navigation.ts'
+import { currentItem, type Offered, offeredBy, sections, useSite } from './site.ts'
 import { UnseenLeads } from './UnseenLeads.tsx'
 import { useMayOpen } from './useMayOpen.ts'
 
@@ -15,9 +15,12 @@ interface Props {
 /** The sections and screens that the current role may open. */
 export function Navigation({ rail = false, onGo }: Props) {
   const mayOpen = useMayOpen()
-  const current = useRouterState({ select: ({ location }) => currentItem(location.pathname)?.to })
-  const offered = navigation
-    .map(({ title, items }) => ({ title, items: items.filter(({ to }) => mayOpen(to)) }))
+  const site = useSite()
+  const current = useRouterState({ select: ({ location }) => currentItem(site, location.pathname)?.to })
+  const items = offeredBy(site).filter(({ to }) => mayOpen(to))
+  const offered = sections
+    .filter((section) => section !== 'Account')
+    .map((title) => ({ title, items: items.filter(({ section }) => section === title) }))
     .filter(({ items }) => items.length > 0)
   return (
     <nav className={styles.sections} aria-label={copy.screens} data-rail={rail || undefined}>
@@ -38,7 +41,7 @@ export function Navigation({ rail = false, onGo }: Props) {
 }
 
 interface ItemProps {
-  item: NavigationItem
+  item: Offered
   rail: boolean
   on: boolean
   onGo: (() => void) | undefined

@@ -18,11 +18,10 @@ import { chooseOrganization, mayUse } from '../../http/session.ts'
 import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
 import { phoneText } from '../../ui/format/phone.ts'
-import { navigation } from '../navigation.ts'
 import { roleName } from '../role-name.ts'
-import { keysTo } from '../shortcuts/shortcuts.ts'
+import { offeredBy, placeOf, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
-import { accountScreens, type Command, creations, kinds, type Section } from './commands.ts'
+import type { Command, Section } from './commands.ts'
 import * as copy from './copy.ts'
 import { matches } from './matches.ts'
 import { readRecent } from './recent.ts'
@@ -63,12 +62,17 @@ export function useCommands(typed: string, onShortcuts: () => void): Commands {
 
 function useScreens(): Command[] {
   const mayOpen = useMayOpen()
-  const listed = navigation.flatMap(({ title: area, items }) =>
-    items.map(({ to, title, icon }) => ({ to, title, icon, note: area, words: area, keys: keysTo(to) })),
-  )
-  return [...listed, ...accountScreens.map((screen) => ({ ...screen, note: 'Account', keys: undefined }))]
+  return offeredBy(useSite())
     .filter(({ to }) => mayOpen(to))
-    .map(({ keys, ...screen }) => ({ ...screen, id: `screen ${screen.to}`, ...(keys ? { keys } : {}) }))
+    .map(({ to, title, icon, section, key, words = section }) => ({
+      id: `screen ${to}`,
+      to,
+      title,
+      icon,
+      note: section,
+      words,
+      ...(key ? { keys: ['G', key] } : {}),
+    }))
 }
 
 const SCHEMES = [
@@ -79,21 +83,18 @@ const SCHEMES = [
 
 function useActions(onShortcuts: () => void): Command[] {
   const session = useSession()
+  const site = useSite()
   const mayOpen = useMayOpen()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const others = (session?.organizations ?? []).filter(
     ({ id, pivot_enabled }) => pivot_enabled && id !== session?.organization_id,
   )
   return [
-    ...creations
-      .filter(({ screen, access }) => mayOpen(screen) && mayUse(access, session))
-      .map(({ title, screen }) => ({
-        id: `new ${screen}`,
-        title,
-        icon: IconPlus,
-        words: 'create add',
-        to: `${screen}?open=new`,
-      })),
+    ...site.flatMap(({ path, create }) =>
+      create && mayOpen(path) && mayUse(create.access, session)
+        ? [{ id: `new ${path}`, title: create.title, icon: IconPlus, words: 'create add', to: `${path}?open=new` }]
+        : [],
+    ),
     ...others.map(({ id, name, pivot_role }) => ({
       id: `organization ${id}`,
       title: copy.switchTo(name),
@@ -122,6 +123,7 @@ function useActions(onShortcuts: () => void): Command[] {
 }
 
 function useRecords(term: string) {
+  const site = useSite()
   const [asked] = useDebouncedValue(term, PAUSE_MS)
   const worth = term.length >= SEARCH_SHORTEST
   const answer = useQuery({
@@ -130,15 +132,11 @@ function useRecords(term: string) {
     placeholderData: keepPreviousData,
   })
   const found = worth ? (answer.data?.data ?? []) : []
-  const commands = found.map((one): Command => {
-    const { name, icon, to } = kinds[one.kind]
-    return {
-      id: `${one.kind} ${one.id}`,
-      title: one.name,
-      note: [name, one.note && phoneText(one.note)].filter(Boolean).join(' · '),
-      icon,
-      to: to(one),
-    }
+  const commands = found.flatMap((one): Command[] => {
+    const place = placeOf(site, one)
+    if (!place) return []
+    const note = [place.name, one.note && phoneText(one.note)].filter(Boolean).join(' · ')
+    return [{ id: `${one.kind} ${one.id}`, title: one.name, note, icon: place.icon, to: place.to }]
   })
   return {
     commands,

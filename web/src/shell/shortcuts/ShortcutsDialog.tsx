@@ -2,13 +2,13 @@ import { Modal, Switch } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { UNDO_KEYS } from '../../ui/undo.ts'
-import { navigation } from '../navigation.ts'
+import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import * as copy from './copy.ts'
 import { hasBoxes, hasRows, keyedControls, searchField } from './on-page.ts'
 import { PALETTE_KEYS } from './palette-keys.ts'
 import styles from './ShortcutsDialog.module.css'
-import { areOn, destinations, switchShortcuts } from './shortcuts.ts'
+import { areOn, switchShortcuts } from './shortcuts.ts'
 
 /** The keys that work here: on this page, for this role. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
@@ -16,8 +16,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const [on, setOn] = useState(areOn)
   // As the page is now: under a dialog it does not change.
   const [page] = useState(lookAtPage)
-  const titles = new Map(navigation.flatMap(({ items }) => items.map(({ to, title }) => [to, title])))
-  const screens = destinations.filter(({ to }) => mayOpen(to))
+  const screens = offeredBy(useSite()).flatMap(({ key, to, title }) => (key && mayOpen(to) ? [{ key, to, title }] : []))
   return (
     <Modal opened onClose={onClose} title={copy.keyboardShortcuts} size={560}>
       <Switch
@@ -40,8 +39,8 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         )}
         {screens.length > 0 && (
           <Group title={copy.goTo}>
-            {screens.map(({ key, to }) => (
-              <Row key={to} name={titles.get(to) ?? ''} keys={['G', key]} then />
+            {screens.map(({ key, to, title }) => (
+              <Row key={to} name={title} keys={['G', key]} then />
             ))}
           </Group>
         )}

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import { controlIn, controlOf, moveRow, searchField, tickRow } from './on-page.ts'
-import { areOn, destinations } from './shortcuts.ts'
+import { areOn } from './shortcuts.ts'
 import { keepTyping } from './typed-ahead.ts'
 
 /** How long G waits for the letter of a screen. */
@@ -22,16 +23,17 @@ interface Openers {
 export function useShortcuts(openers: Openers): void {
   const navigate = useNavigate()
   const mayOpen = useMayOpen()
-  const latest = useRef({ ...openers, navigate, mayOpen })
+  const site = useSite()
+  const latest = useRef({ ...openers, navigate, mayOpen, site })
   useEffect(() => {
-    latest.current = { ...openers, navigate, mayOpen }
+    latest.current = { ...openers, navigate, mayOpen, site }
   })
 
   useEffect(() => {
     let sequence = 0
 
     const follow = (key: string): boolean => {
-      const { to } = destinations.find((one) => one.key === key) ?? {}
+      const { to } = offeredBy(latest.current.site).find((one) => one.key === key) ?? {}
       if (to === undefined || !latest.current.mayOpen(to)) return false
       void latest.current.navigate({ to })
       return true

@@ -1,0 +1,78 @@
+import type { Access } from '@storey/api/endpoint.ts'
+import type { ListName } from '@storey/api/saved-views.ts'
+import type { Found, FoundKind } from '@storey/api/search.ts'
+import type { TablerIcon } from '@tabler/icons-react'
+import type { RouteComponent } from '@tanstack/react-router'
+import { createContext, use } from 'react'
+
+/** The sections of the navigation, in their order; what belongs to one's account is in the palette alone. */
+export const sections = ['CRM', 'Inventory', 'Sales', 'Administration', 'Account'] as const
+
+/** A line of the navigation, and of the palette. */
+interface MenuItem {
+  readonly section: (typeof sections)[number]
+  readonly title: string
+  readonly icon: TablerIcon
+  /** The letter that follows G. */
+  readonly key?: string
+  /** Further words that the palette finds it by. */
+  readonly words?: string
+  /** Further addresses that belong to it, by how they begin. */
+  readonly also?: readonly string[]
+  /** A count of what waits there. */
+  readonly badge?: 'unseen_leads'
+}
+
+/** A kind of record that the search finds, and where it opens: on the screen of its id where nothing else is said. */
+interface Finding {
+  readonly kind: FoundKind
+  readonly name: string
+  readonly icon: TablerIcon
+  readonly address?: (found: Found) => string
+}
+
+/** A screen inside the shell: who may open it, what offers it, and its code, fetched when it is first needed. */
+export interface Screen {
+  readonly path: string
+  /** Of the call that the screen cannot do without. */
+  readonly access: Access
+  readonly page: RouteComponent
+  /** The list on it, whose views and columns are kept under this name. */
+  readonly list?: ListName
+  readonly menu?: MenuItem
+  /** The form of a new record, which the list opens at `?open=new`. */
+  readonly create?: { readonly title: string; readonly access: Access }
+  readonly finds?: Finding
+}
+
+/** The screens of the application, for the shell around them. */
+export const SiteContext = createContext<readonly Screen[]>([])
+export const useSite = () => use(SiteContext)
+
+/** A screen that the navigation or the palette offers. */
+export interface Offered extends MenuItem {
+  readonly to: string
+}
+
+export const offeredBy = (site: readonly Screen[]): readonly Offered[] =>
+  site.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : []))
+
+/** The screen in the navigation that an address belongs to: the longest one that it begins with. */
+export function currentItem(site: readonly Screen[], pathname: string): Offered | undefined {
+  const starts = offeredBy(site)
+    .filter(({ section }) => section !== 'Account')
+    .flatMap((item) => [item.to, ...(item.also ?? [])].map((start) => ({ item, start })))
+    .filter(({ start }) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))
+  return starts.sort((one, other) => other.start.length - one.start.length)[0]?.item
+}
+
+/** What a record that was found is called, and where it opens. */
+export function placeOf(
+  site: readonly Screen[],
+  found: Found,
+): (Omit<Finding, 'address'> & { to: string }) | undefined {
+  const screen = site.find(({ finds }) => finds?.kind === found.kind)
+  if (!screen?.finds) return undefined
+  const { address, ...finds } = screen.finds
+  return { ...finds, to: address?.(found) ?? screen.path.replace('$id', String(found.id)) }
+}
