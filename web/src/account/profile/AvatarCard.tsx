@@ -5,7 +5,7 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
-import { notify } from '../../ui/notify.tsx'
+import { useAction } from '../../ui/act.ts'
 import { Face } from '../../ui/Person.tsx'
 import { Card } from '../parts/Card.tsx'
 import styles from './AvatarCard.module.css'
@@ -16,7 +16,7 @@ import * as copy from './copy.ts'
 export function AvatarCard({ me }: { me: OwnProfile }) {
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<File>()
-  const [removing, setRemoving] = useState(false)
+  const { run, running } = useAction()
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     setChosen(currentTarget.files?.[0])
@@ -24,15 +24,10 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
     currentTarget.value = ''
   }
   const remove = async () => {
-    setRemoving(true)
-    try {
+    await run(async () => {
       await call(profile.removeAvatar, {})
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    } finally {
-      setRemoving(false)
-    }
+    })
   }
   return (
     <Card title={copy.picture} note={copy.jpegPngOrWebpUpTo}>
@@ -50,7 +45,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
             <Button
               variant="subtle"
               leftSection={<IconTrash size={16} stroke={1.6} />}
-              loading={removing}
+              loading={running}
               onClick={() => void remove()}
             >
               {copy.removePicture}

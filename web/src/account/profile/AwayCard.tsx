@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
-import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
+import { useAction } from '../../ui/act.ts'
 import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
@@ -30,21 +30,18 @@ export function AwayCard({ me }: { me: OwnProfile }) {
 }
 
 function Back() {
-  const [sending, setSending] = useState(false)
+  const { run, running } = useAction()
   const comeBack = async () => {
-    setSending(true)
-    try {
-      await call(profile.setAway, { body: { away_until: null } })
-      await refetched()
-      notify.good(copy.welcomeBackYouGetNewLeads)
-    } catch (error) {
-      notify.bad(error)
-    } finally {
-      setSending(false)
-    }
+    await run(
+      async () => {
+        await call(profile.setAway, { body: { away_until: null } })
+        await refetched()
+      },
+      { good: copy.welcomeBackYouGetNewLeads },
+    )
   }
   return (
-    <Button variant="default" loading={sending} onClick={() => void comeBack()}>
+    <Button variant="default" loading={running} onClick={() => void comeBack()}>
       {copy.imBack}
     </Button>
   )

@@ -1,9 +1,9 @@
 import { assignmentRules } from '@storey/api/calls.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { call } from '../../http/call.ts'
-import { query, queryClient } from '../../http/query.ts'
+import { optimistic, shown } from '../../http/optimistic.ts'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
 import { SortableList } from '../../ui/sortable/SortableList.tsx'
 import styles from './AssignmentPage.module.css'
@@ -20,33 +20,20 @@ export function RuleList({ rules, onEdit }: Props) {
   /** Puts a rule at another place: shown at once, taken back where it is refused. */
   const reorder = async (moving: AssignmentRule, to: number) => {
     const order = reordered(rules, moving, to)
-    const { queryKey } = query(assignmentRules.list, {})
-    queryClient.setQueryData(queryKey, { data: order })
-    try {
-      const body = { rule_ids: order.map((rule) => rule.id) }
-      queryClient.setQueryData(queryKey, await call(assignmentRules.reorder, { body }))
-    } catch (error) {
-      queryClient.setQueryData(queryKey, { data: rules })
-      notify.bad(error)
-    }
+    const body = { rule_ids: order.map((rule) => rule.id) }
+    await act(() =>
+      optimistic([shown(assignmentRules.list, () => ({ data: order }))], () => call(assignmentRules.reorder, { body })),
+    )
   }
   const toggle = async ({ id, name, version, active }: AssignmentRule) => {
-    try {
-      await call(assignmentRules.change, { params: { id }, body: { version, active: !active } })
-      notify.good(active ? `${name} is off.` : `${name} is on.`)
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(assignmentRules.change, { params: { id }, body: { version, active: !active } }), {
+      good: active ? `${name} is off.` : `${name} is on.`,
+    })
   }
   const remove = async ({ id, name }: AssignmentRule) => {
     const effect = copy.leadsItAssignedKeepTheirOwners
     if (!(await confirm({ title: copy.deleteRule(name), effect, verb: copy.deleteRule2, danger: true }))) return
-    try {
-      await call(assignmentRules.remove, { params: { id } })
-      notify.good(`${name} is deleted.`)
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(assignmentRules.remove, { params: { id } }), { good: `${name} is deleted.` })
   }
 
   return (

@@ -3,8 +3,8 @@ import { leadImports } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
@@ -29,12 +29,7 @@ export function CheckStep({ one, go }: Props) {
   const { create, update, skip, refuse } = one.planned
   const run = async () => {
     setBeginning(true)
-    try {
-      await call(leadImports.run, { params: { id: one.id } })
-    } catch (error) {
-      notify.bad(error)
-      setBeginning(false)
-    }
+    if (!(await act(() => call(leadImports.run, { params: { id: one.id } })))) setBeginning(false)
   }
   return (
     <>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { useCan } from '../../shell/Can.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 import { fieldLabels } from './import-words.ts'
@@ -39,24 +39,21 @@ export function ColumnsStep({ one, go }: Props) {
     if (wrong) return
     if (fields.every((field, at) => field === one.columns[at]?.field)) return go('options')
     setSaving(true)
-    try {
-      await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, mapping: fields } })
+    const body = { version: one.version, mapping: fields }
+    const saved = await act(async () => {
+      await call(leadImports.change, { params: { id: one.id }, body })
       await refetched()
-      go('options')
-    } catch (error) {
-      notify.bad(error)
-      setSaving(false)
-    }
+    })
+    if (saved) go('options')
+    else setSaving(false)
   }
   const choose = async (sheet: string | null) => {
     if (sheet === null || sheet === one.sheet) return
     setSaving(true)
-    try {
+    await act(async () => {
       await call(leadImports.change, { params: { id: one.id }, body: { version: one.version, sheet } })
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    }
+    })
     setSaving(false)
   }
   return (

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core'
 import { jobs } from '@storey/api/calls.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
 
@@ -30,11 +30,7 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
         : `${countText(done)} of ${countText(total)}`
   const cancel = async () => {
     if (!job) return
-    try {
-      await call(jobs.cancel, { params: { id: job.id } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(jobs.cancel, { params: { id: job.id } }))
   }
   return (
     <div className={styles.progress}>

@@ -5,8 +5,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
+import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
 /** The failed rows as a file with the reasons, to mend and send again. */
@@ -14,11 +14,7 @@ export function RefusedFile({ one: { id }, count }: { one: LeadImport; count: nu
   const [fetching, setFetching] = useState(false)
   const download = async () => {
     setFetching(true)
-    try {
-      saveFile(await call(leadImports.refused, { params: { id } }))
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(async () => saveFile(await call(leadImports.refused, { params: { id } })))
     setFetching(false)
   }
   return (

@@ -4,10 +4,10 @@ import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
-import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { Figures } from './Figures.tsx'
 import styles from './Imports.module.css'
@@ -77,11 +77,7 @@ function Actions({ one }: { one: LeadImport }) {
   const { status, done, lines_kept, own } = one
   const begin = async (what: typeof leadImports.run | typeof leadImports.undo) => {
     setBeginning(true)
-    try {
-      await call(what, { params: { id: one.id } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(what, { params: { id: one.id } }))
     await refetched()
     setBeginning(false)
   }

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload, IconFileImport, IconTrash } from '@tabler/icons-react'
 import type { ComponentProps } from 'react'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import * as copy from './copy.ts'
 import { beginExport, type ExportLeads } from './export/ExportLeads.tsx'
@@ -14,13 +14,7 @@ interface Props extends Pick<ComponentProps<typeof ExportLeads>, 'asked' | 'colu
 
 /** What is done with the list as a whole, and seldom. */
 export function LeadsMenu({ asked, columns, mayDelete }: Props) {
-  const begin = async (format: ExportFormat) => {
-    try {
-      await beginExport({ asked, columns }, format)
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+  const begin = (format: ExportFormat) => act(() => beginExport({ asked, columns }, format))
   return (
     <PageMenu
       actions={[

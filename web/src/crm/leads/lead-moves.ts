@@ -1,19 +1,16 @@
 import { bin, leads } from '@storey/api/calls.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
 export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {
-  try {
+  return act(async () => {
     await call(leads.toggleSeen, { params: { id }, body: { seen: seen_at === null } })
     await refetched()
-    return true
-  } catch (error) {
-    notify.bad(error)
-    return false
-  }
+  })
 }
 
 /** As `toggleSeen`, where somebody asked for it: it can be taken back. */

@@ -4,11 +4,12 @@ import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
-import { query, queryClient } from '../../http/query.ts'
+import { optimistic, shown } from '../../http/optimistic.ts'
+import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
+import { act } from '../../ui/act.ts'
 import { Link } from '../../ui/Link.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { reordered } from '../../ui/sortable/reordered.ts'
@@ -40,15 +41,12 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
   /** Puts a stage at another place: shown at once, taken back where it is refused. */
   const reorder = async (moving: Stage, to: number) => {
     const order = reordered(open, moving, to)
-    const { queryKey } = query(pipelines.get, { params: { id: pipeline.id } })
-    queryClient.setQueryData(queryKey, { data: { ...pipeline, stages: [...order, ...ends] } })
-    try {
-      const body = { stage_ids: order.map((stage) => stage.id) }
-      queryClient.setQueryData(queryKey, await call(stages.reorder, { params: { id: pipeline.id }, body }))
-    } catch (error) {
-      queryClient.setQueryData(queryKey, { data: pipeline })
-      notify.bad(error)
-    }
+    const params = { id: pipeline.id }
+    const next = { data: { ...pipeline, stages: [...order, ...ends] } }
+    const body = { stage_ids: order.map((stage) => stage.id) }
+    await act(() =>
+      optimistic([shown(pipelines.get, () => next, { params })], () => call(stages.reorder, { params, body })),
+    )
   }
 
   return (

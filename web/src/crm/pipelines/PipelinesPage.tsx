@@ -5,13 +5,13 @@ import * as listReads from '@storey/api/list-reads.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
-import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
@@ -30,21 +30,12 @@ export function PipelinesPage() {
   const answer = useQuery(query(pipelines.list, { query: list.asked }))
 
   const change = async ({ id, version }: Row, body: { is_default?: true; archived?: boolean }) => {
-    try {
-      await call(pipelines.change, { params: { id }, body: { version, ...body } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(pipelines.change, { params: { id }, body: { version, ...body } }))
   }
   const remove = async ({ id, name }: Row) => {
     const effect = copy.itsStagesAreDeletedTooThis
     if (!(await confirm({ title: copy.deletePipeline(name), effect, verb: copy.deletePipeline2, danger: true }))) return
-    try {
-      await call(pipelines.remove, { params: { id } })
-      notify.good(`${name} is deleted.`)
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(pipelines.remove, { params: { id } }), { good: `${name} is deleted.` })
   }
 
   return (

@@ -7,6 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
+import { act } from '../../ui/act.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { confirm } from '../../ui/confirm.tsx'
 import { ColourInput } from '../../ui/fields/ColourInput.tsx'
@@ -157,10 +158,5 @@ async function remove(tag: TagRecord) {
     danger: true,
   })
   if (!agreed) return
-  try {
-    await call(tags.remove, { params: { id: tag.id } })
-    notify.good(copy.tagDeleted(tag.name))
-  } catch (error) {
-    notify.bad(error)
-  }
+  await act(() => call(tags.remove, { params: { id: tag.id } }), { good: copy.tagDeleted(tag.name) })
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 
 type Question = Omit<Parameters<typeof confirm>[0], 'danger'>
 
@@ -9,13 +9,9 @@ export function useRemoval() {
   const navigate = useNavigate()
   return async (question: Question, remove: () => Promise<unknown>, next: string): Promise<boolean> => {
     if (!(await confirm({ ...question, danger: true }))) return false
-    try {
+    return act(async () => {
       await remove()
       void navigate({ href: next })
-      return true
-    } catch (error) {
-      notify.bad(error)
-      return false
-    }
+    })
   }
 }

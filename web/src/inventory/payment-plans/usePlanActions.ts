@@ -3,7 +3,7 @@ import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../http/call.ts'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 import { useRemoval } from '../parts/useRemoval.ts'
 import * as copy from './copy.ts'
 
@@ -14,14 +14,11 @@ export function usePlanActions(building: Building, plan: WirePlan) {
   const plans = `/inventory/buildings/${building.id}/building-payment-plan`
   const params = { id: building.id, planId: plan.id }
 
-  const duplicate = async () => {
-    try {
+  const duplicate = () =>
+    act(async () => {
       const { data } = await call(paymentPlans.duplicate, { params })
       void navigate({ href: `${plans}/${data.id}` })
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+    })
   const remove = () =>
     removal(
       {

@@ -5,8 +5,8 @@ import type { Unit, UnitMove } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can } from '../../shell/Can.tsx'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { unitName } from '../parts/unit-words.ts'
 import { moveEffect, moveWords } from '../parts/words.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -20,11 +20,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
 
   const send = async (move: UnitMove, reason?: string) => {
     setMoving(move)
-    try {
-      await call(units.move, { params: { id: unit.id }, body: { move, ...(reason ? { reason } : {}) } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(units.move, { params: { id: unit.id }, body: { move, ...(reason ? { reason } : {}) } }))
     setMoving(undefined)
     setBlocking(false)
   }

@@ -8,6 +8,7 @@ import { call } from '../../http/call.ts'
 import { saveFile } from '../../http/save.ts'
 import { refetched } from '../../http/stale.ts'
 import { Can } from '../../shell/Can.tsx'
+import { act } from '../../ui/act.ts'
 import { agoText } from '../../ui/format/day.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -39,11 +40,7 @@ export function Documents({ booking }: { booking: Booking }) {
     tell(undefined)
   }
   const download = async (slot: Slot) => {
-    try {
-      saveFile(await call(bookingDocuments.download, asked(slot)))
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(async () => saveFile(await call(bookingDocuments.download, asked(slot))))
   }
 
   return (

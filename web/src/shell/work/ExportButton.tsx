@@ -1,8 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { IconDownload } from '@tabler/icons-react'
-import { useState } from 'react'
-import { notify } from '../../ui/notify.tsx'
+import { useAction } from '../../ui/act.ts'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
 import * as copy from './copy.ts'
 
@@ -19,19 +18,13 @@ const FORMATS: readonly { format: ExportFormat; label: string }[] = [
 
 /** Begins an export in the format of one's choice. It goes on when the page is left, and waits under the bell. */
 export function ExportButton({ where = 'bar', begin }: Props) {
-  const [beginning, setBeginning] = useState(false)
+  const { run, running } = useAction()
   const start = async (format: ExportFormat) => {
-    setBeginning(true)
-    try {
-      await begin(format)
-    } catch (error) {
-      notify.bad(error)
-    }
-    setBeginning(false)
+    await run(() => begin(format))
   }
   return (
     <Menu position={where === 'chosen' ? 'top' : 'bottom-end'} width={176}>
-      <Menu.Target>{faces[where](beginning)}</Menu.Target>
+      <Menu.Target>{faces[where](running)}</Menu.Target>
       <Menu.Dropdown>
         {FORMATS.map(({ format, label }) => (
           <Menu.Item key={format} onClick={() => void start(format)}>
@@ -44,26 +37,22 @@ export function ExportButton({ where = 'bar', begin }: Props) {
 }
 
 const faces = {
-  bar: (beginning: boolean) => (
+  bar: (running: boolean) => (
     <Button
       variant="subtle"
       size="xs"
-      loading={beginning}
+      loading={running}
       leftSection={<IconDownload size={14} stroke={1.6} aria-hidden />}
     >
       {copy.exportText}
     </Button>
   ),
-  actions: (beginning: boolean) => (
-    <ActionIcon size={36} variant="subtle" aria-label={copy.exportText} loading={beginning}>
+  actions: (running: boolean) => (
+    <ActionIcon size={36} variant="subtle" aria-label={copy.exportText} loading={running}>
       <IconDownload size={18} stroke={1.6} />
     </ActionIcon>
   ),
-  chosen: (beginning: boolean) => (
-    <BulkAction
-      icon={<IconDownload size={16} stroke={1.6} aria-hidden />}
-      label={copy.exportText}
-      disabled={beginning}
-    />
+  chosen: (running: boolean) => (
+    <BulkAction icon={<IconDownload size={16} stroke={1.6} aria-hidden />} label={copy.exportText} disabled={running} />
   ),
 }

@@ -5,11 +5,11 @@ import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@ta
 import { type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
+import { act, useAction } from '../../ui/act.ts'
 import { dayOf, dayText } from '../../ui/format/day.ts'
 import { countText, sizeText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { fetchResult } from './fetch-result.ts'
 import { undoChange } from './undo-change.tsx'
@@ -75,11 +75,7 @@ function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total
 
 function CancelWork({ job }: { job: Job }) {
   const cancel = async () => {
-    try {
-      await call(jobs.cancel, { params: { id: job.id } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(jobs.cancel, { params: { id: job.id } }))
   }
   return (
     <Tooltip label={copy.cancel}>
@@ -96,23 +92,19 @@ function CancelWork({ job }: { job: Job }) {
 }
 
 function Again({ job: { id, title, status } }: { job: Job }) {
-  const [beginning, setBeginning] = useState(false)
+  const { run, running } = useAction()
   const begin = async () => {
-    setBeginning(true)
-    try {
+    await run(async () => {
       await call(jobs.again, { params: { id } })
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    }
-    setBeginning(false)
+    })
   }
   const words = status === 'done' ? copy.exportAgain : copy.tryAgain
   return (
     <Button
       variant="default"
       size="xs"
-      loading={beginning}
+      loading={running}
       aria-label={`${words}: ${title}`}
       onClick={() => void begin()}
     >

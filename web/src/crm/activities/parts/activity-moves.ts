@@ -1,46 +1,26 @@
 import { leadPage } from '@storey/api/calls.ts'
 import { type Activity, type ActivityResult, activities } from '@storey/api/crm/activities.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
-import { keyOf, queryClient } from '../../../http/query.ts'
+import { optimistic, shown } from '../../../http/optimistic.ts'
 import { refetched } from '../../../http/stale.ts'
+import { act } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { dueText, resultWords } from './activity-words.ts'
 import * as copy from './copy.ts'
 
-type Listed = Answer<typeof activities.list>
-type Opened = Answer<typeof leadPage.open>
-
-/** Shows a change wherever the activity is on screen; answers how to take it back. */
-function show(id: number, change: Partial<Activity>): () => void {
-  const lists = [keyOf(activities.list), keyOf(leadPage.activities)]
-  const pages = keyOf(leadPage.open)
-  const before = [...lists, pages].flatMap((queryKey) => queryClient.getQueriesData({ queryKey }))
+/** Shown at once wherever the activity is on screen, taken back with a notice where the server refuses. */
+function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
   const changed = (all: readonly Activity[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one))
-  for (const queryKey of lists)
-    queryClient.setQueriesData<Listed>({ queryKey }, (list) => list && { ...list, data: changed(list.data) })
-  queryClient.setQueriesData<Opened>(
-    { queryKey: pages },
-    (opened) => opened && { data: { ...opened.data, activities: changed(opened.data.activities) } },
-  )
-  return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data)
-  }
-}
-
-/** Shown at once, taken back with a notice where the server refuses. */
-async function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
-  const takeBack = show(id, change)
-  try {
-    await send()
+  const changes = [
+    shown(activities.list, (list) => ({ ...list, data: changed(list.data) })),
+    shown(leadPage.activities, (list) => ({ ...list, data: changed(list.data) })),
+    shown(leadPage.open, ({ data }) => ({ data: { ...data, activities: changed(data.activities) } })),
+  ]
+  return act(async () => {
+    await optimistic(changes, send)
     await refetched()
-    return true
-  } catch (error) {
-    takeBack()
-    notify.bad(error)
-    return false
-  }
+  })
 }
 
 interface Completion {
@@ -127,11 +107,7 @@ export async function remove(activity: Activity) {
     danger: true,
   })
   if (!agreed) return
-  try {
-    await call(activities.remove, { params: { id: activity.id } })
-  } catch (error) {
-    notify.bad(error)
-  }
+  await act(() => call(activities.remove, { params: { id: activity.id } }))
 }
 
 const at = (days: number, hour: number, now: number) => {

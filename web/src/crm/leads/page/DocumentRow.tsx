@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import { act } from '../../../ui/act.ts'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
@@ -141,16 +142,11 @@ function replace(document: LeadDocument, files: readonly File[]) {
 }
 
 async function remove({ id, title }: LeadDocument) {
-  const send = async (work: () => Promise<unknown>) => {
-    try {
+  const send = (work: () => Promise<unknown>) =>
+    act(async () => {
       await work()
       await refetched()
-      return true
-    } catch (error) {
-      notify.bad(error)
-      return false
-    }
-  }
+    })
   const gone = await send(() => call(documents.remove, { params: { id } }))
   const undo = () => void send(() => call(bin.restoreDocument, { params: { id } }))
   if (gone) notify.good(copy.documentDeleted(title), { undo })

@@ -7,6 +7,7 @@ import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import { act } from '../../../ui/act.ts'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
@@ -30,14 +31,11 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   const own = session?.user_id === note.author.id
   const pinned = note.pinned_at !== null
 
-  const send = async (work: () => Promise<unknown>) => {
-    try {
+  const send = (work: () => Promise<unknown>) =>
+    act(async () => {
       await work()
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+    })
   const pin = () =>
     send(() => call(notes.change, { params: { id: note.id }, body: { version: note.version, pinned: !pinned } }))
   const remove = () =>
@@ -115,7 +113,7 @@ interface EditorProps {
   note: Note
   lead_id: number
   onClose: () => void
-  send: (work: () => Promise<unknown>) => Promise<void>
+  send: (work: () => Promise<unknown>) => Promise<boolean>
 }
 
 function NoteEditor({ note, lead_id, onClose, send }: EditorProps) {

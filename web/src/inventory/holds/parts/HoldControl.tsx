@@ -9,9 +9,9 @@ import { call } from '../../../http/call.ts'
 import { refresh } from '../../../http/query.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { useCan } from '../../../shell/Can.tsx'
+import { act } from '../../../ui/act.ts'
 import { Countdown } from '../../../ui/Countdown.tsx'
 import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { isForSale } from '../../parts/taken.ts'
 import { unitName } from '../../parts/unit-words.ts'
 import * as copy from '../copy.ts'
@@ -77,11 +77,7 @@ function Held({ unit, hold, onExtend }: HeldProps) {
         danger: true,
       }))
     if (!agreed) return
-    try {
-      await call(holds.release, { params: { id: unit.id } })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(() => call(holds.release, { params: { id: unit.id } }))
   }
   const label = mine ? copy.heldByYou : copy.heldBy(hold.holder.full_name)
   return (
