@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { auditLabelsSource } from './generate/audit-labels.ts'
+import { callChangesSource } from './generate/call-changes.ts'
 import { callsSources } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
 import { listReadsSources } from './generate/list-reads.ts'
@@ -12,6 +13,7 @@ import { root } from './root.ts'
 const generated: Record<string, () => Promise<string>> = {
   'api/src/capabilities.ts': capabilitiesSource,
   'api/src/audit-labels.ts': auditLabelsSource,
+  'api/src/call-changes.ts': callChangesSource,
   ...Object.fromEntries(
     Object.entries({ ...callsSources(), ...listReadsSources() }).map(([path, text]) => [path, async () => text]),
   ),

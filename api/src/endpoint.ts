@@ -15,8 +15,6 @@ export interface Callable {
   readonly response?: z.core.$ZodType
   /** Answers bytes with a file name instead of JSON. */
   readonly download?: true
-  /** The events that a call causes: the client looks again at what they affect, and the handler may tell of no others. */
-  readonly changes?: readonly EventType[]
 }
 
 /** The kinds of records that events of the audit log are about. */
@@ -60,6 +58,8 @@ export type AuditSubject =
 interface Declared extends Callable {
   /** A line of the API documentation. */
   readonly summary: string
+  /** The events that a call causes: the client looks again at what they affect, and the handler may tell of no others. */
+  readonly changes?: readonly EventType[]
   /** 200 where nothing is said; 201 creates, 204 answers nothing. */
   readonly status?: 200 | 201 | 204
   /** Most bytes that its JSON body may have, where fewer than usual: a stranger's are parsed before anybody is asked for. */
@@ -117,10 +117,7 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 export type Group = { readonly [name: string]: Endpoint }
 
 /** An endpoint as `calls/` has it: without its rules, and of the same types. */
-export type Called<E extends Endpoint> = Pick<
-  E,
-  Extract<keyof E, 'method' | 'path' | 'access' | 'download' | 'changes'>
-> & {
+export type Called<E extends Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'download'>> & {
   readonly [Name in Extract<keyof E, 'params' | 'query' | 'body' | 'response'>]?: E[Name]
 }
 /** The endpoints of a group, called. */

@@ -30,8 +30,8 @@ ${Object.entries(group).map(endpointSource).join('\n')}
 `
 }
 
-const endpointSource = ([name, { method, path, access, download, changes }]: [string, Endpoint]) =>
-  `  ${name}: { method: '${method}', path: '${path}', access: ${accessSource(access)}${download ? ', download: true' : ''}${changes ? `, changes: [${changes.map((type) => `'${type}'`).join(', ')}]` : ''} },`
+const endpointSource = ([name, { method, path, access, download }]: [string, Endpoint]) =>
+  `  ${name}: { method: '${method}', path: '${path}', access: ${accessSource(access)}${download ? ', download: true' : ''} },`
 
 function nameOf(access: Access): string {
   if (access.kind === 'public') return 'everyone'

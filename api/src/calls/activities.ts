@@ -4,34 +4,9 @@ import type { groups } from '../index.ts'
 
 export const activities: CalledGroup<(typeof groups)['activities']> = {
   list: { method: 'GET', path: '/crm/activities', access: can('activities.view') },
-  create: {
-    method: 'POST',
-    path: '/crm/activities',
-    access: can('activities.view'),
-    changes: ['activity.changed', 'lead.changed'],
-  },
-  change: {
-    method: 'PATCH',
-    path: '/crm/activities/{id}',
-    access: can('activities.view'),
-    changes: ['activity.changed'],
-  },
-  toggleComplete: {
-    method: 'PATCH',
-    path: '/crm/activities/toggle-complete/{id}',
-    access: can('activities.view'),
-    changes: ['activity.changed', 'lead.changed'],
-  },
-  owner: {
-    method: 'PATCH',
-    path: '/crm/activities/owner/{id}',
-    access: can('activities.view'),
-    changes: ['activity.changed'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/crm/activities/{id}',
-    access: can('leads.delete'),
-    changes: ['activity.changed'],
-  },
+  create: { method: 'POST', path: '/crm/activities', access: can('activities.view') },
+  change: { method: 'PATCH', path: '/crm/activities/{id}', access: can('activities.view') },
+  toggleComplete: { method: 'PATCH', path: '/crm/activities/toggle-complete/{id}', access: can('activities.view') },
+  owner: { method: 'PATCH', path: '/crm/activities/owner/{id}', access: can('activities.view') },
+  remove: { method: 'DELETE', path: '/crm/activities/{id}', access: can('leads.delete') },
 }

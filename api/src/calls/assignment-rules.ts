@@ -4,29 +4,9 @@ import type { groups } from '../index.ts'
 
 export const assignmentRules: CalledGroup<(typeof groups)['assignmentRules']> = {
   list: { method: 'GET', path: '/crm/assignment-rules', access: can('pipelines.manage') },
-  create: {
-    method: 'POST',
-    path: '/crm/assignment-rules',
-    access: can('pipelines.manage'),
-    changes: ['assignment_rule.changed'],
-  },
-  change: {
-    method: 'PATCH',
-    path: '/crm/assignment-rules/{id}',
-    access: can('pipelines.manage'),
-    changes: ['assignment_rule.changed'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/crm/assignment-rules/{id}',
-    access: can('pipelines.manage'),
-    changes: ['assignment_rule.changed'],
-  },
-  reorder: {
-    method: 'PATCH',
-    path: '/crm/assignment-rules/reorder',
-    access: can('pipelines.manage'),
-    changes: ['assignment_rule.changed'],
-  },
+  create: { method: 'POST', path: '/crm/assignment-rules', access: can('pipelines.manage') },
+  change: { method: 'PATCH', path: '/crm/assignment-rules/{id}', access: can('pipelines.manage') },
+  remove: { method: 'DELETE', path: '/crm/assignment-rules/{id}', access: can('pipelines.manage') },
+  reorder: { method: 'PATCH', path: '/crm/assignment-rules/reorder', access: can('pipelines.manage') },
   try: { method: 'POST', path: '/crm/assignment-rules/try', access: can('pipelines.manage') },
 }

@@ -4,34 +4,9 @@ import type { groups } from '../index.ts'
 
 export const bin: CalledGroup<(typeof groups)['bin']> = {
   list: { method: 'GET', path: '/crm/bin', access: can('leads.delete') },
-  restore: {
-    method: 'POST',
-    path: '/crm/bin/restore',
-    access: can('leads.delete'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
-  },
-  restoreLead: {
-    method: 'POST',
-    path: '/crm/leads/{id}/restore',
-    access: can('leads.delete'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed'],
-  },
-  restoreActivity: {
-    method: 'POST',
-    path: '/crm/activities/{id}/restore',
-    access: can('leads.delete'),
-    changes: ['activity.changed'],
-  },
-  restoreNote: {
-    method: 'POST',
-    path: '/crm/leads/notes/{id}/restore',
-    access: can('leads.delete'),
-    changes: ['lead.changed'],
-  },
-  restoreDocument: {
-    method: 'POST',
-    path: '/crm/leads/documents/{id}/restore',
-    access: can('leads.delete'),
-    changes: ['lead.changed'],
-  },
+  restore: { method: 'POST', path: '/crm/bin/restore', access: can('leads.delete') },
+  restoreLead: { method: 'POST', path: '/crm/leads/{id}/restore', access: can('leads.delete') },
+  restoreActivity: { method: 'POST', path: '/crm/activities/{id}/restore', access: can('leads.delete') },
+  restoreNote: { method: 'POST', path: '/crm/leads/notes/{id}/restore', access: can('leads.delete') },
+  restoreDocument: { method: 'POST', path: '/crm/leads/documents/{id}/restore', access: can('leads.delete') },
 }

@@ -9,10 +9,5 @@ export const bookingDocuments: CalledGroup<(typeof groups)['bookingDocuments']> 
     access: can('bookings.view'),
     download: true,
   },
-  add: {
-    method: 'POST',
-    path: '/inventory/booked-units/{id}/documents/{type}',
-    access: can('bookings.book'),
-    changes: ['booking.changed'],
-  },
+  add: { method: 'POST', path: '/inventory/booked-units/{id}/documents/{type}', access: can('bookings.book') },
 }

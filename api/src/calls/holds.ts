@@ -3,22 +3,7 @@ import { type CalledGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const holds: CalledGroup<(typeof groups)['holds']> = {
-  take: {
-    method: 'POST',
-    path: '/inventory/units/{id}/hold',
-    access: can('units.change_status'),
-    changes: ['unit.status'],
-  },
-  release: {
-    method: 'DELETE',
-    path: '/inventory/units/{id}/hold',
-    access: can('units.change_status'),
-    changes: ['unit.status'],
-  },
-  extend: {
-    method: 'POST',
-    path: '/inventory/units/{id}/hold/extend',
-    access: can('units.change_status'),
-    changes: ['unit.status'],
-  },
+  take: { method: 'POST', path: '/inventory/units/{id}/hold', access: can('units.change_status') },
+  release: { method: 'DELETE', path: '/inventory/units/{id}/hold', access: can('units.change_status') },
+  extend: { method: 'POST', path: '/inventory/units/{id}/hold/extend', access: can('units.change_status') },
 }

@@ -5,7 +5,7 @@ import type { groups } from '../index.ts'
 export const jobs: CalledGroup<(typeof groups)['jobs']> = {
   list: { method: 'GET', path: '/jobs', access: signedIn },
   one: { method: 'GET', path: '/jobs/{id}', access: signedIn },
-  cancel: { method: 'DELETE', path: '/jobs/{id}', access: signedIn, changes: ['job', 'import.changed'] },
-  again: { method: 'POST', path: '/jobs/{id}/again', access: signedIn, changes: ['job'] },
+  cancel: { method: 'DELETE', path: '/jobs/{id}', access: signedIn },
+  again: { method: 'POST', path: '/jobs/{id}/again', access: signedIn },
   result: { method: 'GET', path: '/jobs/{id}/result', access: signedIn, download: true },
 }

@@ -3,17 +3,7 @@ import { type CalledGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const leadBulk: CalledGroup<(typeof groups)['leadBulk']> = {
-  change: {
-    method: 'POST',
-    path: '/crm/leads/bulk',
-    access: can('leads.interact'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
-  },
-  undo: {
-    method: 'POST',
-    path: '/crm/leads/bulk/{id}/undo',
-    access: can('leads.interact'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'job'],
-  },
+  change: { method: 'POST', path: '/crm/leads/bulk', access: can('leads.interact') },
+  undo: { method: 'POST', path: '/crm/leads/bulk/{id}/undo', access: can('leads.interact') },
   count: { method: 'GET', path: '/crm/leads/bulk/count', access: can('leads.interact') },
 }

@@ -3,5 +3,5 @@ import { type CalledGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const leadExport: CalledGroup<(typeof groups)['leadExport']> = {
-  begin: { method: 'POST', path: '/crm/leads/export', access: can('leads.interact'), changes: ['job'] },
+  begin: { method: 'POST', path: '/crm/leads/export', access: can('leads.interact') },
 }

@@ -4,17 +4,7 @@ import type { groups } from '../index.ts'
 
 export const leadMerges: CalledGroup<(typeof groups)['leadMerges']> = {
   preview: { method: 'GET', path: '/crm/leads/merge-preview', access: can('leads.delete') },
-  merge: {
-    method: 'POST',
-    path: '/crm/leads/{id}/merge',
-    access: can('leads.delete'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
-  },
-  undo: {
-    method: 'POST',
-    path: '/crm/leads/merges/{id}/undo',
-    access: can('leads.delete'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed', 'merge.changed'],
-  },
+  merge: { method: 'POST', path: '/crm/leads/{id}/merge', access: can('leads.delete') },
+  undo: { method: 'POST', path: '/crm/leads/merges/{id}/undo', access: can('leads.delete') },
   into: { method: 'GET', path: '/crm/leads/merged-into/{id}', access: can('leads.interact') },
 }

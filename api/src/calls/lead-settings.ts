@@ -4,10 +4,5 @@ import type { groups } from '../index.ts'
 
 export const leadSettings: CalledGroup<(typeof groups)['leadSettings']> = {
   get: { method: 'GET', path: '/crm/lead-settings', access: can('leads.interact') },
-  change: {
-    method: 'PATCH',
-    path: '/crm/lead-settings',
-    access: can('pipelines.manage'),
-    changes: ['lead_settings.changed'],
-  },
+  change: { method: 'PATCH', path: '/crm/lead-settings', access: can('pipelines.manage') },
 }

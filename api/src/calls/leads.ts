@@ -7,18 +7,8 @@ export const leads: CalledGroup<(typeof groups)['leads']> = {
   options: { method: 'GET', path: '/crm/leads/options', access: can('leads.interact') },
   unseenCount: { method: 'GET', path: '/crm/leads/unseen-count', access: can('leads.interact') },
   get: { method: 'GET', path: '/crm/leads/{id}', access: can('leads.interact') },
-  create: { method: 'POST', path: '/crm/leads', access: can('leads.interact'), changes: ['lead.created'] },
-  change: { method: 'PATCH', path: '/crm/leads/{id}', access: can('leads.interact'), changes: ['lead.changed'] },
-  toggleSeen: {
-    method: 'PATCH',
-    path: '/crm/leads/toggle-seen/{id}',
-    access: can('leads.interact'),
-    changes: ['lead.changed'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/crm/leads/{id}',
-    access: can('leads.delete'),
-    changes: ['lead.changed', 'deal.changed', 'activity.changed'],
-  },
+  create: { method: 'POST', path: '/crm/leads', access: can('leads.interact') },
+  change: { method: 'PATCH', path: '/crm/leads/{id}', access: can('leads.interact') },
+  toggleSeen: { method: 'PATCH', path: '/crm/leads/toggle-seen/{id}', access: can('leads.interact') },
+  remove: { method: 'DELETE', path: '/crm/leads/{id}', access: can('leads.delete') },
 }

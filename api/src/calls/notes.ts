@@ -4,25 +4,15 @@ import type { groups } from '../index.ts'
 
 export const notes: CalledGroup<(typeof groups)['notes']> = {
   list: { method: 'GET', path: '/crm/leads/notes/{id}', access: can('leads.interact') },
-  create: { method: 'POST', path: '/crm/leads/notes/{id}', access: can('leads.interact'), changes: ['lead.changed'] },
-  change: { method: 'PATCH', path: '/crm/leads/notes/{id}', access: can('leads.interact'), changes: ['lead.changed'] },
-  attach: {
-    method: 'POST',
-    path: '/crm/leads/notes/{id}/files',
-    access: can('leads.interact'),
-    changes: ['lead.changed'],
-  },
+  create: { method: 'POST', path: '/crm/leads/notes/{id}', access: can('leads.interact') },
+  change: { method: 'PATCH', path: '/crm/leads/notes/{id}', access: can('leads.interact') },
+  attach: { method: 'POST', path: '/crm/leads/notes/{id}/files', access: can('leads.interact') },
   download: {
     method: 'GET',
     path: '/crm/leads/notes/files/download/{id}',
     access: can('leads.interact'),
     download: true,
   },
-  detach: {
-    method: 'DELETE',
-    path: '/crm/leads/notes/files/{id}',
-    access: can('leads.interact'),
-    changes: ['lead.changed'],
-  },
-  remove: { method: 'DELETE', path: '/crm/leads/notes/{id}', access: can('leads.delete'), changes: ['lead.changed'] },
+  detach: { method: 'DELETE', path: '/crm/leads/notes/files/{id}', access: can('leads.interact') },
+  remove: { method: 'DELETE', path: '/crm/leads/notes/{id}', access: can('leads.delete') },
 }

@@ -5,8 +5,8 @@ import type { groups } from '../index.ts'
 export const notifications: CalledGroup<(typeof groups)['notifications']> = {
   list: { method: 'GET', path: '/notifications', access: signedIn },
   unreadCount: { method: 'GET', path: '/notifications/unread-count', access: signedIn },
-  change: { method: 'PATCH', path: '/notifications/{id}', access: signedIn, changes: ['notification.read'] },
-  readAll: { method: 'POST', path: '/notifications/read-all', access: signedIn, changes: ['notification.read'] },
+  change: { method: 'PATCH', path: '/notifications/{id}', access: signedIn },
+  readAll: { method: 'POST', path: '/notifications/read-all', access: signedIn },
   settings: { method: 'GET', path: '/notifications/settings', access: signedIn },
   changeSettings: { method: 'PUT', path: '/notifications/settings', access: signedIn },
 }

@@ -4,17 +4,7 @@ import type { groups } from '../index.ts'
 
 export const ownInvites: CalledGroup<(typeof groups)['ownInvites']> = {
   list: { method: 'GET', path: '/auth/invites', access: signedIn },
-  acceptByLink: {
-    method: 'POST',
-    path: '/auth/invites/accept',
-    access: signedIn,
-    changes: ['own_invite.changed', 'account.changed'],
-  },
-  accept: {
-    method: 'POST',
-    path: '/auth/invites/{orgId}',
-    access: signedIn,
-    changes: ['own_invite.changed', 'account.changed'],
-  },
-  decline: { method: 'DELETE', path: '/auth/invites/{orgId}', access: signedIn, changes: ['own_invite.changed'] },
+  acceptByLink: { method: 'POST', path: '/auth/invites/accept', access: signedIn },
+  accept: { method: 'POST', path: '/auth/invites/{orgId}', access: signedIn },
+  decline: { method: 'DELETE', path: '/auth/invites/{orgId}', access: signedIn },
 }

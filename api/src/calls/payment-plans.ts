@@ -10,28 +10,20 @@ export const paymentPlans: CalledGroup<(typeof groups)['paymentPlans']> = {
     path: '/inventory/buildings/{id}/payment-plans/{planId}/preview',
     access: can('buildings.view'),
   },
-  create: {
-    method: 'POST',
-    path: '/inventory/buildings/{id}/payment-plans',
-    access: can('buildings.manage'),
-    changes: ['payment_plan.changed'],
-  },
+  create: { method: 'POST', path: '/inventory/buildings/{id}/payment-plans', access: can('buildings.manage') },
   change: {
     method: 'PATCH',
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     access: can('buildings.manage'),
-    changes: ['payment_plan.changed'],
   },
   duplicate: {
     method: 'POST',
     path: '/inventory/buildings/{id}/payment-plans/{planId}/duplicate',
     access: can('buildings.manage'),
-    changes: ['payment_plan.changed'],
   },
   remove: {
     method: 'DELETE',
     path: '/inventory/buildings/{id}/payment-plans/{planId}',
     access: can('buildings.manage'),
-    changes: ['payment_plan.changed'],
   },
 }

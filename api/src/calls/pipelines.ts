@@ -10,17 +10,7 @@ export const pipelines: CalledGroup<(typeof groups)['pipelines']> = {
   get: { method: 'GET', path: '/crm/pipelines/{id}', access: can('leads.interact') },
   kanban: { method: 'GET', path: '/crm/pipelines/{id}/kanban', access: can('leads.interact') },
   listBoard: { method: 'GET', path: '/crm/pipelines/{id}/list', access: can('leads.interact') },
-  create: { method: 'POST', path: '/crm/pipelines', access: can('pipelines.manage'), changes: ['pipeline.changed'] },
-  change: {
-    method: 'PATCH',
-    path: '/crm/pipelines/{id}',
-    access: can('pipelines.manage'),
-    changes: ['pipeline.changed'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/crm/pipelines/{id}',
-    access: can('pipelines.manage'),
-    changes: ['pipeline.changed'],
-  },
+  create: { method: 'POST', path: '/crm/pipelines', access: can('pipelines.manage') },
+  change: { method: 'PATCH', path: '/crm/pipelines/{id}', access: can('pipelines.manage') },
+  remove: { method: 'DELETE', path: '/crm/pipelines/{id}', access: can('pipelines.manage') },
 }

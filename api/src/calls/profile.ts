@@ -3,16 +3,11 @@ import { type CalledGroup, everyone, signedIn, signedInOrSettingUp } from '../en
 import type { groups } from '../index.ts'
 
 export const profile: CalledGroup<(typeof groups)['profile']> = {
-  change: { method: 'PATCH', path: '/auth/profile', access: signedIn, changes: ['account.changed'] },
-  changePassword: {
-    method: 'PATCH',
-    path: '/auth/change-password',
-    access: signedInOrSettingUp,
-    changes: ['session.changed'],
-  },
-  changeEmail: { method: 'POST', path: '/auth/email/change', access: signedIn, changes: ['account.changed'] },
-  confirmEmail: { method: 'POST', path: '/auth/email/change/confirm', access: everyone, changes: ['account.changed'] },
-  setAvatar: { method: 'POST', path: '/auth/profile/avatar', access: signedIn, changes: ['account.changed'] },
-  setAway: { method: 'PATCH', path: '/auth/profile/away', access: signedIn, changes: ['account.changed'] },
-  removeAvatar: { method: 'DELETE', path: '/auth/profile/avatar', access: signedIn, changes: ['account.changed'] },
+  change: { method: 'PATCH', path: '/auth/profile', access: signedIn },
+  changePassword: { method: 'PATCH', path: '/auth/change-password', access: signedInOrSettingUp },
+  changeEmail: { method: 'POST', path: '/auth/email/change', access: signedIn },
+  confirmEmail: { method: 'POST', path: '/auth/email/change/confirm', access: everyone },
+  setAvatar: { method: 'POST', path: '/auth/profile/avatar', access: signedIn },
+  setAway: { method: 'PATCH', path: '/auth/profile/away', access: signedIn },
+  removeAvatar: { method: 'DELETE', path: '/auth/profile/avatar', access: signedIn },
 }

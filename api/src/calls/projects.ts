@@ -6,17 +6,7 @@ export const projects: CalledGroup<(typeof groups)['projects']> = {
   list: { method: 'GET', path: '/inventory/projects', access: can('projects.view') },
   options: { method: 'GET', path: '/inventory/projects/options', access: can('projects.view') },
   one: { method: 'GET', path: '/inventory/projects/{id}', access: can('projects.view') },
-  create: { method: 'POST', path: '/inventory/projects', access: can('projects.manage'), changes: ['project.changed'] },
-  change: {
-    method: 'PATCH',
-    path: '/inventory/projects/{id}',
-    access: can('projects.manage'),
-    changes: ['project.changed'],
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/inventory/projects/{id}',
-    access: can('projects.manage'),
-    changes: ['project.changed'],
-  },
+  create: { method: 'POST', path: '/inventory/projects', access: can('projects.manage') },
+  change: { method: 'PATCH', path: '/inventory/projects/{id}', access: can('projects.manage') },
+  remove: { method: 'DELETE', path: '/inventory/projects/{id}', access: can('projects.manage') },
 }

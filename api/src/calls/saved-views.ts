@@ -4,7 +4,7 @@ import type { groups } from '../index.ts'
 
 export const savedViews: CalledGroup<(typeof groups)['savedViews']> = {
   list: { method: 'GET', path: '/saved-views', access: signedIn },
-  create: { method: 'POST', path: '/saved-views', access: signedIn, changes: ['saved_view.changed'] },
-  change: { method: 'PATCH', path: '/saved-views/{id}', access: signedIn, changes: ['saved_view.changed'] },
-  remove: { method: 'DELETE', path: '/saved-views/{id}', access: signedIn, changes: ['saved_view.changed'] },
+  create: { method: 'POST', path: '/saved-views', access: signedIn },
+  change: { method: 'PATCH', path: '/saved-views/{id}', access: signedIn },
+  remove: { method: 'DELETE', path: '/saved-views/{id}', access: signedIn },
 }

@@ -4,6 +4,6 @@ import type { groups } from '../index.ts'
 
 export const sessions: CalledGroup<(typeof groups)['sessions']> = {
   list: { method: 'GET', path: '/auth/sessions', access: signedIn },
-  end: { method: 'DELETE', path: '/auth/sessions/{id}', access: signedIn, changes: ['session.changed'] },
-  endOthers: { method: 'DELETE', path: '/auth/sessions', access: signedIn, changes: ['session.changed'] },
+  end: { method: 'DELETE', path: '/auth/sessions/{id}', access: signedIn },
+  endOthers: { method: 'DELETE', path: '/auth/sessions', access: signedIn },
 }

@@ -5,13 +5,8 @@ import type { groups } from '../index.ts'
 export const tags: CalledGroup<(typeof groups)['tags']> = {
   list: { method: 'GET', path: '/crm/tags', access: can('leads.interact', 'tags.manage') },
   options: { method: 'GET', path: '/crm/tags/options', access: can('leads.interact') },
-  create: { method: 'POST', path: '/crm/tags', access: can('tags.manage'), changes: ['tag.changed'] },
-  change: { method: 'PATCH', path: '/crm/tags/{id}', access: can('tags.manage'), changes: ['tag.changed'] },
-  merge: {
-    method: 'POST',
-    path: '/crm/tags/{id}/merge',
-    access: can('tags.manage'),
-    changes: ['tag.changed', 'lead.changed', 'deal.changed'],
-  },
-  remove: { method: 'DELETE', path: '/crm/tags/{id}', access: can('tags.manage'), changes: ['tag.changed'] },
+  create: { method: 'POST', path: '/crm/tags', access: can('tags.manage') },
+  change: { method: 'PATCH', path: '/crm/tags/{id}', access: can('tags.manage') },
+  merge: { method: 'POST', path: '/crm/tags/{id}/merge', access: can('tags.manage') },
+  remove: { method: 'DELETE', path: '/crm/tags/{id}', access: can('tags.manage') },
 }

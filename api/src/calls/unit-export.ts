@@ -3,5 +3,5 @@ import { type CalledGroup, can } from '../endpoint.ts'
 import type { groups } from '../index.ts'
 
 export const unitExport: CalledGroup<(typeof groups)['unitExport']> = {
-  begin: { method: 'POST', path: '/inventory/units/export', access: can('units.export'), changes: ['job'] },
+  begin: { method: 'POST', path: '/inventory/units/export', access: can('units.export') },
 }

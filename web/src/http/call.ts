@@ -60,7 +60,7 @@ export async function call<E extends Callable>(
 }
 
 function changeOf(endpoint: Callable, { params }: Parts, { gone = [] }: CallOptions): Change | undefined {
-  if (!endpoint.changes) return undefined
+  if (endpoint.method === 'GET') return undefined
   const removed = endpoint.method === 'DELETE' ? [params?.id] : []
   return { endpoint, request_id: crypto.randomUUID(), gone: [...removed, ...gone] }
 }

@@ -1,6 +1,6 @@
 import type { Callable } from '@storey/api/endpoint.ts'
 
-/** A call of this tab that may change what other endpoints answer. */
+/** A call of this tab that may change what other endpoints answer: whatever does not only read. */
 export interface Change {
   readonly endpoint: Callable
   /** Names the call in the live events that it causes. */

@@ -16,7 +16,7 @@ export const query = <E extends Callable>(endpoint: E, asked: Asked<E>) => ({
 /** The beginning of the key of every query of an endpoint in the current organization. */
 export const keyOf = (endpoint: Callable) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
 
-const nameOf = ({ method, path }: Callable) => `${method} ${path}`
+export const nameOf = ({ method, path }: Callable) => `${method} ${path}`
 
 /** Refetches what any of these endpoints answered, wherever it is on screen. */
 export const refresh = (...endpoints: readonly Callable[]) =>

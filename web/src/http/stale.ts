@@ -2,7 +2,7 @@ import type { Callable } from '@storey/api/endpoint.ts'
 import type { EventType, LiveEvent } from '@storey/api/events.ts'
 import type { Query } from '@tanstack/react-query'
 import { type Change, onChanges } from './changes.ts'
-import { keyOf, queryClient } from './query.ts'
+import { keyOf, nameOf, queryClient } from './query.ts'
 
 /** Changes of others that come together are fetched together. */
 const BATCH_MS = 150
@@ -21,14 +21,19 @@ const own = new Map<string, OwnCall>()
 const waiting = new Set<EventType>()
 let fetching: Promise<unknown> = Promise.resolve()
 
-let table: Promise<typeof import('@storey/api/events.ts')> | undefined
+interface Table {
+  readonly events: typeof import('@storey/api/events.ts').events
+  readonly callChanges: typeof import('@storey/api/call-changes.ts').callChanges
+}
+let table: Table | undefined
 
-/** Which endpoints events make stale: not needed before the first of them, so that the first screen does not wait for it. */
-export const loadEvents = () => {
-  table ??= import('@storey/api/events.ts').catch((error: unknown) => {
-    table = undefined
-    throw error
-  })
+/** Which events calls cause, and what these make stale: not needed before the first of them, so no screen waits for it. */
+export async function loadEvents(): Promise<Table> {
+  const [{ events }, { callChanges }] = await Promise.all([
+    import('@storey/api/events.ts'),
+    import('@storey/api/call-changes.ts'),
+  ])
+  table = { events, callChanges }
   return table
 }
 
@@ -41,7 +46,7 @@ export const refetched = async (): Promise<void> => void (await fetching)
  */
 export function fetchAfter({ type, request_id }: LiveEvent): void {
   const call = request_id === undefined ? undefined : own.get(request_id)
-  if (call?.change.endpoint.changes?.includes(type)) {
+  if (call && table?.callChanges[nameOf(call.change.endpoint)]?.includes(type)) {
     call.heard = true
     return
   }
@@ -50,8 +55,9 @@ export function fetchAfter({ type, request_id }: LiveEvent): void {
 }
 
 function fetchWaiting(): void {
-  void invalidate([...waiting])
+  const types = [...waiting]
   waiting.clear()
+  void invalidate(() => types)
 }
 
 onChanges({
@@ -69,22 +75,21 @@ onChanges({
   },
 })
 
-function fetchAffected({ endpoint: { changes = [] }, gone }: Change): void {
+function fetchAffected({ endpoint, gone }: Change): void {
+  const caused = ({ callChanges }: Table) => callChanges[nameOf(endpoint)] ?? []
   const isGone = (query: Query) => gone.includes(idOf(query))
-  fetching = Promise.all([fetching, invalidate(changes, (query) => !isGone(query))])
-  if (gone.length > 0) setTimeout(() => void invalidate(changes, isGone), LEFT_MS)
+  fetching = Promise.all([fetching, invalidate(caused, (query) => !isGone(query))])
+  if (gone.length > 0) setTimeout(() => void invalidate(caused, isGone), LEFT_MS)
 }
 
 /** Fetches anew what these events make stale, each endpoint once; everything where the table of events cannot be had. */
 async function invalidate(
-  types: readonly EventType[],
+  typesIn: (table: Table) => readonly EventType[],
   predicate: (query: Query) => boolean = () => true,
 ): Promise<void> {
-  const affected = await loadEvents().then(
-    // A newer server may tell of what this client does not know.
-    ({ events }) => new Set<Callable>(types.flatMap((type) => events[type]?.affects ?? [])),
-    () => undefined,
-  )
+  const known = table ?? (await loadEvents().catch(() => undefined))
+  // A newer server may tell of what this client does not know.
+  const affected = known && new Set<Callable>(typesIn(known).flatMap((type) => known.events[type]?.affects ?? []))
   const keys = affected ? [...affected].map((endpoint) => keyOf(endpoint)) : [[]]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
 }

@@ -1,0 +1,16 @@
+import { endpoints } from '../../api/src/index.ts'
+import { NOTE } from './group-files.ts'
+
+/** The events that each call causes, for the client, which loads them with the table of events and not with the calls. */
+export async function callChangesSource(): Promise<string> {
+  const lines = endpoints.flatMap(({ endpoint: { method, path, changes } }) =>
+    changes ? [`  '${method} ${path}': [${changes.map((type) => `'${type}'`).join(', ')}],`] : [],
+  )
+  return `${NOTE}
+import type { EventType } from './events.ts'
+
+export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
+${lines.join('\n')}
+}
+`
+}
