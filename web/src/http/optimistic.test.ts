@@ -9,9 +9,9 @@ const page = (name: string) => ({
   data: [{ ...tag, name }],
   meta: { page: 1, per_page: 25, total: 1, total_is_exact: true, next_cursor: null },
 })
-const first = query(tags.list, {}).queryKey
-const found = query(tags.list, { query: { search: 'ca' } }).queryKey
-const namesIn = (queryKey: typeof first) =>
+const first = () => query(tags.list, {}).queryKey
+const found = () => query(tags.list, { query: { search: 'ca' } }).queryKey
+const namesIn = (queryKey: ReturnType<typeof first>) =>
   queryClient.getQueryData<ReturnType<typeof page>>(queryKey)?.data.map(({ name }) => name)
 const renamed = (name: string) =>
   shown(tags.list, (list) => ({ ...list, data: list.data.map((one) => ({ ...one, name })) }))
@@ -19,8 +19,8 @@ const renamed = (name: string) =>
 beforeEach(() => {
   stubStorage(new Map())
   queryClient.clear()
-  queryClient.setQueryData(first, page('Cash'))
-  queryClient.setQueryData(found, page('Cash'))
+  queryClient.setQueryData(first(), page('Cash'))
+  queryClient.setQueryData(found(), page('Cash'))
 })
 
 describe('optimistic', () => {
@@ -28,20 +28,20 @@ describe('optimistic', () => {
     const seen: unknown[] = []
 
     const result = await optimistic([renamed('Buyer')], async () => {
-      seen.push(namesIn(first), namesIn(found))
+      seen.push(namesIn(first()), namesIn(found()))
       return 'saved'
     })
 
     expect(seen).toEqual([['Buyer'], ['Buyer']])
     expect(result).toBe('saved')
-    expect(namesIn(first)).toEqual(['Buyer'])
+    expect(namesIn(first())).toEqual(['Buyer'])
   })
 
   it('puts back what was there where it is refused, and has it fetched again', async () => {
     const refused = optimistic([renamed('Buyer')], () => Promise.reject(new Error('no')))
 
     await expect(refused).rejects.toThrow('no')
-    expect([namesIn(first), namesIn(found)]).toEqual([['Cash'], ['Cash']])
-    expect(queryClient.getQueryState(first)?.isInvalidated).toBe(true)
+    expect([namesIn(first()), namesIn(found())]).toEqual([['Cash'], ['Cash']])
+    expect(queryClient.getQueryState(first())?.isInvalidated).toBe(true)
   })
 })
