@@ -26,17 +26,12 @@ import {
   IconBuildingCommunity,
   IconBuildings,
   IconCalendarCheck,
-  IconCoins,
   IconDoor,
   IconFileCheck,
   IconGitBranch,
   IconHistory,
   IconLayoutKanban,
-  IconMailOpened,
-  IconShieldLock,
   IconTag,
-  IconUser,
-  IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
 import * as copy from './shell/copy.ts'
@@ -69,7 +64,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/crm/leads/$id',
     access: leadPage.open.access,
-    finds: { kind: 'lead', name: 'Lead', icon: IconUser },
+    finds: { kind: 'lead', name: 'Lead', icon: 'person' },
     page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
   },
   {
@@ -96,7 +91,7 @@ export const screens: readonly Screen[] = [
     finds: {
       kind: 'deal',
       name: 'Deal',
-      icon: IconCoins,
+      icon: 'coins',
       address: ({ id, pipeline_id }) => `/crm/pipelines/kanban/${pipeline_id}?open=${id}`,
     },
     page: page(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
@@ -152,7 +147,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/projects/$id',
     access: projects.one.access,
-    finds: { kind: 'project', name: 'Project', icon: IconBuildingCommunity },
+    finds: { kind: 'project', name: 'Project', icon: 'project' },
     page: page(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
   },
   {
@@ -166,7 +161,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/buildings/$id',
     access: buildings.one.access,
-    finds: { kind: 'building', name: 'Building', icon: IconBuilding },
+    finds: { kind: 'building', name: 'Building', icon: 'building' },
     page: page(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
   },
   {
@@ -189,7 +184,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/units/$id',
     access: units.one.access,
-    finds: { kind: 'unit', name: 'Unit', icon: IconDoor },
+    finds: { kind: 'unit', name: 'Unit', icon: 'door' },
     page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
   },
   {
@@ -202,7 +197,7 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
-    finds: { kind: 'booking', name: 'Booking', icon: IconFileCheck },
+    finds: { kind: 'booking', name: 'Booking', icon: 'booking' },
     page: page(() => import('./sales/booked-units/BookedUnitPage.tsx'), 'BookedUnitPage'),
   },
   {
@@ -218,7 +213,7 @@ export const screens: readonly Screen[] = [
     finds: {
       kind: 'organization',
       name: 'Organization',
-      icon: IconBuildings,
+      icon: 'organization',
       address: ({ name }) => `/auth/organizations?${new URLSearchParams({ search: name })}`,
     },
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
@@ -233,19 +228,19 @@ export const screens: readonly Screen[] = [
   {
     path: '/auth/account-settings/profile',
     access: profile.change.access,
-    menu: { section: 'Account', title: copy.yourProfile, icon: IconUserCircle, words: 'account settings' },
+    account: { title: copy.yourProfile, icon: 'profile', words: 'account settings' },
     page: page(() => import('./account/profile/ProfilePage.tsx'), 'ProfilePage'),
   },
   {
     path: '/auth/account-settings/security',
     access: sessions.list.access,
-    menu: { section: 'Account', title: 'Security', icon: IconShieldLock, words: 'account settings password' },
+    account: { title: 'Security', icon: 'shield', words: 'account settings password' },
     page: page(() => import('./account/security/SecurityPage.tsx'), 'SecurityPage'),
   },
   {
     path: '/auth/account-settings/invites',
     access: ownInvites.list.access,
-    menu: { section: 'Account', title: copy.yourInvites, icon: IconMailOpened, words: 'account settings' },
+    account: { title: copy.yourInvites, icon: 'mail', words: 'account settings' },
     page: page(() => import('./account/invites/InvitesPage.tsx'), 'InvitesPage'),
   },
   {

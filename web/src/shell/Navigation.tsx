@@ -19,7 +19,6 @@ export function Navigation({ rail = false, onGo }: Props) {
   const current = useRouterState({ select: ({ location }) => currentItem(site, location.pathname)?.to })
   const items = offeredBy(site).filter(({ to }) => mayOpen(to))
   const offered = sections
-    .filter((section) => section !== 'Account')
     .map((title) => ({ title, items: items.filter(({ section }) => section === title) }))
     .filter(({ items }) => items.length > 0)
   return (

@@ -5,8 +5,21 @@ import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { createContext, use } from 'react'
 
-/** The sections of the navigation, in their order; what belongs to one's account is in the palette alone. */
-export const sections = ['CRM', 'Inventory', 'Sales', 'Administration', 'Account'] as const
+/** The sections of the navigation, in their order. */
+export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
+
+/** What only the palette draws: it has the pictures, and comes late. */
+export type PaletteIcon =
+  | 'profile'
+  | 'shield'
+  | 'mail'
+  | 'person'
+  | 'coins'
+  | 'door'
+  | 'project'
+  | 'building'
+  | 'booking'
+  | 'organization'
 
 /** A line of the navigation, and of the palette. */
 interface MenuItem {
@@ -15,8 +28,6 @@ interface MenuItem {
   readonly icon: TablerIcon
   /** The letter that follows G. */
   readonly key?: string
-  /** Further words that the palette finds it by. */
-  readonly words?: string
   /** Further addresses that belong to it, by how they begin. */
   readonly also?: readonly string[]
   /** A count of what waits there. */
@@ -27,7 +38,7 @@ interface MenuItem {
 interface Finding {
   readonly kind: FoundKind
   readonly name: string
-  readonly icon: TablerIcon
+  readonly icon: PaletteIcon
   readonly address?: (found: Found) => string
 }
 
@@ -40,6 +51,8 @@ export interface Screen {
   /** The list on it, whose views and columns are kept under this name. */
   readonly list?: ListName
   readonly menu?: MenuItem
+  /** A line of the palette alone, for what belongs to one's account; `words` find it too. */
+  readonly account?: { readonly title: string; readonly icon: PaletteIcon; readonly words: string }
   /** The form of a new record, which the list opens at `?open=new`. */
   readonly create?: { readonly title: string; readonly access: Access }
   readonly finds?: Finding
@@ -49,7 +62,7 @@ export interface Screen {
 export const SiteContext = createContext<readonly Screen[]>([])
 export const useSite = () => use(SiteContext)
 
-/** A screen that the navigation or the palette offers. */
+/** A screen that the navigation offers, and the palette. */
 export interface Offered extends MenuItem {
   readonly to: string
 }
@@ -60,7 +73,6 @@ export const offeredBy = (site: readonly Screen[]): readonly Offered[] =>
 /** The screen in the navigation that an address belongs to: the longest one that it begins with. */
 export function currentItem(site: readonly Screen[], pathname: string): Offered | undefined {
   const starts = offeredBy(site)
-    .filter(({ section }) => section !== 'Account')
     .flatMap((item) => [item.to, ...(item.also ?? [])].map((start) => ({ item, start })))
     .filter(({ start }) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))
   return starts.sort((one, other) => other.start.length - one.start.length)[0]?.item

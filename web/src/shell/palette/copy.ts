@@ -1,4 +1,5 @@
 /** The words of these screens. */
+export const account = 'Account'
 export const cancel = 'Cancel'
 export const darkMode = 'Dark mode'
 export const enter = 'Enter'

@@ -23,6 +23,7 @@ import { offeredBy, placeOf, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import type { Command, Section } from './commands.ts'
 import * as copy from './copy.ts'
+import { paletteIcons } from './icons.ts'
 import { matches } from './matches.ts'
 import { readRecent } from './recent.ts'
 
@@ -62,17 +63,22 @@ export function useCommands(typed: string, onShortcuts: () => void): Commands {
 
 function useScreens(): Command[] {
   const mayOpen = useMayOpen()
-  return offeredBy(useSite())
-    .filter(({ to }) => mayOpen(to))
-    .map(({ to, title, icon, section, key, words = section }) => ({
-      id: `screen ${to}`,
-      to,
-      title,
-      icon,
-      note: section,
-      words,
-      ...(key ? { keys: ['G', key] } : {}),
-    }))
+  const site = useSite()
+  const listed = offeredBy(site).map(({ to, title, icon, section, key }) => ({
+    id: `screen ${to}`,
+    to,
+    title,
+    icon,
+    note: section,
+    words: section,
+    ...(key ? { keys: ['G', key] } : {}),
+  }))
+  const own = site.flatMap(({ path, account }) =>
+    account
+      ? [{ ...account, id: `screen ${path}`, to: path, icon: paletteIcons[account.icon], note: copy.account }]
+      : [],
+  )
+  return [...listed, ...own].filter(({ to }) => mayOpen(to))
 }
 
 const SCHEMES = [
@@ -136,7 +142,7 @@ function useRecords(term: string) {
     const place = placeOf(site, one)
     if (!place) return []
     const note = [place.name, one.note && phoneText(one.note)].filter(Boolean).join(' · ')
-    return [{ id: `${one.kind} ${one.id}`, title: one.name, note, icon: place.icon, to: place.to }]
+    return [{ id: `${one.kind} ${one.id}`, title: one.name, note, icon: paletteIcons[place.icon], to: place.to }]
   })
   return {
     commands,
