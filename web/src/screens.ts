@@ -64,7 +64,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/crm/leads/$id',
     access: leadPage.open.access,
-    finds: { kind: 'lead', name: 'Lead', icon: 'person' },
     page: page(() => import('./crm/leads/LeadPage.tsx'), 'LeadPage'),
   },
   {
@@ -88,12 +87,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/crm/pipelines/kanban/$id',
     access: pipelines.kanban.access,
-    finds: {
-      kind: 'deal',
-      name: 'Deal',
-      icon: 'coins',
-      address: ({ id, pipeline_id }) => `/crm/pipelines/kanban/${pipeline_id}?open=${id}`,
-    },
     page: page(() => import('./crm/pipelines/KanbanPage.tsx'), 'KanbanPage'),
   },
   {
@@ -147,7 +140,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/projects/$id',
     access: projects.one.access,
-    finds: { kind: 'project', name: 'Project', icon: 'project' },
     page: page(() => import('./inventory/projects/ProjectPage.tsx'), 'ProjectPage'),
   },
   {
@@ -161,7 +153,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/buildings/$id',
     access: buildings.one.access,
-    finds: { kind: 'building', name: 'Building', icon: 'building' },
     page: page(() => import('./inventory/buildings/BuildingPage.tsx'), 'BuildingPage'),
   },
   {
@@ -184,7 +175,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/units/$id',
     access: units.one.access,
-    finds: { kind: 'unit', name: 'Unit', icon: 'door' },
     page: page(() => import('./inventory/units/UnitPage.tsx'), 'UnitPage'),
   },
   {
@@ -197,7 +187,6 @@ export const screens: readonly Screen[] = [
   {
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
-    finds: { kind: 'booking', name: 'Booking', icon: 'booking' },
     page: page(() => import('./sales/booked-units/BookedUnitPage.tsx'), 'BookedUnitPage'),
   },
   {
@@ -210,12 +199,6 @@ export const screens: readonly Screen[] = [
     list: 'organizations',
     access: organizations.list.access,
     menu: { section: 'Administration', title: copy.organizations, icon: IconBuildings, key: 'R' },
-    finds: {
-      kind: 'organization',
-      name: 'Organization',
-      icon: 'organization',
-      address: ({ name }) => `/auth/organizations?${new URLSearchParams({ search: name })}`,
-    },
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
   },
   {

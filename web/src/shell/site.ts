@@ -1,6 +1,5 @@
 import type { Access } from '@storey/api/endpoint.ts'
 import type { ListName } from '@storey/api/saved-views.ts'
-import type { Found, FoundKind } from '@storey/api/search.ts'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { createContext, use } from 'react'
@@ -9,17 +8,7 @@ import { createContext, use } from 'react'
 export const sections = ['CRM', 'Inventory', 'Sales', 'Administration'] as const
 
 /** What only the palette draws: it has the pictures, and comes late. */
-export type PaletteIcon =
-  | 'profile'
-  | 'shield'
-  | 'mail'
-  | 'person'
-  | 'coins'
-  | 'door'
-  | 'project'
-  | 'building'
-  | 'booking'
-  | 'organization'
+export type PaletteIcon = 'profile' | 'shield' | 'mail'
 
 /** A line of the navigation, and of the palette. */
 interface MenuItem {
@@ -32,14 +21,6 @@ interface MenuItem {
   readonly also?: readonly string[]
   /** A count of what waits there. */
   readonly badge?: 'unseen_leads'
-}
-
-/** A kind of record that the search finds, and where it opens: on the screen of its id where nothing else is said. */
-interface Finding {
-  readonly kind: FoundKind
-  readonly name: string
-  readonly icon: PaletteIcon
-  readonly address?: (found: Found) => string
 }
 
 /** A screen inside the shell: who may open it, what offers it, and its code, fetched when it is first needed. */
@@ -55,7 +36,6 @@ export interface Screen {
   readonly account?: { readonly title: string; readonly icon: PaletteIcon; readonly words: string }
   /** The form of a new record, which the list opens at `?open=new`. */
   readonly create?: { readonly title: string; readonly access: Access }
-  readonly finds?: Finding
 }
 
 /** The screens of the application, for the shell around them. */
@@ -76,15 +56,4 @@ export function currentItem(site: readonly Screen[], pathname: string): Offered 
     .flatMap((item) => [item.to, ...(item.also ?? [])].map((start) => ({ item, start })))
     .filter(({ start }) => pathname === start || pathname.startsWith(start.endsWith('/') ? start : `${start}/`))
   return starts.sort((one, other) => other.start.length - one.start.length)[0]?.item
-}
-
-/** What a record that was found is called, and where it opens. */
-export function placeOf(
-  site: readonly Screen[],
-  found: Found,
-): (Omit<Finding, 'address'> & { to: string }) | undefined {
-  const screen = site.find(({ finds }) => finds?.kind === found.kind)
-  if (!screen?.finds) return undefined
-  const { address, ...finds } = screen.finds
-  return { ...finds, to: address?.(found) ?? screen.path.replace('$id', String(found.id)) }
 }

@@ -1,16 +1,4 @@
-import {
-  IconBuilding,
-  IconBuildingCommunity,
-  IconBuildings,
-  IconCoins,
-  IconDoor,
-  IconFileCheck,
-  IconMailOpened,
-  IconShieldLock,
-  IconUser,
-  IconUserCircle,
-  type TablerIcon,
-} from '@tabler/icons-react'
+import { IconMailOpened, IconShieldLock, IconUserCircle, type TablerIcon } from '@tabler/icons-react'
 import type { PaletteIcon } from '../site.ts'
 
 /** The pictures that entries of screens name, so that they come with the palette and not with the first screen. */
@@ -18,11 +6,4 @@ export const paletteIcons: Readonly<Record<PaletteIcon, TablerIcon>> = {
   profile: IconUserCircle,
   shield: IconShieldLock,
   mail: IconMailOpened,
-  person: IconUser,
-  coins: IconCoins,
-  door: IconDoor,
-  project: IconBuildingCommunity,
-  building: IconBuilding,
-  booking: IconFileCheck,
-  organization: IconBuildings,
 }

@@ -19,10 +19,11 @@ import { signOut } from '../../http/sign-out.ts'
 import { useSession } from '../../http/useSession.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { roleName } from '../role-name.ts'
-import { offeredBy, placeOf, useSite } from '../site.ts'
+import { offeredBy, useSite } from '../site.ts'
 import { useMayOpen } from '../useMayOpen.ts'
 import type { Command, Section } from './commands.ts'
 import * as copy from './copy.ts'
+import { foundKinds } from './found.ts'
 import { paletteIcons } from './icons.ts'
 import { matches } from './matches.ts'
 import { readRecent } from './recent.ts'
@@ -129,7 +130,6 @@ function useActions(onShortcuts: () => void): Command[] {
 }
 
 function useRecords(term: string) {
-  const site = useSite()
   const [asked] = useDebouncedValue(term, PAUSE_MS)
   const worth = term.length >= SEARCH_SHORTEST
   const answer = useQuery({
@@ -138,11 +138,15 @@ function useRecords(term: string) {
     placeholderData: keepPreviousData,
   })
   const found = worth ? (answer.data?.data ?? []) : []
-  const commands = found.flatMap((one): Command[] => {
-    const place = placeOf(site, one)
-    if (!place) return []
-    const note = [place.name, one.note && phoneText(one.note)].filter(Boolean).join(' · ')
-    return [{ id: `${one.kind} ${one.id}`, title: one.name, note, icon: paletteIcons[place.icon], to: place.to }]
+  const commands = found.map((one): Command => {
+    const { name, icon, to } = foundKinds[one.kind]
+    return {
+      id: `${one.kind} ${one.id}`,
+      title: one.name,
+      note: [name, one.note && phoneText(one.note)].filter(Boolean).join(' · '),
+      icon,
+      to: to(one),
+    }
   })
   return {
     commands,

@@ -1,0 +1,36 @@
+import type { Found, FoundKind } from '@storey/api/search.ts'
+import {
+  IconBuilding,
+  IconBuildingCommunity,
+  IconBuildings,
+  IconCoins,
+  IconDoor,
+  IconFileCheck,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
+
+interface Kind {
+  readonly name: string
+  readonly icon: TablerIcon
+  readonly to: (found: Found) => string
+}
+
+/** What each kind of record that the search finds is called, and where it opens. It comes with the palette. */
+export const foundKinds: Readonly<Record<FoundKind, Kind>> = {
+  lead: { name: 'Lead', icon: IconUser, to: ({ id }) => `/crm/leads/${id}` },
+  deal: {
+    name: 'Deal',
+    icon: IconCoins,
+    to: ({ id, pipeline_id }) => `/crm/pipelines/kanban/${pipeline_id}?open=${id}`,
+  },
+  unit: { name: 'Unit', icon: IconDoor, to: ({ id }) => `/inventory/units/${id}` },
+  project: { name: 'Project', icon: IconBuildingCommunity, to: ({ id }) => `/inventory/projects/${id}` },
+  building: { name: 'Building', icon: IconBuilding, to: ({ id }) => `/inventory/buildings/${id}` },
+  booking: { name: 'Booking', icon: IconFileCheck, to: ({ id }) => `/inventory/units/booked-units/${id}` },
+  organization: {
+    name: 'Organization',
+    icon: IconBuildings,
+    to: ({ name }) => `/auth/organizations?${new URLSearchParams({ search: name })}`,
+  },
+}
