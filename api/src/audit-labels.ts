@@ -131,6 +131,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.reject': 'Reject booking',
   'bookings.cancel': 'Cancel booking',
   'bookings.extend': 'Extend booking',
+  'bookings.correctBuyers': 'Correct buyers of booking',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
 }

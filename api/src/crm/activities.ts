@@ -174,7 +174,7 @@ export const activities = {
     path: '/crm/activities/{id}',
     summary: 'Put an activity into the bin',
     access: can('leads.delete'),
-    changes: ['activity.changed'],
+    changes: ['activity.changed', 'lead.changed'],
     audit: { label: 'Delete activity', subject: 'activity' },
     status: 204,
   }),

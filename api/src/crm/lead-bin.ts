@@ -67,7 +67,7 @@ export const bin = {
     path: '/crm/activities/{id}/restore',
     summary: 'Take an activity out of the bin',
     access,
-    changes: ['activity.changed'],
+    changes: ['activity.changed', 'lead.changed'],
     audit: { label: 'Restore activity', subject: 'activity' },
     response: one(activity),
   }),

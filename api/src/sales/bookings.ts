@@ -285,6 +285,8 @@ export const bookings = {
     path: '/inventory/booked-units/{id}/buyers',
     summary: 'Correct the buyers of a pending or accepted booking, all of them in their order, with a reason',
     access: can('bookings.book'),
+    changes: ['booking.changed'],
+    audit: { label: 'Correct buyers of booking', subject: 'booking' },
     body: z.strictObject({ version, buyers: newBuyers, reason: line(1000) }),
     response: one(booking),
   }),

@@ -1,18 +1,13 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent } from '../../live/events.ts'
+import type { Tell } from '../../live/events.ts'
 import { noteContact } from './history.ts'
 import { keepEffects, lockActivity } from './queries.ts'
 
 export { activitiesOfLead, findActivity as readActivity } from './queries.ts'
 
 /** An activity is back from the bin: one that was completed reached its lead again. */
-export async function countAgain(
-  db: Database,
-  scope: Scope,
-  id: number,
-  tell: (event: LiveEvent) => void,
-): Promise<void> {
+export async function countAgain(db: Database, scope: Scope, id: number, tell: Tell<'lead.changed'>): Promise<void> {
   const activity = await lockActivity(db, scope, id)
   if (!activity || activity.completed_at === null || activity.result === null) return
   const { outcome } = activity.effects ?? {}

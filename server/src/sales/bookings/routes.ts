@@ -89,7 +89,7 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending', 'accepted'])
       if (booking.version !== body.version) throw stale((await readBooking(db, scope, services, booking.id)).data)
       await correctBuyers(db, scope, services, booking, body)
-      announce(tell, booking)
+      announce(tell, booking, 'booking.changed')
       return readBooking(db, scope, services, booking.id)
     },
   },

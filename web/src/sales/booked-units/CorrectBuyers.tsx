@@ -12,7 +12,6 @@ import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import { BuyerFields } from '../parts/BuyerFields.tsx'
 import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
-import { refreshBookings } from '../parts/live.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import * as copy from './copy.ts'
 
@@ -44,7 +43,6 @@ function Correcting({ booking, onClose }: { booking: Booking; onClose: () => voi
     },
     done: () => {
       notify.good(copy.buyersCorrected)
-      void refreshBookings()
       onClose()
     },
   })
