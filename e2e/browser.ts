@@ -221,7 +221,7 @@ export async function shoot(page: Page, name: string): Promise<void> {
 /** Opens a screen by its link in the navigation, which phones keep behind a button. */
 export async function openFromNavigation(page: Page, name: string): Promise<void> {
   await settled(page)
-  const burger = page.getByRole('button', { name: 'Open the navigation' })
+  const burger = page.getByRole('button', { name: 'Open navigation' })
   if (await burger.isVisible()) await burger.click()
   await page
     .getByRole('navigation', { name: 'Screens' })

@@ -145,7 +145,7 @@ async function opens(visitor: Visitor, address: string): Promise<string[]> {
 async function leadsHome(visitor: Visitor, address: string, account: Account): Promise<string[]> {
   const { page, troubles } = visitor
   await page.evaluate((to) => window.history.pushState(null, '', to), address)
-  const notice = page.getByRole('status').filter({ hasText: "You don't have access to that page." })
+  const notice = page.getByRole('status').filter({ hasText: 'You don’t have access to that page.' })
   await notice.waitFor().catch(() => troubles.push('no notice says why it does not open'))
   await page.waitForURL((url) => url.pathname === homeOf(account)).catch(() => troubles.push('it does not lead home'))
   await settled(page)

@@ -6,7 +6,7 @@ import { PASSWORD, settled, signIn, typePassword, useBrowser, visit } from './br
 useBrowser()
 
 const KEPT = 'storey-session'
-const refusal = { status: 401, json: { message: 'Sign in to go on.', code: 'unauthenticated', errors: {} } }
+const refusal = { status: 401, json: { message: 'Sign in to continue.', code: 'unauthenticated', errors: {} } }
 
 const kept = (page: Page) => page.evaluate((key) => localStorage.getItem(key), KEPT)
 const atLogin = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -164,7 +164,7 @@ describe('a notice', () => {
     const { page, close } = await visit({ as: 'broker' })
     await page.addInitScript(watchNotices)
     await page.goto('/inventory/projects')
-    const notice = page.getByRole('status').filter({ hasText: "You don't have access to that page." })
+    const notice = page.getByRole('status').filter({ hasText: 'You don’t have access to that page.' })
     await notice.waitFor()
     await page.mouse.move(10, 10)
     const box = await notice.boundingBox()
@@ -207,7 +207,7 @@ describe('two-factor sign-in', () => {
     const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
     await expect.poll(() => listed.count()).toBe(10)
     const codes = await listed.allInnerTexts()
-    await page.getByLabel("I've saved my recovery codes").check()
+    await page.getByLabel('I’ve saved my recovery codes').check()
     await page.getByRole('link', { name: 'Continue' }).click()
     await page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
     await leave()

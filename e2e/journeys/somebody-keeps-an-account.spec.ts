@@ -157,7 +157,7 @@ async function useSecondFactor(page: Page) {
 async function keepCodes(page: Page) {
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect.poll(() => codes.count()).toBe(10)
-  await page.getByLabel("I've saved my recovery codes").check()
+  await page.getByLabel('I’ve saved my recovery codes').check()
 }
 
 async function changePassword(page: Page, account: string) {

@@ -145,7 +145,7 @@ describe.each(Object.keys(widths) as Width[])('an administrator shares leads out
       .getByText(/away until/)
       .waitFor()
 
-    await agent.page.getByRole('button', { name: "I'm back" }).click()
+    await agent.page.getByRole('button', { name: 'I’m back' }).click()
     await told(agent.page, 'Welcome back.')
     await admin.page.reload()
     await people.locator('li', { hasText: 'Lucas Ferreira' }).waitFor()

@@ -199,7 +199,7 @@ describe('what stands above a page', () => {
     await form.getByRole('textbox', { name: /^E-mail/ }).fill('offline@example.com')
 
     await context.setOffline(true)
-    const bar = page.getByText("You're offline. What you see may be out of date")
+    const bar = page.getByText('You’re offline. What you see may be out of date')
     await bar.waitFor()
     await form.getByRole('button', { name: 'Create lead' }).click()
     await page.getByText('nothing was changed').first().waitFor()
@@ -227,17 +227,17 @@ describe('what stands above a page', () => {
     await context.setOffline(true)
 
     await page.locator('main [data-cell-edit] button').first().click()
-    await page.getByText("this part hasn't been loaded yet").waitFor()
+    await page.getByText('this part hasn’t been loaded yet').waitFor()
     expect(await rows.count()).toBe(seen)
 
     await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Boards' }).click()
-    await page.getByText("Couldn't load this").waitFor()
+    await page.getByText('Couldn’t load this').waitFor()
     await page.goBack()
     await expect.poll(() => rows.count()).toBe(seen)
 
     await page.unroute(/\/assets\/(CellEditor|BoardsPage)-/)
     await context.setOffline(false)
-    await page.getByText("this part hasn't been loaded yet").waitFor({ state: 'detached' })
+    await page.getByText('this part hasn’t been loaded yet').waitFor({ state: 'detached' })
     await page.locator('main [data-cell-edit] button').first().click()
     await page.getByRole('listbox').first().waitFor()
     await close()

@@ -5,7 +5,7 @@ import { type Desk, deskOf, type Stored } from '../fields/desk.ts'
 
 useBrowser()
 
-const UNCHANGED = "You're offline, so nothing was changed. Try again when you're back online."
+const UNCHANGED = 'You’re offline, so nothing was changed. Try again when you’re back online.'
 
 /** Goes offline, does something, and waits until the screen says that nothing came of it. */
 async function offline(page: Page, act: () => Promise<void>, told = page.getByText(UNCHANGED).first()): Promise<void> {
@@ -15,14 +15,14 @@ async function offline(page: Page, act: () => Promise<void>, told = page.getByTe
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/LateOverlays-')),
   )
   await page.context().setOffline(true)
-  await page.getByText("You're offline. What you see may be out of date").waitFor()
+  await page.getByText('You’re offline. What you see may be out of date').waitFor()
   await act()
   await told.waitFor()
 }
 
 async function online(page: Page): Promise<void> {
   await page.context().setOffline(false)
-  await page.getByText("You're offline. What you see may be out of date").waitFor({ state: 'detached' })
+  await page.getByText('You’re offline. What you see may be out of date').waitFor({ state: 'detached' })
 }
 
 async function newLead(desk: Desk): Promise<Stored & { name: string }> {

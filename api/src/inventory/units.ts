@@ -167,7 +167,7 @@ export const unitMove = z.enum(['release', 'block', 'unblock', 'withdraw'])
 export type UnitMove = z.output<typeof unitMove>
 
 const reason = line(300)
-const needsReason = { path: ['reason'], error: 'Say why it is blocked.' }
+const needsReason = { path: ['reason'], error: 'Enter why it is blocked.' }
 
 export const units = {
   list: endpoint({

@@ -20,7 +20,7 @@ describe('what installments add up to', () => {
     [
       'two remainders',
       [half({ amount_kind: 'remainder' }), half({ amount_kind: 'remainder' })],
-      'Only one installment can take the remainder.',
+      'Only one installment can take the rest.',
     ],
     [
       'nothing left',

@@ -26,7 +26,7 @@ function adjustmentProblems({ price_adjustment_percent }: PaymentPlan): Problem[
   const percent = parsePercent(price_adjustment_percent)
   const path = 'price_adjustment_percent'
   if (percent === null) return [{ path, message: 'Enter a percentage with at most four decimals.' }]
-  if (percent <= -WHOLE || percent > WHOLE) return [{ path, message: 'Stay above -100% and at or below 100%.' }]
+  if (percent <= -WHOLE || percent > WHOLE) return [{ path, message: 'Enter more than -100% and at most 100%.' }]
   return []
 }
 
@@ -104,7 +104,7 @@ function wholePlanProblems({ installments }: PaymentPlan): Problem[] {
 function sumProblem(installments: readonly Installment[]): string | null {
   const kinds = installments.map(({ amount_kind }) => amount_kind)
   const remainders = kinds.filter((kind) => kind === 'remainder').length
-  if (remainders > 1) return 'Only one installment can take the remainder.'
+  if (remainders > 1) return 'Only one installment can take the rest.'
 
   const sum = installments.reduce((total, installment) => {
     const share = installment.amount_kind === 'percent' ? (parsePercent(installment.percent) ?? 0n) : 0n
@@ -134,7 +134,7 @@ function bookingAmountProblems({ booking_amount, installments }: PaymentPlan): P
   return []
 }
 
-export const BOOKING_TOO_LARGE = 'The booking amount is more than the first installment, from which it is deducted.'
+export const BOOKING_TOO_LARGE = 'The booking amount is more than the first installment it’s deducted from.'
 const SHARE = 'Enter a percentage above 0 and at most 100, with at most four decimals.'
 const AMOUNT = 'Enter an amount above zero.'
 

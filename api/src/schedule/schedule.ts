@@ -94,8 +94,7 @@ function contextProblems({ price, booked_on, handover_on, construction }: Schedu
   if (!Number.isSafeInteger(price) || price <= 0) problems.push({ path: 'price', message: 'Enter a price above zero.' })
   const days = { booked_on, handover_on, completion_on: construction?.completion_on, as_of: construction?.as_of }
   for (const [path, day] of Object.entries(days))
-    if (day != null ? !isDay(day) : path === 'booked_on')
-      problems.push({ path, message: 'Enter a day of the calendar.' })
+    if (day != null ? !isDay(day) : path === 'booked_on') problems.push({ path, message: 'Enter a valid date.' })
   return problems
 }
 

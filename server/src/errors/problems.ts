@@ -15,7 +15,7 @@ export class Refusal extends Error {
 }
 
 export const badRequest = (message: string, code = 'bad_request') => new Refusal(400, { message, code })
-export const unauthenticated = () => new Refusal(401, { message: 'Sign in to go on.', code: 'unauthenticated' })
+export const unauthenticated = () => new Refusal(401, { message: 'Sign in to continue.', code: 'unauthenticated' })
 export const forbidden = (code = 'forbidden', message = 'Your role does not allow this.') =>
   new Refusal(403, { message, code })
 /** Not there, or another tenant's: the same bytes for both. */
@@ -31,7 +31,7 @@ export const conflict = (code: string, message: string, more: Readonly<Record<st
   new Refusal(409, { message, code, ...more })
 /** A stale `version`: answers the record as it is now. */
 export const stale = (current: unknown) =>
-  conflict('stale', 'Somebody changed this meanwhile. Compare before you save.', { current })
+  conflict('stale', 'Someone else changed this. Compare before you save.', { current })
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
 /** A limit is full. `first`: this call filled it, and so is the one of its window that the audit log hears of. */
@@ -97,7 +97,7 @@ export function refusalOf(error: unknown, constraints: Constraints): Refusal | u
   if (!isDatabaseError(error)) return undefined
   const known = error.constraint === undefined ? undefined : constraints[error.constraint]
   if (known) return known()
-  if (error.code === '23505') return conflict('already_exists', 'There is one like this already.')
+  if (error.code === '23505') return conflict('already_exists', 'This already exists.')
   if (gaveWay(error) || error.code === '55P03')
     return conflict('busy', 'Someone else is changing this right now. Try again.')
   if (error.code.startsWith(OUT_OF_RANGE)) return beyond(error.code)

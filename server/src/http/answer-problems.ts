@@ -33,7 +33,7 @@ export function answerProblems(app: FastifyInstance, log: Log): void {
 }
 
 const failed = new Refusal(500, {
-  message: 'Something went wrong on our side. Try again; if it stays, name the request id.',
+  message: 'Something went wrong on our side. Try again. If it keeps happening, quote the request id.',
   code: 'failed',
 })
 

@@ -99,7 +99,7 @@ async function firstOrRepeat(
 }
 
 const inProgress = () =>
-  new Refusal(409, { message: 'The first try is still under way.', code: 'in_progress' }, { 'retry-after': '1' })
+  new Refusal(409, { message: 'The first attempt is still running.', code: 'in_progress' }, { 'retry-after': '1' })
 
 const preparing = new Set<string>()
 

@@ -22,7 +22,7 @@ export function readInput(params: Readonly<Record<string, string>>, rawQuery: un
     if (query[name] !== undefined && fields[name] !== undefined && String(query[name]) !== String(fields[name]))
       throw invalid({ [name]: ['The query and the body say different things.'] })
   const locale = query.locale ?? fields.locale
-  if (locale !== undefined && locale !== LOCALE) throw invalid({ locale: [`Only ${LOCALE} is spoken here.`] })
+  if (locale !== undefined && locale !== LOCALE) throw invalid({ locale: [`Only ${LOCALE} is supported.`] })
   return {
     params,
     query: without(query),

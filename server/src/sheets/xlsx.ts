@@ -37,7 +37,7 @@ async function* sheetXml<Row>(columns: readonly SheetColumn<Row>[], batches: Bat
   let line = 1
   for await (const rows of batches) {
     if (line + rows.length > ROWS_MOST + 1)
-      throw conflict('too_many_rows', 'Excel holds about a million rows, and these are more. Export them as CSV.')
+      throw conflict('too_many_rows', 'Excel holds about a million rows. Export as CSV instead.')
     yield rows
       .map((row) => {
         line++

@@ -34,7 +34,7 @@ class Stopped extends Error {
   }
 }
 
-const LOST_ACCESS = 'Your access changed while this ran. If you still may, start it again.'
+const LOST_ACCESS = 'Your access changed while this ran. Start it again if you still have access.'
 const OUR_FAULT = 'Something went wrong on our side. Try again.'
 
 /**

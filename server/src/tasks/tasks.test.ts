@@ -141,14 +141,14 @@ describe('long work', () => {
     const [refused, broken] = [await begin(person), await begin(person)]
     await run(
       refused,
-      work(() => Promise.reject(conflict('too_many_rows', 'These are too many rows.'))),
+      work(() => Promise.reject(conflict('too_many_rows', 'There are too many rows.'))),
     )
     await run(
       broken,
       work(() => Promise.reject(new Error('select * from secrets'))),
     )
 
-    expect(await read(person, refused)).toMatchObject({ status: 'failed', problem: 'These are too many rows.' })
+    expect(await read(person, refused)).toMatchObject({ status: 'failed', problem: 'There are too many rows.' })
     expect(await read(person, broken)).toMatchObject({
       status: 'failed',
       problem: 'Something went wrong on our side. Try again.',
@@ -206,7 +206,7 @@ describe('long work', () => {
 
       expect(await read(person, id)).toMatchObject({
         status: 'failed',
-        problem: 'Your access changed while this ran. If you still may, start it again.',
+        problem: 'Your access changed while this ran. Start it again if you still have access.',
       })
       expect((await result(person, id)).statusCode).toBe(404)
       expect(await stored()).toEqual(before)

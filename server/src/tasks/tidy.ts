@@ -6,7 +6,7 @@ import { endAbandoned, expiredResults, forgetResult } from './queries.ts'
 export const tidyTasksJob = job('tidy-work', z.object({}))
 
 const AT_ONCE = 200
-const ABANDONED = 'It did not come to its end. Start it again.'
+const ABANDONED = 'It didn’t finish. Start it again.'
 
 /** Clears results away whose time is over, bytes first, and ends work that no worker came back for. */
 export async function tidyTasks({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {

@@ -1,6 +1,6 @@
 /** The words of these screens. */
 export const signInFailedPleaseTryAgain = 'Sign-in failed. Please try again.'
-export const theServerGaveAnAnswerThat = 'The server gave an answer that cannot be read. Try again in a moment.'
+export const theServerGaveAnAnswerThat = 'The server’s response couldn’t be read. Try again in a moment.'
 export const theUploadWasCancelled = 'The upload was cancelled.'
 export const youreOfflineSoNothingWasChanged =
-  "You're offline, so nothing was changed. Try again when you're back online."
+  'You’re offline, so nothing was changed. Try again when you’re back online.'

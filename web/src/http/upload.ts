@@ -17,7 +17,7 @@ export function sendTelling(url: string, init: RequestInit, tell: Progress): Pro
       const body = status === 204 || status === 304 ? null : (sending.response as Blob)
       resolve(new Response(body, { status, statusText, headers: headersOf(sending) }))
     }
-    sending.onerror = () => reject(new TypeError("Can't reach the server."))
+    sending.onerror = () => reject(new TypeError('Can’t reach the server.'))
     sending.onabort = () => reject(new DOMException(copy.theUploadWasCancelled, 'AbortError'))
     init.signal?.addEventListener('abort', () => sending.abort(), { once: true })
     if (init.signal?.aborted) sending.abort()

@@ -26,7 +26,7 @@ export function SegmentedSwitch<Value extends string>({
 }: Props<Value>) {
   const name = useId()
   return (
-    <fieldset className={styles.group} data-small={small || undefined} aria-label={label}>
+    <fieldset className={styles.group} data-small={small || undefined} aria-label={label} data-no-print>
       {options.map((option) => (
         <label key={option.value} className={styles.option} data-on={option.value === value || undefined}>
           <input

@@ -1,5 +1,5 @@
 /** The words of the shared parts. */
-export const aPartOfThisPageCould = 'A part of this page could not be fetched.'
+export const aPartOfThisPageCould = 'Couldn’t load part of this page.'
 export const actionCancel = 'Cancel'
 export const actionClear = 'Clear'
 export const actionClearFilters = 'Clear filters'
@@ -38,7 +38,7 @@ export const columnsShown = 'Shown columns'
 export const columnsUp = (title: string | number) => `Move ${title} up`
 export const columnsWhat = 'column'
 export const compareAll = 'Use all'
-export const compareAllMine = 'Use all of yours'
+export const compareAllMine = 'Use all yours'
 export const compareAllTheirs = 'Use all current'
 export const compareBack = 'Back to the form'
 export const compareByBoth = 'Both changed it'
@@ -57,10 +57,10 @@ export const ctrlZ = 'Ctrl Z'
 export const enterADate = 'Enter a date.'
 export const enterAValue = 'Enter a value.'
 export const esc = 'Esc'
-export const failureOffline = "Can't reach the server. Check your connection and try again."
+export const failureOffline = 'Can’t reach the server. Check your connection and try again.'
 export const failureReference = (id: string | number) => `Reference ${id}`
 export const failureReferenceName = 'reference'
-export const failureTitle = "Couldn't load this"
+export const failureTitle = 'Couldn’t load this'
 export const failureUnknown = 'Something went wrong. Please try again.'
 export const fieldChooseDay = 'Choose a date'
 export const fieldChooseInstant = 'Choose a date and time'
@@ -89,7 +89,7 @@ export const inventoryOfTotal = (count: string | number) => `${count} units`
 export const inventoryReserved = (count: string | number) => `${count} reserved`
 export const inventorySold = (count: string | number) => `${count} sold`
 export const inventoryUnreleased = (count: string | number) => `${count} unreleased`
-export const leaveEffect = "Your changes won't be saved."
+export const leaveEffect = 'Your changes won’t be saved.'
 export const leaveKeep = 'Keep editing'
 export const leaveTitle = 'Discard changes?'
 export const leaveVerb = 'Discard'
@@ -128,7 +128,7 @@ export const listUntil = 'until'
 export const missingPage = 'page'
 export const missingRecord = 'record'
 export const missingTitle = 'Page not found'
-export const missingWhat = (what: string | number) => `This ${what} doesn't exist or you don't have access`
+export const missingWhat = (what: string | number) => `This ${what} doesn’t exist or you don’t have access`
 export const missingWhy = 'Check the address.'
 export const mustBeAMultipleOf = (divisor: string | number) => `Must be a multiple of ${divisor}.`
 export const mustBeOrLess = (maximum: string | number) => `Must be ${maximum} or less.`
@@ -148,13 +148,13 @@ export const orderOver = (name: string | number, other: string | number) => `${n
 export const pageCrumbs = 'Breadcrumbs'
 export const pageLoading = 'Loading'
 export const pageRail = 'Details'
-export const partFailed = "Couldn't load this part of the page."
-export const partOffline = "You're offline, and this part hasn't been loaded yet. It opens when you're back online."
+export const partFailed = 'Couldn’t load this part of the page.'
+export const partOffline = 'You’re offline, and this part hasn’t been loaded yet. It opens when you’re back online.'
 export const pleaseUseAtLeastCharacters = (minimum: string | number) => `Use at least ${minimum} characters.`
 export const pleaseUseAtMost = (maximum: string | number) => `Use at most ${maximum}.`
 export const pleaseUseAtMostCharacters = (maximum: string | number) => `Use at most ${maximum} characters.`
-export const removeWhatDoesNotBelongHere = 'Remove what does not belong here.'
-export const selectFailed = "Couldn't load the options."
+export const removeWhatDoesNotBelongHere = 'Remove what isn’t allowed here.'
+export const selectFailed = 'Couldn’t load the options.'
 export const selectLoading = 'Loading'
 export const selectNothing = 'No matches'
 export const selectType = 'Type to search'
@@ -193,7 +193,7 @@ export const tableStale = 'These rows may be out of date.'
 export const tableMore = 'More'
 export const tableTotalAtLeast = (total: string | number) => `${total}+`
 export const tableWidthOf = (title: string | number) => `Width of ${title}`
-export const thisValueIsNotValidHere = 'This value is not valid here.'
+export const thisValueIsNotValidHere = 'This value isn’t valid.'
 export const timeNever = 'Never'
 export const timeNow = 'just now'
 export const uploadAgainOne = (name: string | number) => `Try ${name} again`

@@ -11,7 +11,7 @@ export const verifyLetter = (publicUrl: string, token: string): LetterText => ({
   action: { label: 'Confirm e-mail address', url: `${publicUrl}/auth/verify-email#token=${token}` },
   notes: [
     'The link works once and expires in 24 hours.',
-    'If you did not create an account, ignore this e-mail. Nobody can sign in with this address until it is confirmed.',
+    'If you didn’t create an account, you can ignore this e-mail. No one can sign in with this address until it’s confirmed.',
   ],
 })
 

@@ -54,7 +54,7 @@ export const inviteRoutes = serveAccount(ownInvites, {
 async function provenAddress(db: Database, { user_id, token_id }: Caller): Promise<string> {
   const { email, email_verified_at, proven } = await findInvited(db, user_id, token_id)
   if (email_verified_at === null)
-    throw conflict('email_unverified', 'Confirm your e-mail address first: open the link that we sent you.')
+    throw conflict('email_unverified', 'Confirm your e-mail address first. Open the link we sent you.')
   if (!proven)
     throw conflict(
       'sign_in_again',

@@ -30,7 +30,7 @@ import {
   releaseAddress,
 } from './queries.ts'
 
-const taken = () => conflict('email_taken', 'Another account has this address by now.')
+const taken = () => conflict('email_taken', 'Another account already uses this address.')
 
 export const profileRoutes = serveAccount(
   profile,
@@ -47,7 +47,8 @@ export const profileRoutes = serveAccount(
       refuseWeak(body.password, [email, full_name, ...memberships.map(({ name }) => name)])
       const from = await account((db) => findPasswordHash(db, caller.user_id))
       await checkOwnPassword(services, origin, caller, body.current_password, from, 'current_password')
-      if (await isPassword(body.password, from)) throw invalid({ password: ['Choose one that you do not have now.'] })
+      if (await isPassword(body.password, from))
+        throw invalid({ password: ['Choose a password you aren’t using now.'] })
       const to = await hashPassword(body.password)
       await account(async (db) => {
         if (!(await changePasswordHash(db, caller.user_id, { from: from ?? '', to })))
@@ -66,7 +67,7 @@ export const profileRoutes = serveAccount(
       const { user_id, full_name, email: current } = caller
       const password_hash = await account((db) => findPasswordHash(db, user_id))
       await checkOwnPassword(services, origin, caller, body.password, password_hash)
-      if (body.email === current.toLowerCase()) throw invalid({ email: ['That is your address already.'] })
+      if (body.email === current.toLowerCase()) throw invalid({ email: ['This is already your address.'] })
       const limit = limitsOf(services)
       await limit.call('letter', origin.address)
       if (!(await limit.mayMail('change_email', body.email))) return

@@ -42,8 +42,8 @@ const savedViewRoutes = serve(
     },
   },
   {
-    saved_views_own_name: () => invalid({ name: ['You have a view of this name already.'] }),
-    saved_views_shared_name: () => invalid({ name: ['There is a shared view of this name already.'] }),
+    saved_views_own_name: () => invalid({ name: ['You already have a view with this name.'] }),
+    saved_views_shared_name: () => invalid({ name: ['A shared view with this name already exists.'] }),
   },
 )
 

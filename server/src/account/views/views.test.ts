@@ -89,8 +89,8 @@ describe('saved views', () => {
     await admin.call(savedViews.create, { body: { ...hot, shared: true } })
     const shared = await seller.ask(savedViews.create, { body: { ...hot, shared: true } })
 
-    expect(again.json().errors).toEqual({ name: ['You have a view of this name already.'] })
-    expect(shared.json().errors).toEqual({ name: ['There is a shared view of this name already.'] })
+    expect(again.json().errors).toEqual({ name: ['You already have a view with this name.'] })
+    expect(shared.json().errors).toEqual({ name: ['A shared view with this name already exists.'] })
     await seller.call(savedViews.create, { body: hot })
     expect(await names(seller)).toEqual(['Hot leads', 'Hot leads'])
   })

@@ -22,7 +22,7 @@ export const workRoutes = serve(jobs, {
   cancel: async ({ db, scope, params, tell }) => {
     const cancelled = await cancelWork(db, scope, params.id)
     const work = await readWork(db, scope, params.id)
-    if (!cancelled) throw conflict('ended', 'This has ended already.', { current: work })
+    if (!cancelled) throw conflict('ended', 'This has already ended.', { current: work })
     tell(taskEvent({ ...cancelled, organization_id: scope.organization_id, user_id: scope.user_id }))
     return { data: work }
   },
@@ -30,8 +30,8 @@ export const workRoutes = serve(jobs, {
   again: async ({ db, scope, params, services, tell }) => {
     const ended = await findEnded(db, scope, params.id)
     if (!ended || !mayStill(scope, ended.kind)) throw notFound()
-    if (ended.ended_at === null) throw conflict('running', 'This is still under way.')
-    if (ended.kept) throw conflict('done', 'This is done; download it.')
+    if (ended.ended_at === null) throw conflict('running', 'This is still running.')
+    if (ended.kept) throw conflict('done', 'This is done. Download it.')
     const { kind, title, asked, path } = ended
     const id = await startTask(db, scope, services, tell, { kind, title, asked, ...(path === null ? {} : { path }) })
     return { data: await readWork(db, scope, id) }

@@ -79,7 +79,7 @@ describe('POST /crm/activities', () => {
     const wrong = await broker.ask(activities.create, { body: { ...body, lead_id: other.id } })
 
     expect(data.lead?.id).toBe(deal.lead_id)
-    expect(wrong.json().errors).toEqual({ deal_id: ['That deal is of another lead.'] })
+    expect(wrong.json().errors).toEqual({ deal_id: ['That deal belongs to another lead.'] })
   })
 })
 

@@ -15,6 +15,6 @@ export async function parentsOf(db: Database, scope: Scope, { lead_id, deal_id }
   if (lead_id != null) await leadNamed(db, scope, lead_id)
   if (deal_id == null) return { lead_id: lead_id ?? null, deal_id: null }
   const deal = await oneNamed('deal_id', findDealOfActivity(db, scope, deal_id), 'Choose a deal of your organization.')
-  if (lead_id != null && lead_id !== deal.lead_id) throw invalid({ deal_id: ['That deal is of another lead.'] })
+  if (lead_id != null && lead_id !== deal.lead_id) throw invalid({ deal_id: ['That deal belongs to another lead.'] })
   return { lead_id: deal.lead_id, deal_id }
 }

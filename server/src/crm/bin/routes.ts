@@ -83,7 +83,7 @@ async function restoreOfLead(
 async function bringBack(db: Database, scope: Scope, table: Parameters<typeof lockBinned>[2], id: number) {
   const binned = await lockBinned(db, scope, table, id)
   if (!binned) throw notFound()
-  if (binned.lead_gone) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')
+  if (binned.lead_gone) throw conflict('lead_deleted', 'Its lead is in the bin. Restore the lead first.')
   await unbin(db, scope, table, id)
   return binned
 }

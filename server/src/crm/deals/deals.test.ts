@@ -99,7 +99,7 @@ describe('POST /crm/deals', () => {
 
     const response = await person.ask(deals.create, { body: { lead_id: lead.id, unit_id: unit.id } })
 
-    expect(response.json().errors).toEqual({ unit_id: ["Choose a unit of your organization's own inventory."] })
+    expect(response.json().errors).toEqual({ unit_id: ['Choose a unit of your organization’s own inventory.'] })
   })
 
   it('refuses a start in a closed stage, and in a stage of another pipeline', async () => {

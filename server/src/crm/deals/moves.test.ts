@@ -108,7 +108,7 @@ describe('PATCH /crm/deals/stage/{id}', () => {
     const refused = await person.ask(deals.stage, { params: { id }, body })
 
     expect(refused.statusCode).toBe(422)
-    expect(refused.json().errors).toEqual({ lost_reason: ['Say why the deal is lost.'] })
+    expect(refused.json().errors).toEqual({ lost_reason: ['Enter why the deal was lost.'] })
     expect(await cardsIn(person, pipeline.id, pipeline.new)).toEqual([id])
 
     const { data } = await person.call(deals.stage, {

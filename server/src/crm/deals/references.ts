@@ -8,7 +8,7 @@ import { findProjectOfDeal, findUnitOfDeal } from './reference-queries.ts'
 export const unitOf = async (db: Database, scope: Scope, unit_id: number | null | undefined) =>
   unit_id == null
     ? undefined
-    : oneNamed('unit_id', findUnitOfDeal(db, scope, unit_id), "Choose a unit of your organization's own inventory.")
+    : oneNamed('unit_id', findUnitOfDeal(db, scope, unit_id), 'Choose a unit of your organization’s own inventory.')
 
 export const projectNamed = async (db: Database, scope: Scope, project_id: number | null | undefined) =>
   project_id == null
@@ -16,5 +16,5 @@ export const projectNamed = async (db: Database, scope: Scope, project_id: numbe
     : oneNamed(
         'project_id',
         findProjectOfDeal(db, scope, project_id),
-        "Choose a project of your organization's own inventory.",
+        'Choose a project of your organization’s own inventory.',
       )

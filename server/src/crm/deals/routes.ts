@@ -206,7 +206,7 @@ export const dealRoutes = serve(
       const stage = await lockStageOf(db, scope, binned.pipeline_id, binned.stage_id)
       const deal = await lockBinned(db, scope, params.id)
       if (!deal) throw notFound()
-      if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Bring the lead back first.')
+      if (deal.lead_binned) throw conflict('lead_deleted', 'Its lead is in the bin. Restore the lead first.')
       await unbinDeal(db, scope, deal.id, await rankAt(db, scope, stage.id, {}, deal.id))
       await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'deleted', old: true, new: false })
       if (deal.status === 'won') await leadFollows(call, deal.lead_id, true)
@@ -216,8 +216,8 @@ export const dealRoutes = serve(
   },
   {
     deals_won_value: () => invalid({ value: [WON_FOR] }),
-    deals_stage: () => conflict('stage_gone', 'That stage is gone. Load the board again.'),
-    deals_rank: () => conflict('busy', 'Somebody else is moving a card there right now. Try again.'),
+    deals_stage: () => conflict('stage_gone', 'That stage was deleted. Reload the board.'),
+    deals_rank: () => conflict('busy', 'Someone else is moving a card there right now. Try again.'),
   },
 )
 

@@ -29,7 +29,7 @@ export function entering(kind: Kind, deal: Closable, given: Closing, today: stri
   if (kind === 'won' && (given.value ?? deal.value) === 0 && (deal.status !== 'won' || deal.value > 0))
     throw invalid({ value: [WON_FOR] })
   const lost_reason = given.lost_reason ?? (deal.status === 'lost' ? deal.lost_reason : null)
-  if (kind === 'lost' && lost_reason === null) throw invalid({ lost_reason: ['Say why the deal is lost.'] })
+  if (kind === 'lost' && lost_reason === null) throw invalid({ lost_reason: ['Enter why the deal was lost.'] })
   return {
     status: kind,
     closed: true,

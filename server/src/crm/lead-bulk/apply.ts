@@ -42,7 +42,7 @@ export interface Applied {
   readonly was: readonly Was[]
 }
 
-const OUT_OF_SIGHT = "It was deleted, or you can't see it."
+const OUT_OF_SIGHT = 'It was deleted, or you can’t see it.'
 const MOST_TAGS = 50
 
 interface Given {

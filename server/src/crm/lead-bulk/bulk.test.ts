@@ -207,7 +207,7 @@ describe('one change to many leads', () => {
 
     const result = await change(admin, [own, foreign.id], { type: 'rating', rating: 'hot' })
     expect(result).toMatchObject({ changed: 1, refused_count: 1 })
-    expect(result.refused).toEqual([{ id: foreign.id, name: null, reason: "It was deleted, or you can't see it." }])
+    expect(result.refused).toEqual([{ id: foreign.id, name: null, reason: 'It was deleted, or you can’t see it.' }])
     expect((await rows([foreign.id]))[0]?.rating).toBe('unrated')
   })
 

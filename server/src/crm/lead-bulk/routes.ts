@@ -58,8 +58,8 @@ export const leadBulkRoutes = serve(leadBulk, {
   undo: async ({ db, scope, params: { id }, services, tell }) => {
     const work = await lockToUndo(db, scope, id, 'leads.bulk')
     if (!work) throw notFound()
-    if (work.ended_at === null) throw conflict('running', 'This is still under way. Undo it when it has ended.')
-    if (work.undone_at !== null) throw conflict('undone', 'This was undone already.')
+    if (work.ended_at === null) throw conflict('running', 'This is still running. Undo it when it has finished.')
+    if (work.undone_at !== null) throw conflict('undone', 'This was already undone.')
     const asked = askedFor.safeParse(work.asked)
     if (!work.in_time || !asked.success) throw conflict('too_late', 'This can no longer be undone.')
     const { action, stamp } = asked.data

@@ -220,8 +220,10 @@ describe('a line', () => {
     expect(said('Creek, east').said.project_ids).toEqual([2])
     expect(said('Marina;Marina').said.project_ids).toEqual([1])
     expect(said(' ; ').said.project_ids).toBeUndefined()
-    expect(said('Marina, Palm').problems).toEqual([{ field: 'projects', message: 'Palm is no project of yours.' }])
-    expect(said('Palm | Sky').problems).toEqual([{ field: 'projects', message: 'Palm, Sky are no projects of yours.' }])
+    expect(said('Marina, Palm').problems).toEqual([{ field: 'projects', message: 'Palm isn’t one of your projects.' }])
+    expect(said('Palm | Sky').problems).toEqual([
+      { field: 'projects', message: 'Palm, Sky aren’t among your projects.' },
+    ])
   })
 
   it('says everything that is wrong with it at once', () => {

@@ -118,7 +118,7 @@ export const importUndoWork: Task = task('leads.import.undo', asked, (work) =>
 async function heldImport(db: Database, scope: Scope, id: number, states: readonly LeadImport['status'][]) {
   const one = await lockImport(db, scope, id)
   if (!one || one.cleared_at !== null) throw notFound()
-  if (!states.includes(one.status)) throw conflict('elsewhere', 'This import has gone another way meanwhile.')
+  if (!states.includes(one.status)) throw conflict('elsewhere', 'This import has changed. Reload it.')
   return one
 }
 

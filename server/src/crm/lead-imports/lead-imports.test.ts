@@ -338,7 +338,7 @@ describe('how an import is read', () => {
 
     expect(changed).toMatchObject({ status: 'draft', planned: { create: 0 } })
     expect([early.json().code, stale.json().code]).toEqual(['unchecked', 'stale'])
-    expect(nameless.json().errors).toEqual({ mapping: ['Say which column is the name.'] })
+    expect(nameless.json().errors).toEqual({ mapping: ['Choose the column with the name.'] })
   })
 
   it('keeps work that was cancelled before it began from holding an import up', async () => {

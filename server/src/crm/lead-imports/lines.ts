@@ -104,8 +104,8 @@ export function readLine(cells: readonly string[], reader: Reader): { said: Said
   const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
     const labels = labelsOf(cell(field), understand)
     const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shown(label.trim()))
-    if (unknown.length === 1) wrong(field, `${unknown[0]} is no ${noun} of yours.`)
-    if (unknown.length > 1) wrong(field, `${unknown.join(', ')} are no ${noun}s of yours.`)
+    if (unknown.length === 1) wrong(field, `${unknown[0]} isn’t one of your ${noun}s.`)
+    if (unknown.length > 1) wrong(field, `${unknown.join(', ')} aren’t among your ${noun}s.`)
     const known = [...new Set(labels.flatMap((label) => understand(label) ?? []))]
     return known.length > 0 ? known : undefined
   }

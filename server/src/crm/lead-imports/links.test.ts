@@ -51,7 +51,7 @@ describe('a column of projects', () => {
       'Cy',
       'cy@example.com',
       'Marina Heights; Palm Court',
-      'Palm Court is no project of yours.',
+      'Palm Court isn’t one of your projects.',
     ])
   })
 

@@ -21,15 +21,15 @@ export async function checkValues(db: Database, scope: Scope, values: ImportOpti
 
 /** @throws 422 where there is not one field for each column, or one for two */
 export function checkMapping(mapping: readonly (ImportField | null)[], columns: number): void {
-  if (mapping.length !== columns) throw invalid({ mapping: [`Say what each of the ${columns} columns is.`] })
+  if (mapping.length !== columns) throw invalid({ mapping: [`Map each of the ${columns} columns.`] })
   const twice = mapping.findIndex((field, at) => field !== null && mapping.indexOf(field) !== at)
-  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column says this already.'] })
+  if (twice >= 0) throw invalid({ [`mapping.${twice}`]: ['Another column is already mapped to this field.'] })
 }
 
 /** @throws 422 where no lead could come of any line */
 export function checkComplete(mapping: readonly string[]): void {
   if (!['full_name', 'first_name', 'last_name'].some((field) => mapping.includes(field)))
-    throw invalid({ mapping: ['Say which column is the name.'] })
+    throw invalid({ mapping: ['Choose the column with the name.'] })
   if (!['email', 'phone', 'whatsapp'].some((field) => mapping.includes(field)))
-    throw invalid({ mapping: ['Say which column is the e-mail address or the phone number.'] })
+    throw invalid({ mapping: ['Choose the column with the e-mail address or phone number.'] })
 }

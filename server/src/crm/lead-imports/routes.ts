@@ -79,10 +79,11 @@ export const leadImportRoutes = serve(leadImports, {
     async ({ db, scope, params, body: { version, sheet, mapping, ...options } }, table) => {
       const one = await ownImport(db, scope, params.id)
       if (one.version !== version) throw stale(await shown(db, scope, one.id))
-      if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
+      if (one.status !== 'draft' && one.status !== 'checked')
+        throw conflict('begun', 'This import has already started.')
       const chosen = { ...one.options, ...defined(options) }
       if (chosen.owner === 'member') {
-        if (chosen.owner_id === null) throw invalid({ owner_id: ['Choose whose they are.'] })
+        if (chosen.owner_id === null) throw invalid({ owner_id: ['Choose an owner.'] })
         await ownerNamed(db, scope, chosen.owner_id)
       } else chosen.owner_id = null
       await tagsNamed(db, scope, chosen.tag_ids)
@@ -106,7 +107,7 @@ export const leadImportRoutes = serve(leadImports, {
 
   check: async (call) => {
     const one = await ownImport(call.db, call.scope, call.params.id)
-    if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has begun already.')
+    if (one.status !== 'draft' && one.status !== 'checked') throw conflict('begun', 'This import has already started.')
     checkComplete(one.mapping as ImportField[])
     await begin(call, 'leads.import.check', `Check of ${one.file_name}`, 'checking')
     return { data: await shown(call.db, call.scope, one.id) }
@@ -133,9 +134,10 @@ export const leadImportRoutes = serve(leadImports, {
   run: async (call) => {
     const one = await ownImport(call.db, call.scope, call.params.id)
     if (one.status === 'draft' || one.status === 'checking')
-      throw conflict('unchecked', 'Check the lines first: nothing is imported unseen.')
-    if (one.status !== 'checked' && one.status !== 'stopped') throw conflict('begun', 'This import has begun already.')
-    if (one.cleared_at !== null) throw conflict('cleared', 'The lines of this import are no longer kept.')
+      throw conflict('unchecked', 'Check the rows before you import them.')
+    if (one.status !== 'checked' && one.status !== 'stopped')
+      throw conflict('begun', 'This import has already started.')
+    if (one.cleared_at !== null) throw conflict('cleared', 'The rows of this import are no longer kept.')
     await begin(call, 'leads.import', `Import of ${one.file_name}`, 'importing')
     return { data: await shown(call.db, call.scope, one.id) }
   },
@@ -166,7 +168,7 @@ export const leadImportRoutes = serve(leadImports, {
         'nothing',
         one.status === 'undone' ? 'This import is undone already.' : 'There is nothing to undo.',
       )
-    if (one.cleared_at !== null) throw conflict('cleared', 'It is too late to undo this: its lines are no longer kept.')
+    if (one.cleared_at !== null) throw conflict('cleared', 'It’s too late to undo this. Its rows are no longer kept.')
     await begin(call, 'leads.import.undo', `Undo of ${one.file_name}`, 'undoing')
     return { data: await shown(db, scope, one.id) }
   },
@@ -174,7 +176,7 @@ export const leadImportRoutes = serve(leadImports, {
   remove: async ({ db, scope, params }) => {
     const one = await ownImport(db, scope, params.id)
     if (one.status !== 'draft' && one.status !== 'checked')
-      throw conflict('begun', 'This import has begun: it stays on record.')
+      throw conflict('begun', 'This import has started, so it can’t be deleted.')
     await deleteImport(db, scope, one.id)
   },
 })

@@ -32,7 +32,7 @@ import { DEFAULT_STAGES, MOST_PIPELINES, MOST_STAGES, repeatedNames, withEnds } 
 const constraints = {
   pipelines_name: () => invalid({ name: ['Another pipeline has this name.'] }),
   stages_name: () => invalid({ name: ['Another stage of this pipeline has this name.'] }),
-  deals_stage: () => conflict('has_deals', 'A deal came into this stage meanwhile. Try again.'),
+  deals_stage: () => conflict('has_deals', 'A deal was just moved into this stage. Try again.'),
 }
 
 export const pipelineRoutes = serve(
@@ -102,7 +102,7 @@ export const pipelineRoutes = serve(
       const isDefault = change.is_default ?? pipeline.is_default
       if (change.archived && isDefault) throw conflict('is_default', 'Make another pipeline the default one first.')
       if (change.is_default && pipeline.archived_at !== null && change.archived !== false)
-        throw conflict('archived', 'Bring the pipeline back first.')
+        throw conflict('archived', 'Unarchive the pipeline first.')
       await changePipeline(db, scope, pipeline.id, change)
       tell(pipelineEvent(scope, pipeline.id))
       return answer(db, scope, pipeline.id)
@@ -152,7 +152,7 @@ export const stageRoutes = serve(
       if (fixed !== undefined && change.probability !== undefined && change.probability !== fixed)
         throw invalid({ probability: [`A ${stage.kind} deal always counts ${fixed} %.`] })
       if (fixed !== undefined && change.rotting_days != null)
-        throw invalid({ rotting_days: ['A closed deal does not rot.'] })
+        throw invalid({ rotting_days: ['Closed deals never go stale.'] })
       await changeStage(db, scope, stage.id, change)
       tell(pipelineEvent(scope, stage.pipeline_id))
       return { data: await stageNow(db, scope, stage.id) }
@@ -227,7 +227,7 @@ async function destinationOf(
   const to = id === from.id ? undefined : await lockStage(db, scope, id)
   if (!to) throw invalid({ move_to_stage_id: ['Choose another stage of this pipeline.'] })
   if (to.pipeline_id !== from.pipeline_id) throw conflict('other_pipeline', 'That stage belongs to another pipeline.')
-  if (to.kind !== 'open') throw conflict('end_stage', 'Choose an open stage: deals are won and lost one by one.')
+  if (to.kind !== 'open') throw conflict('end_stage', 'Choose an open stage. Mark deals as won or lost one at a time.')
   return to
 }
 

@@ -66,6 +66,6 @@ export const buildingRoutes = serve(
     units_organization_id_building_id_fkey: () =>
       conflict('has_units', 'The building has units. Delete the units first.'),
     bookings_organization_id_building_id_payment_plan_id_fkey: () =>
-      conflict('has_bookings', 'Bookings name its payment plans. Keep the building.'),
+      conflict('has_bookings', 'Bookings use its payment plans, so the building can’t be deleted.'),
   },
 )

@@ -153,7 +153,7 @@ export async function endIfLapsed(db: Database, scope: Scope, tell: TellOfUnit, 
   return true
 }
 
-const ended = () => conflict('claim_ended', 'This has ended meanwhile. Load it again.')
+const ended = () => conflict('claim_ended', 'This has already ended. Reload it.')
 
 const announce = (tell: TellOfUnit, unit: LockedUnit) =>
   tell({
@@ -191,7 +191,7 @@ export function obstacleOf(
 /** What the database refuses although the check before it did not: somebody else was a moment earlier. */
 export const claimProblems = {
   unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
-  unit_claims_for_sale: () => conflict('not_for_sale', 'The project of this unit is not on sale any more.'),
+  unit_claims_for_sale: () => conflict('not_for_sale', 'This unit’s project is no longer on sale.'),
 }
 
 const momentText = (instant: string | null) =>

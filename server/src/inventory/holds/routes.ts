@@ -36,8 +36,8 @@ export const holdRoutes = serve(
       const unit = await lock(db, scope, params.id)
       const hold = await liveHold(db, scope, unit)
       if (hold.holder.id !== scope.user_id) throw notYours(hold.holder.full_name)
-      if (hold.lapsed) throw conflict('hold_lapsed', 'The hold has run out. Hold the unit again.')
-      if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended once, and this one was.')
+      if (hold.lapsed) throw conflict('hold_lapsed', 'The hold has expired. Hold the unit again.')
+      if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended only once.')
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
       const length = (Date.parse(hold.expires_at ?? hold.claimed_at) - Date.parse(hold.claimed_at)) / 60_000
       return { data: await extendHold(db, scope, tell, unit, hold.id, extensionOf(terms, length, body.minutes)) }

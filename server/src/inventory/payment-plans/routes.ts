@@ -103,7 +103,7 @@ export const paymentPlanRoutes = serve(
   },
   {
     payment_plans_name: () => invalid({ name: ['Another plan of this building has this name.'] }),
-    installments_add_up: () => invalid({ installments: ['The installments do not add up to the price.'] }),
+    installments_add_up: () => invalid({ installments: ['The installments don’t add up to the price.'] }),
     bookings_organization_id_building_id_payment_plan_id_fkey: () =>
       conflict('has_bookings', 'Bookings use this plan. Archive it instead.'),
   },

@@ -44,7 +44,7 @@ export function problemsOf(plan: PlanFields): Problem[] {
   if (plan.valid_from && plan.valid_until && plan.valid_until < plan.valid_from)
     problems.push({ path: 'valid_until', message: 'Choose a day on or after the first one.' })
   if (plan.is_default && plan.status !== 'active')
-    problems.push({ path: 'is_default', message: 'Only a plan on offer can be the default.' })
+    problems.push({ path: 'is_default', message: 'Only an active plan can be the default.' })
   return problems
 }
 

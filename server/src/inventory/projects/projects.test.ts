@@ -11,7 +11,7 @@ const app = useTestApp()
 const own = (person: { organization: { id: number } }) => ({ organization_id: person.organization.id })
 
 describe('a draft project', () => {
-  it("is its developer's own: the sales desk sees neither it nor anything in it", async () => {
+  it('is its developer’s own: the sales desk sees neither it nor anything in it', async () => {
     const { owner } = app.current
     const admin = await signIn(app.current, 'developer_admin')
     const project = await buildProject(owner, { ...own(admin), status: 'draft', name: 'Quiet Quay' })
@@ -109,7 +109,7 @@ describe('POST /inventory/projects', () => {
     const response = await admin.ask(projects.create, { body: { name: 'Harbour', code: 'hc' } })
 
     expect(response.statusCode).toBe(422)
-    expect(response.json().errors).toEqual({ code: ['Another project of yours has this code.'] })
+    expect(response.json().errors).toEqual({ code: ['Another of your projects has this code.'] })
   })
 })
 
@@ -150,7 +150,7 @@ describe('PATCH /inventory/projects/{id}', () => {
     })
 
     expect(response.json().errors).toEqual({
-      status: ['Some of its units are on hold or booked, so it cannot go back to draft.'],
+      status: ['Some of its units are on hold or booked, so it can’t go back to draft.'],
     })
   })
 
@@ -175,7 +175,7 @@ describe('PATCH /inventory/projects/{id}', () => {
       body: { version: 1, hold_max_minutes: 60 },
     })
 
-    expect(response.json().errors).toEqual({ hold_default_minutes: ['Not longer than the longest hold.'] })
+    expect(response.json().errors).toEqual({ hold_default_minutes: ['Can’t be longer than the maximum hold.'] })
   })
 })
 

@@ -23,7 +23,7 @@ async function read(db: Database, scope: Scope, services: Services, id: number) 
 
 const refuseUnfitHold = (hold: { hold_default_minutes?: number; hold_max_minutes?: number }, longest: number) => {
   if ((hold.hold_default_minutes ?? 0) > longest)
-    throw invalid({ hold_default_minutes: ['Not longer than the longest hold.'] })
+    throw invalid({ hold_default_minutes: ['Can’t be longer than the maximum hold.'] })
 }
 
 export const projectRoutes = serve(
@@ -65,11 +65,11 @@ export const projectRoutes = serve(
   },
   {
     projects_claimed_is_no_draft: () =>
-      invalid({ status: ['Some of its units are on hold or booked, so it cannot go back to draft.'] }),
-    projects_code: () => invalid({ code: ['Another project of yours has this code.'] }),
-    projects_hold_fits: () => invalid({ hold_default_minutes: ['Not longer than the longest hold.'] }),
+      invalid({ status: ['Some of its units are on hold or booked, so it can’t go back to draft.'] }),
+    projects_code: () => invalid({ code: ['Another of your projects has this code.'] }),
+    projects_hold_fits: () => invalid({ hold_default_minutes: ['Can’t be longer than the maximum hold.'] }),
     buildings_organization_id_project_id_fkey: () =>
       conflict('has_buildings', 'The project has buildings. Archive it instead.'),
-    deals_organization_id_project_id_fkey: () => conflict('has_deals', 'Deals name this project. Archive it instead.'),
+    deals_organization_id_project_id_fkey: () => conflict('has_deals', 'Deals use this project. Archive it instead.'),
   },
 )

@@ -39,8 +39,10 @@ function refuseBelowMinimum(current: Read, given: { price?: number; minimum_pric
   const price = given.price ?? current.price.amount
   const least = given.minimum_price === undefined ? current.minimum_price?.amount : given.minimum_price
   if (least == null || least <= price) return
-  if (given.minimum_price != null) throw invalid({ minimum_price: ['Not above the price.'] })
-  throw invalid({ price: [`Not below ${priceText(least, current.price.currency)}, the lowest price of this unit.`] })
+  if (given.minimum_price != null) throw invalid({ minimum_price: ['Can’t be above the price.'] })
+  throw invalid({
+    price: [`Can’t be below ${priceText(least, current.price.currency)}, the floor price of this unit.`],
+  })
 }
 
 async function refuseMissingFloor(db: Database, scope: Scope, building_id: number, floor: number) {
@@ -70,7 +72,7 @@ export const unitRoutes = serve(
     create: async ({ db, scope, body, services }) => {
       const building = await refuseMissingFloor(db, scope, body.building_id, body.floor)
       if (body.minimum_price != null && body.minimum_price > body.price)
-        throw invalid({ minimum_price: ['Not above the price.'] })
+        throw invalid({ minimum_price: ['Can’t be above the price.'] })
       const { building_id, ...fields } = body
       const { project_id, currency } = building
       const [made] = await insertUnits(db, scope, { building_id, project_id, currency }, [fields])
@@ -152,13 +154,13 @@ export const unitRoutes = serve(
     },
   },
   {
-    units_number: () => invalid({ number: ['A unit of this building has this number already.'] }),
-    units_minimum_not_above_price: () => invalid({ minimum_price: ['Not above the price.'] }),
+    units_number: () => invalid({ number: ['Another unit of this building has this number.'] }),
+    units_minimum_not_above_price: () => invalid({ minimum_price: ['Can’t be above the price.'] }),
     units_price_frozen: () =>
-      conflict('price_frozen', 'The price is frozen while the unit is on hold, reserved or booked.'),
-    units_status_follows_claim: () => conflict('status_forbids', 'A hold or a booking has this unit. End that first.'),
+      conflict('price_frozen', 'The price can’t change while the unit is on hold, reserved or booked.'),
+    units_status_follows_claim: () => conflict('status_forbids', 'This unit is on hold or booked. End that first.'),
     unit_claims_organization_id_unit_id_fkey: () =>
-      conflict('was_claimed', 'The unit was on hold or booked before. Keep it for its history.'),
-    deals_organization_id_unit_id_fkey: () => conflict('has_deals', 'Deals name this unit. Keep it.'),
+      conflict('was_claimed', 'The unit was on hold or booked before, so it can’t be deleted.'),
+    deals_organization_id_unit_id_fkey: () => conflict('has_deals', 'Deals use this unit, so it can’t be deleted.'),
   },
 )

@@ -19,7 +19,7 @@ export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
   const { from, to } = unitMoves[move]
   if (status === from) return undefined
   if (status === to) return `It is ${wordOf(status)} already.`
-  return `It is ${wordOf(status)}; only one that is ${wordOf(from)} can be ${doneWords[move]}.`
+  return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneWords[move]}.`
 }
 
 /** The floor for discounts is for those who set prices. */

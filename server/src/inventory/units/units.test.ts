@@ -182,7 +182,7 @@ describe('POST /inventory/units', () => {
 
     expect(await errors({ floor: 13 })).toEqual({ floor: ['This building has no floor 13.'] })
     expect(await errors({ floor: 17 })).toEqual({ floor: ['The top floor of this building is 16.'] })
-    expect(await errors({})).toEqual({ number: ['A unit of this building has this number already.'] })
+    expect(await errors({})).toEqual({ number: ['Another unit of this building has this number.'] })
   })
 })
 
@@ -250,7 +250,7 @@ describe('PATCH /inventory/units/{id}', () => {
       body: { version: 1, minimum_price: 243_200_001 },
     })
 
-    expect(response.json().errors).toEqual({ minimum_price: ['Not above the price.'] })
+    expect(response.json().errors).toEqual({ minimum_price: ['Can’t be above the price.'] })
   })
 })
 
@@ -268,7 +268,7 @@ describe('PATCH /inventory/units/{id}/restricted', () => {
     const other = await manager.ask(units.changeRestricted, { params, body: { version: 2, floor: 3 } as never })
 
     expect(data).toMatchObject({ price: { amount: 210_000_000 }, sales_note: 'Motivated' })
-    expect(low.json().errors).toEqual({ price: ['Not below AED 2,000,000, the lowest price of this unit.'] })
+    expect(low.json().errors).toEqual({ price: ['Can’t be below AED 2,000,000, the floor price of this unit.'] })
     expect(Object.keys(other.json().errors)).toEqual(['floor'])
   })
 })
@@ -297,7 +297,7 @@ describe('PATCH /inventory/units/{id}/status', () => {
 
     const response = await admin.ask(units.move, { params: { id: unit.id }, body: { move: 'block' } })
 
-    expect(response.json().errors).toEqual({ reason: ['Say why it is blocked.'] })
+    expect(response.json().errors).toEqual({ reason: ['Enter why it is blocked.'] })
   })
 
   it('refuses a move that the status forbids, and says what it is', async () => {
@@ -310,7 +310,7 @@ describe('PATCH /inventory/units/{id}/status', () => {
     expect(response.statusCode).toBe(409)
     expect(response.json()).toMatchObject({
       code: 'status_forbids',
-      message: 'It is on hold; only one that is available can be withdrawn.',
+      message: 'It is on hold. Only available units can be withdrawn.',
       current: { status: 'on_hold' },
     })
   })
@@ -328,7 +328,7 @@ describe('POST /inventory/units/status-bulk', () => {
 
     expect(data.moved).toEqual([free.id])
     expect(data.skipped).toEqual([
-      { id: held.id, name: 'A-1203', reason: 'It is on hold; only one that is available can be withdrawn.' },
+      { id: held.id, name: 'A-1203', reason: 'It is on hold. Only available units can be withdrawn.' },
     ])
     expect((await admin.call(units.one, { params: { id: free.id } })).data.status).toBe('unreleased')
   })

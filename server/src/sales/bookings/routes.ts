@@ -75,7 +75,7 @@ export const bookingRoutes = serve(
       const expires_at = await retime(db, scope, unit, claim_id, body.hours * 60)
       // Counted from now, a few hours would take time away from a new booking.
       if (expires_at !== null && Date.parse(expires_at) < Date.parse(booking.expires_at))
-        throw invalid({ hours: ['It has more time than that already.'] })
+        throw invalid({ hours: ['It already has more time than that.'] })
       const left = hoursLeft(booking, services.settings.bookingWaitMax, services.clock.now())
       if (body.hours > left) throw invalid({ hours: [tooLong(services.settings.bookingWaitMax, left)] })
       await changeBooking(db, scope, booking, { expires_at })

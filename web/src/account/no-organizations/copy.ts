@@ -1,11 +1,11 @@
 /** The words of these screens. */
 export const askYourCompanysAdministratorToInvite =
-  "Ask your company's administrator to invite this e-mail address. The invite appears here and in your e-mail."
+  'Ask your company’s administrator to invite this e-mail address. The invite appears here and in your e-mail.'
 export const checkAgain = 'Check again'
 export const howToJoinAnOrganization = 'How to join an organization'
 export const noOrganizationYet = 'No organization yet'
 export const theInviteSetsYourRoleWhat =
-  "The invite sets your role: what you can see and do with the organization's leads, units and bookings."
+  'The invite sets your role: what you can see and do with the organization’s leads, units and bookings.'
 export const youHaveAnInvite = 'You have an invite'
 export const yourAccessIsTurnedOff = 'Your access is turned off'
-export const youreNotInAnOrganization = "You're not in an organization"
+export const youreNotInAnOrganization = 'You’re not in an organization'

@@ -12,4 +12,4 @@ export const inStorey = 'In Storey'
 export const someoneAssignsYouALeadDeal = 'Someone assigns you a lead, deal or activity.'
 export const someoneMentionsYou = 'Someone mentions you.'
 export const yourPasswordOrSignInChanges =
-  "Your password or sign-in changes. Always on, so you spot sign-ins that weren't you."
+  'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.'

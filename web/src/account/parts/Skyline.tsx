@@ -16,7 +16,7 @@ const buildings = drawBuildings()
 const trees = drawTrees()
 const ripples = drawRipples()
 
-/** A town at the water, drawn by code: by day in the light scheme, by night in the dark one. */
+/** A waterfront skyline, drawn by code: by day in the light scheme, by night in the dark one. */
 export default function Skyline() {
   return (
     <svg

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
 /** The words of these screens. */
-export const aTownAtTheWater = 'A town at the water'
+export const aTownAtTheWater = 'A waterfront skyline'
 export const accept = 'Accept'
 export const accountSettings = 'Account settings'
 export const atLeastCharactersAFewRandom = (value: string | number) =>
   `At least ${value} characters. A few random words work well.`
 export const backToSignIn = 'Back to sign-in'
-export const cantReachTheServerCheckYour = "Can't reach the server. Check your connection and try again."
+export const cantReachTheServerCheckYour = 'Can’t reach the server. Check your connection and try again.'
 export const checkYourEMail = 'Check your e-mail'
 export const chooseAPassword = 'Choose a password.'
 export const confirmPassword = 'Confirm password'
@@ -18,7 +18,7 @@ export const declineTheInviteFrom = (name: string | number) => `Decline the invi
 export const download = 'Download'
 export const eMail = 'E-mail'
 export const enterYourEMailAddress = 'Enter your e-mail address.'
-export const iveSavedMyRecoveryCodes = "I've saved my recovery codes"
+export const iveSavedMyRecoveryCodes = 'I’ve saved my recovery codes'
 export const longEnough = 'Long enough.'
 export const nothingAfterAMinuteCheckYour = 'Nothing after a minute? Check your spam folder.'
 export const password = 'Password'

@@ -19,6 +19,6 @@ export async function cutOut(address: string, { x, y, width, height }: Area): Pr
   canvas.height = side
   canvas.getContext('2d')?.drawImage(image, x, y, width, height, 0, 0, side, side)
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'))
-  if (!blob) throw new Error('This file cannot be read as a picture.')
+  if (!blob) throw new Error('This file isn’t a picture that can be read.')
   return new File([blob], 'picture.png', { type: 'image/png' })
 }

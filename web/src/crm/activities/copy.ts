@@ -3,7 +3,7 @@ export const activities = 'Activities'
 export const all = 'All'
 export const calendarCut = 'Only the first 600 activities are shown. Filter to see the rest.'
 export const calendarKeys =
-  'Space lifts the activity, arrows carry it to another day, Space drops it, Escape puts it back.'
+  'Press Space to lift the activity, the arrow keys to move it to another day, Space to drop it and Escape to cancel.'
 export const calendarNext = { week: 'Next week', month: 'Next month' } as const
 export const calendarPrevious = { week: 'Previous week', month: 'Previous month' } as const
 export const clearFilters = 'Clear filters'
@@ -13,7 +13,7 @@ export const dayLabel = (day: string, count: number) =>
 export const layout = 'Layout'
 export const layouts = { list: 'List', week: 'Week', month: 'Month' } as const
 export const liftedHint = (subject: string) =>
-  `${subject} lifted. Arrows carry it to another day, Space drops it, Escape puts it back.`
+  `${subject} lifted. Use the arrow keys to choose a day, Space to drop it, Escape to cancel.`
 export const mine = 'Mine'
 export const more = (count: number) => `+ ${count} more`
 export const noActivitiesMatch = 'No activities match'

@@ -32,7 +32,7 @@ export const portals = 'Portals'
 export const saveRule = 'Save rule'
 export const seeWhoALeadLikeThis = 'See who a lead like this would be assigned to now. Nothing is saved.'
 export const sendPortalLeadsToOneTeam =
-  'Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, whoever adds a lead owns it.'
+  'Send portal leads to one team, Arabic speakers to another and the rest to everyone in turn. Until then, leads belong to the person who adds them.'
 export const testRules = 'Test rules'
 export const turnOff = 'Turn off'
 export const turnOn = 'Turn on'

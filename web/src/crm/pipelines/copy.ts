@@ -83,7 +83,7 @@ export const showAsABoard = 'Show as a board'
 export const showAsAList = 'Show as a list'
 export const showWonAndLost = 'Show won and lost'
 export const spaceLiftsTheCardArrowsCarry =
-  'Space lifts the card, arrows carry it, Space drops it, Escape puts it back.'
+  'Press Space to lift the card, the arrow keys to move it, Space to drop it and Escape to cancel.'
 export const stage = 'Stage'
 export const stages = 'Stages'
 export const staleAfter = 'Stale after'

@@ -6,7 +6,7 @@ export const editTag = 'Edit tag'
 export const itIsNotUsed = 'It is not used. '
 export const itIsNotUsedSentence = 'It is not used.'
 export const itWillBeRemovedFromThis = (uses: string | number) =>
-  `It will be removed from ${uses}. This can't be undone.`
+  `It will be removed from ${uses}. This can’t be undone.`
 export const mergeIntoAnotherTag = (name: string | number) => `Merge ${name} into another tag`
 export const mergeIntoAnotherTag2 = 'Merge into another tag'
 export const mergeTags = 'Merge tags'

@@ -21,5 +21,5 @@ export const becomesAvailable = (unit: string) => `${unit} becomes available to 
 export const isYoursUntil = (unit: string, until: string) => `${unit} is yours until ${until}.`
 export const holdNamed = (unit: string) => `Hold ${unit}`
 export const whatYouTypedIsKept = (message: ReactNode) => said`${message} What you typed is kept.`
-export const holdAnotherOne = 'Hold another one:'
+export const holdAnotherOne = 'Hold another unit:'
 export const floor = (floor: number) => `Floor ${floor}`

@@ -123,7 +123,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <PercentInput {...form.field('construction_percent', 'Built')} description="% complete" />
           </FieldCell>
         </FieldGrid>
-        <FormActions save={building ? 'Save' : copy.createBuilding} />
+        <FormActions save={building ? copy.saveBuilding : copy.createBuilding} />
       </Form>
     </SidePanel>
   )

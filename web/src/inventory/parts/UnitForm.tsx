@@ -61,7 +61,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
             </FieldCell>
           ))}
         </FieldGrid>
-        <FormActions save={unit ? 'Save' : copy.createUnit} />
+        <FormActions save={unit ? copy.saveUnit : copy.createUnit} />
       </Form>
     </SidePanel>
   )

@@ -24,7 +24,7 @@ export const floorPrice = 'Floor price'
 export const forExample4And13They =
   'For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher.'
 export const fromFloor = 'From floor'
-export const frozenWhileItIsOnHold = 'Frozen while it is on hold, reserved or booked'
+export const frozenWhileItIsOnHold = 'Can’t change while on hold, reserved or booked'
 export const fullPayment = 'Full payment'
 export const installment = 'Installment'
 export const internalArea = 'Internal area'
@@ -52,7 +52,7 @@ export const onSale = 'On sale'
 export const oneAMonth = '1% a month'
 export const onePlan = '1 plan'
 export const parkingBays = 'Parking bays'
-export const paymentsWhoseDayIsNotKnown = 'Payments whose day is not known yet are left out.'
+export const paymentsWhoseDayIsNotKnown = 'Payments without a date yet are left out.'
 export const perM = 'Per m²'
 export const perSqFt = 'Per sq ft'
 export const prefixEGA1204 = 'Prefix, e.g. A-1204'
@@ -98,3 +98,5 @@ export const ends = (ago: string) => `ends ${ago}`
 export const asItWillStand = (name: string) => `${name} as it will stand`
 export const fromPrice = (currency: string, price: ReactNode) => said`from ${currency} ${price}`
 export const onFloor = (what: string, floor: number) => `${what} · floor ${floor}`
+export const saveBuilding = 'Save building'
+export const saveUnit = 'Save unit'

@@ -23,6 +23,7 @@ import { crumbsOf } from './crumbs.ts'
 import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
+import { PlanReading } from './PlanView.tsx'
 import { planFaces } from './plan-faces.ts'
 import { type PlanForm, planValues } from './plan-form.ts'
 import { SumBar } from './SumBar.tsx'
@@ -72,7 +73,10 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       aside={<PlanPreview building={building} plan={shown} />}
       wide
     >
-      <div className={styles.wide}>
+      <div className={styles.paper}>
+        <PlanReading building={building} plan={plan} />
+      </div>
+      <div className={styles.wide} data-no-print>
         <Form form={form}>
           <FieldGrid>
             <FieldCell span={4}>

@@ -19,7 +19,6 @@ import { PlanPreview } from './PlanPreview.tsx'
 /** A payment plan as sellers read it. */
 export function PlanView({ building, plan }: { building: Building; plan: WirePlan }) {
   const { word, tone } = planStatusWords[plan.status]
-  const money = (amount: number) => moneyText({ amount, currency: building.currency })
   return (
     <Page
       title={plan.name}
@@ -28,6 +27,16 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
       aside={<PlanPreview building={building} plan={plan} />}
       wide
     >
+      <PlanReading building={building} plan={plan} />
+    </Page>
+  )
+}
+
+/** What a plan says, in words: beside its preview, and on paper in place of its editor. */
+export function PlanReading({ building, plan }: { building: Building; plan: WirePlan }) {
+  const money = (amount: number) => moneyText({ amount, currency: building.currency })
+  return (
+    <>
       <div className={styles.split}>
         <SplitBar label={plan.split_label} />
       </div>
@@ -72,7 +81,7 @@ export function PlanView({ building, plan }: { building: Building; plan: WirePla
           </tbody>
         </table>
       </Section>
-    </Page>
+    </>
   )
 }
 

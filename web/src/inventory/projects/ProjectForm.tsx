@@ -107,10 +107,10 @@ export function ProjectForm({ project, onClose }: Props) {
           {project && (
             <>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_default_minutes', copy.usualHoldMinutes)} />
+                <NumberInput {...form.field('hold_default_minutes', copy.defaultHold)} unit={copy.minutes} />
               </FieldCell>
               <FieldCell span={2}>
-                <NumberInput {...form.field('hold_max_minutes', copy.longestHoldMinutes)} />
+                <NumberInput {...form.field('hold_max_minutes', copy.maximumHold)} unit={copy.minutes} />
               </FieldCell>
               <FieldCell span={2}>
                 <NumberInput {...form.field('hold_limit_per_person', copy.holdsPerPerson)} />
@@ -118,7 +118,7 @@ export function ProjectForm({ project, onClose }: Props) {
             </>
           )}
         </FieldGrid>
-        <FormActions save={project ? 'Save' : copy.createProject} />
+        <FormActions save={project ? copy.saveProject : copy.createProject} />
       </Form>
     </SidePanel>
   )

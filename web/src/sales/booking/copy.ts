@@ -48,7 +48,7 @@ export const neededWithin = (ids: string, length: string) =>
 export const anId = 'An ID'
 export const chooseFilesAgain = (names: string) => `Files aren’t saved with a draft. Choose again: ${names}.`
 export const whatYouTypedIsKept = (message: ReactNode) => said`${message} What you typed is kept.`
-export const nearestFreeUnits = (building: string) => `These free units of ${building} are nearest to it:`
+export const nearestFreeUnits = (building: string) => `Similar available units in ${building}:`
 export const floorAndArea = (floor: number, area: string) => `Floor ${floor}, ${area}`
 export const bookedOnFixed = (plan: string, day: ReactNode) =>
   said`${plan}, booked on ${day}. These amounts and dates are fixed by the booking.`

@@ -11,4 +11,4 @@ export const show = 'Show'
 export const showAll = 'Show all'
 export const showMore = 'Show more'
 export const unread = 'Unread'
-export const youreAllCaughtUp = "You're all caught up"
+export const youreAllCaughtUp = 'You’re all caught up'

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
 /** The words of these screens. */
-export const aLeadYouCantSee = "A lead you can't see"
+export const aLeadYouCantSee = 'A lead you can’t see'
 export const cancel = 'Cancel'
 export const csvCsv = 'CSV, .csv'
 export const download = 'Download'

@@ -54,7 +54,7 @@ describe('mistakesIn', () => {
     })
   })
 
-  it("keeps the schema's own words for a wrong value", () => {
+  it('keeps the schema’s own words for a wrong value', () => {
     const body = { full_name: 'Amal', email: 'amal', owner_id: null, tags: [] }
 
     expect(mistakesIn(newLead, body)).toEqual({ email: 'Enter an e-mail address such as ada@example.com.' })

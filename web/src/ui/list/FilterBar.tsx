@@ -56,7 +56,7 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
   return (
     <>
       {views}
-      <div className={styles.bar} ref={bar}>
+      <div className={styles.bar} ref={bar} data-no-print>
         {search && (
           <SearchBox
             label={search}

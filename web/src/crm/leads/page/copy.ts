@@ -85,7 +85,7 @@ export const saveDocument = 'Save document'
 export const saveNote = 'Save note'
 export const showOlder = 'Show older'
 export const status = 'Status'
-export const thisKindOfFileCannotBe = 'This kind of file cannot be shown here. Download it to open it.'
+export const thisKindOfFileCannotBe = 'This kind of file can’t be previewed. Download it to open it.'
 export const title = 'Title'
 export const uploadPassportsPaymentProofsAndAgreements =
   'Upload passports, payment proofs and agreements. You can drop or paste files anywhere on this page.'
@@ -95,7 +95,7 @@ export const whatToShow = 'What to show'
 export const when = 'When'
 export const writeANote = 'Write a note…'
 export const writeANoteUseToMention = 'Write a note… Use @ to mention someone'
-export const writeDownWhatWasSaidFor = 'Write down what was said for whoever calls next.'
+export const writeDownWhatWasSaidFor = 'Write down what was said, for the next call.'
 export const versionNumber = (number: number) => `Version ${number}`
 export const superseded = 'Superseded'
 export const viewDocument = (title: string) => `View ${title}`

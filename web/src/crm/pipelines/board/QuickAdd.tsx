@@ -22,7 +22,7 @@ export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
   const [open, setOpen] = useState(false)
   if (open) return <Fields {...{ stage, pipeline_id, onAdded }} onClose={() => setOpen(false)} />
   return (
-    <div className={styles.foot}>
+    <div className={styles.foot} data-no-print>
       <button type="button" className={styles.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
         {copy.addDeal}
