@@ -97,6 +97,5 @@ export const baths = (beds: string, baths: number) => `${beds}, ${baths} bath`
 export const ends = (ago: string) => `ends ${ago}`
 export const asItWillStand = (name: string) => `${name} as it will stand`
 export const fromPrice = (currency: string, price: ReactNode) => said`from ${currency} ${price}`
-export const onFloor = (what: string, floor: number) => `${what} · floor ${floor}`
 export const saveBuilding = 'Save building'
 export const saveUnit = 'Save unit'
