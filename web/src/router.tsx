@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter } from '@tanstack/react-rout
 import { entryPaths } from './account/entry/paths.ts'
 import { screens } from './screens.ts'
 import { admitInvited, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
-import { MissingPage } from './shell/MissingPage.tsx'
 import { page } from './shell/notices/page.ts'
 import { RouteFailed } from './shell/notices/RouteFailed.tsx'
 import { Root } from './shell/Root.tsx'
@@ -13,7 +12,7 @@ import { PageSkeleton } from './ui/PageSkeleton.tsx'
 
 const root = createRootRoute({
   component: Root,
-  notFoundComponent: MissingPage,
+  notFoundComponent: page(() => import('./shell/MissingPage.tsx'), 'MissingPage'),
   // What stands after the question mark is text; each list reads its own out of it.
   validateSearch: (search: Readonly<Record<string, unknown>>): Readonly<Record<string, string | undefined>> =>
     parseSearch(stringifySearch(search)),
