@@ -130,7 +130,10 @@ describe(`${ROWS} rows`, () => {
       )
       const { id, version } = sent.data
       const params = { id }
-      await broker.call(leadImports.change, { params, body: { version, duplicates, owner: 'nobody', unreadable: 'refuse' } })
+      await broker.call(leadImports.change, {
+        params,
+        body: { version, duplicates, owner: 'nobody', unreadable: 'refuse' },
+      })
       const checked = await step('checked', () => broker.call(leadImports.check, { params }))
       const updated = duplicates === 'update' ? STANDING + REPEATING : 0
       const skipped = STANDING + REPEATING - updated

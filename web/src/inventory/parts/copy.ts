@@ -9,7 +9,6 @@ export const addUnits = 'Add units'
 export const addUnitsForCount = (count: string | number) => `Add ${count} units`
 export const availableToHoldAndBook = 'Available to hold and book.'
 export const availableToHoldAndBookAgain = 'Available to hold and book again.'
-export const balconyAndTerrace = 'Balcony and terrace'
 export const cashFlow = (finding: string | number) => `Cash flow: ${finding}`
 export const comingSoon = 'Coming soon'
 export const createBuilding = 'Create building'
@@ -20,7 +19,6 @@ export const defaultsToTheProjectsDate = 'Defaults to the project’s date'
 export const dependsOnThePrice = 'Depends on the price'
 export const due = 'Due'
 export const fees = 'Fees'
-export const floorPrice = 'Floor price'
 export const forExample4And13They =
   'For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher.'
 export const fromFloor = 'From floor'

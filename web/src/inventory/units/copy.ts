@@ -16,7 +16,6 @@ export const edit = 'Edit'
 export const editPrice = 'Edit price'
 export const enterAReason = 'Enter a reason.'
 export const floorPlanOf = (unitName: string | number) => `Floor plan of ${unitName}`
-export const heldBy = 'Held by'
 export const itWasNeverReleasedSoNothing = 'It was never released, so nothing else is deleted.'
 export const itsFixedAmountsAreMoreThan = 'Its fixed amounts are higher than the unit’s price.'
 export const listPrice = 'List price'

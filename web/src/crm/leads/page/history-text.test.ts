@@ -1,8 +1,8 @@
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
 import { describe, expect, it } from 'vitest'
-import { sentenceOf } from '../leads/page/happening-words.ts'
-import { fieldText } from './lead-field-text.ts'
+import { fieldText } from '../../parts/lead-field-text.ts'
+import { sentenceOf } from './happening-words.ts'
 
 const how = { currency: 'AED' }
 const changed = (field: string, old: unknown, made: unknown) =>
