@@ -69,6 +69,7 @@ const FLAGS = [
 let browser: Browser | undefined
 /** Recording slows every step: only second tries are recorded, and all tries where `TRACE` is set. */
 let isTraced = false
+const traced = new Set<BrowserContext>()
 
 /** One browser for a file of journeys. A failure leaves pictures of its pages; a recorded one leaves its trace too. */
 export function useBrowser(): void {
@@ -79,15 +80,14 @@ export function useBrowser(): void {
     isTraced = process.env.TRACE !== undefined || (task.result?.retryCount ?? 0) > 0
   })
   afterEach(async ({ task }) => {
-    const contexts = browser?.contexts() ?? []
     if (task.result?.state === 'fail') {
-      const pages = contexts.flatMap((context) => context.pages())
+      const pages = browser?.contexts().flatMap((context) => context.pages()) ?? []
       for (const [index, page] of pages.entries()) await shoot(page, `failed-${slug(task.name)}-${index + 1}`)
     }
-    for (const [index, context] of (isTraced ? contexts : []).entries())
+    // Those that a journey closed itself went well.
+    for (const [index, context] of [...traced].entries())
       await context.tracing.stop({ path: new URL(`${slug(task.name)}-${index + 1}.zip`, TRACES).pathname })
-    // What a failed journey left open would be taken for the next one's.
-    for (const context of contexts) await context.close()
+    traced.clear()
   })
   afterAll(() => browser?.close())
 }
@@ -140,7 +140,11 @@ export async function visit({ width = 'desktop', scheme = 'light', as }: Visit =
     ...(as === undefined ? {} : { storageState: await stateOf(as) }),
   })
   context.setDefaultTimeout(20_000)
-  if (isTraced) await context.tracing.start({ screenshots: true, snapshots: true, title: as ?? 'a stranger' })
+  if (isTraced) {
+    await context.tracing.start({ screenshots: true, snapshots: true, title: as ?? 'a stranger' })
+    traced.add(context)
+    context.on('close', () => traced.delete(context))
+  }
   const troubles: string[] = []
   context.on('page', (page) => watch(page, troubles))
   const page = await context.newPage()
