@@ -2,8 +2,8 @@ import type { Job } from '@storey/api/jobs.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'
-import { part } from '../../ui/part.ts'
 import { fetchResult } from './fetch-result.ts'
+import { undoChange } from './undo-change.tsx'
 import { isRunning, useWork } from './useWork.ts'
 
 /**
@@ -32,9 +32,6 @@ interface Known {
   readonly notice?: string | undefined
 }
 
-/** What an undo says and shows is fetched with the first press of one. */
-const undoLater = async (id: number) => (await part(() => import('./undo-change.tsx'))).undoChange(id)
-
 /** An export is made; a change of leads says by its title what it did; other work is only done. */
 const endedText = ({ kind, title }: Job) =>
   kind === 'leads.bulk' ? title : `${title} is ${kind.endsWith('.export') ? 'ready' : 'done'}.`
@@ -54,7 +51,7 @@ function told(job: Job, before: Known | undefined, go: (path: string) => void): 
   const ended = !running && (!before || isRunning(before.job))
   if (!ended) return { job, notice: before?.notice }
   if (before?.notice) notify.close(before.notice)
-  const undo = job.undo_until === null ? undefined : () => void undoLater(job.id)
+  const undo = job.undo_until === null ? undefined : () => void undoChange(job.id)
   if (job.status === 'done')
     notify.good(endedText(job), {
       lasts: LASTS_MS,
