@@ -1,6 +1,6 @@
-import { afterAll, describe, expect, it } from 'vitest'
-import { type Account, useBrowser } from './browser.ts'
-import { type Desk, deskOf, formWith, type Stored } from './fields/desk.ts'
+import { describe, expect, it } from 'vitest'
+import { useBrowser } from './browser.ts'
+import { formWith, type Stored, useDesks } from './fields/desk.ts'
 import type { FieldCase, FormCase } from './fields/form-case.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
@@ -101,15 +101,7 @@ function troublesOf({
   ]
 }
 
-const desks = new Map<Account, Promise<Desk>>()
-const deskFor = (account: Account): Promise<Desk> => {
-  const desk = desks.get(account) ?? deskOf(account)
-  desks.set(account, desk)
-  return desk
-}
-afterAll(async () => {
-  for (const desk of desks.values()) await (await desk).close()
-})
+const deskFor = useDesks()
 
 describe('a writing, typed in Chromium', () => {
   it('is one of more than three hundred', () => {

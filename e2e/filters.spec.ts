@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Account, settled, useBrowser } from './browser.ts'
-import { type Desk, deskOf } from './fields/desk.ts'
+import { useDesks } from './fields/desk.ts'
 import type { Kind } from './fields/typing.ts'
 import { asWire, wireOf } from './fields/values.ts'
 
@@ -138,15 +138,7 @@ const filters: readonly Asked[] = [
   },
 ]
 
-const desks = new Map<Account, Promise<Desk>>()
-const deskFor = (account: Account): Promise<Desk> => {
-  const desk = desks.get(account) ?? deskOf(account)
-  desks.set(account, desk)
-  return desk
-}
-afterAll(async () => {
-  for (const desk of desks.values()) await (await desk).close()
-})
+const deskFor = useDesks()
 
 /** What the address says by a key. */
 const said = (page: Page, key: string) => new URL(page.url()).searchParams.get(key) ?? ''

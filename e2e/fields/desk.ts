@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { afterAll } from 'vitest'
 import { type Account, settled, visit, type Width } from '../browser.ts'
 import { type Ids, idsFor } from '../records.ts'
 import { installTyping } from './typing.ts'
@@ -16,6 +17,19 @@ export interface Desk {
 export interface Stored {
   readonly id: number
   readonly [field: string]: unknown
+}
+
+/** Desks that the tests of a file share, one an account; closed behind the last of them. */
+export function useDesks(): (account: Account) => Promise<Desk> {
+  const desks = new Map<Account, Promise<Desk>>()
+  afterAll(async () => {
+    for (const desk of desks.values()) await (await desk).close()
+  })
+  return (account) => {
+    const desk = desks.get(account) ?? deskOf(account)
+    desks.set(account, desk)
+    return desk
+  }
 }
 
 export async function deskOf(account: Account, width: Width = 'desktop'): Promise<Desk> {

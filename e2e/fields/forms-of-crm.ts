@@ -16,7 +16,7 @@ const dealOf = (desk: Desk, { id }: Stored) => desk.get(`/crm/deals/${id}`)
 /** Opens a deal beside its board. */
 async function openDeal(desk: Desk): Promise<Stored> {
   const made = await deal(desk)
-  const { pipeline } = made as unknown as { pipeline: { id: number } }
+  const pipeline = made.pipeline as { id: number }
   await desk.page.goto(`/crm/pipelines/kanban/${pipeline.id}?open=${made.id}`)
   return made
 }
@@ -75,8 +75,7 @@ export const formsOfCrm: readonly FormCase[] = [
     fields: activityFields.slice(0, 1),
     open: async (desk) => {
       const made = await lead(desk, freshName())
-      const { version } = made as unknown as { version: number }
-      await desk.change('patch', `/crm/leads/${made.id}`, { version, status: 'contacted' })
+      await desk.change('patch', `/crm/leads/${made.id}`, { version: made.version, status: 'contacted' })
       await desk.page.goto(`/crm/leads/${made.id}`)
       await desk.page.getByTitle('Status', { exact: true }).click()
       await desk.page.getByRole('menuitem', { name: /^Nurturing/ }).click()

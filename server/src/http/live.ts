@@ -140,7 +140,7 @@ const forCaller = (stream: Stream, event: LiveEvent): EventOfBrowser => ({
   ...(event.by ? { request_id: event.by.request_id } : {}),
 })
 
-/** Undefined where a newer release told of what this one does not know. */
+/** Undefined where a newer release sends an event that this one does not know. */
 const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
 
 /** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */

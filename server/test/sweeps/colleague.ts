@@ -9,7 +9,7 @@ import { sampleOf } from '../samples/all.ts'
 import type { Call, SampleWorld } from '../samples/shape.ts'
 import { allowedRoles, Tally } from './subjects.ts'
 
-/** Stands in every text of a colleague's records; an answer that holds it told of them. */
+/** Stands in every text of a colleague's records; an answer that holds it shows them. */
 const MARK = 'Zubaydah'
 
 /** An organization where an agent has nothing, a colleague everything, and an administrator sees it. */
