@@ -15,11 +15,24 @@ export const accounts = [
 ] as const
 export type Account = (typeof accounts)[number]
 
-/** The server of this worker: vitest numbers them from 1. */
+/** Vitest numbers its workers from 1. */
+const WORKER = Number(process.env.VITEST_POOL_ID) - 1
+
+/** The server of this worker. */
 export function serverAddress(): string {
-  const address = inject('addresses')[Number(process.env.VITEST_POOL_ID) - 1]
+  const address = inject('addresses')[WORKER]
   if (address === undefined) throw new Error(`There is no server for worker ${process.env.VITEST_POOL_ID}.`)
   return address
+}
+
+export const isSecondTry = ({ result }: { result?: { retryCount?: number } }): boolean => (result?.retryCount ?? 0) > 0
+
+/** What a first try left half done is no matter of the second: its browsers are closed, its server begins again. */
+async function startOver(): Promise<void> {
+  for (const context of browser?.contexts() ?? []) await context.close()
+  signedIn.clear()
+  const answer = await fetch(`${inject('renewals')}/${WORKER}`, { method: 'POST' })
+  if (!answer.ok) throw new Error(await answer.text())
 }
 
 export const widths = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -76,8 +89,9 @@ export function useBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: inject('chromium'), args: FLAGS })
   })
-  beforeEach(({ task }) => {
-    isTraced = process.env.TRACE !== undefined || (task.result?.retryCount ?? 0) > 0
+  beforeEach(async ({ task }) => {
+    isTraced = process.env.TRACE !== undefined || isSecondTry(task)
+    if (isSecondTry(task)) await startOver()
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { TestProject } from 'vitest/node'
 import { startJourneyServers } from '../server/test/journey-server.ts'
 import { WORKERS } from './vitest.config.ts'
@@ -7,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The addresses of the real servers, one a worker, each on a database of its own filled with the small data set. */
     addresses: readonly string[]
+    /** A POST to `/<number>` here has that server begin again with the data set as it was. */
+    renewals: string
     chromium: string
   }
 }
@@ -20,5 +23,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const servers = await startJourneyServers(WORKERS)
   project.provide('addresses', servers.addresses)
   project.provide('chromium', chromium)
-  return servers.stop
+  const renewals = createServer((request, response) => {
+    servers.renew(Number(request.url?.slice(1))).then(
+      () => response.writeHead(204).end(),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  await new Promise<void>((done) => renewals.listen(0, '127.0.0.1', done))
+  const address = renewals.address()
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free.')
+  project.provide('renewals', `http://127.0.0.1:${address.port}`)
+  return async () => {
+    renewals.close()
+    await servers.stop()
+  }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { afterAll } from 'vitest'
-import { type Account, settled, visit, type Width } from '../browser.ts'
+import { afterAll, beforeEach } from 'vitest'
+import { type Account, isSecondTry, settled, visit, type Width } from '../browser.ts'
 import { type Ids, idsFor } from '../records.ts'
 import { installTyping } from './typing.ts'
 
@@ -22,6 +22,10 @@ export interface Stored {
 /** Desks that the tests of a file share, one an account; closed behind the last of them. */
 export function useDesks(): (account: Account) => Promise<Desk> {
   const desks = new Map<Account, Promise<Desk>>()
+  beforeEach(({ task }) => {
+    // Their browsers are closed, and the session that they signed in to is gone.
+    if (isSecondTry(task)) desks.clear()
+  })
   afterAll(async () => {
     for (const desk of desks.values()) await (await desk).close()
   })

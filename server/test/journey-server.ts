@@ -7,12 +7,14 @@ import pg from 'pg'
 import { seedDatabase } from '../src/commands/seeding.ts'
 import { startEmbedded } from '../src/database/embedded.ts'
 import { migrate } from '../src/database/migrate.ts'
-import { readSettings } from '../src/settings.ts'
+import { readSettings, type Settings } from '../src/settings.ts'
 import { start } from '../src/start.ts'
 
 interface JourneyServers {
   /** One a worker of the run, by its number from 0. */
   readonly addresses: readonly string[]
+  /** The server of this number begins again at the same address, with the data set as it was. */
+  renew(number: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,26 +25,46 @@ interface JourneyServers {
 export async function startJourneyServers(count: number): Promise<JourneyServers> {
   const folder = await mkdtemp(join(tmpdir(), 'storey-journeys-'))
   const database = await startEmbedded({ dataDir: folder, ephemeral: true, log: () => undefined })
-  const home = (name: string) => ({ url: databaseUrl(database.url, name), dataDir: join(folder, name) })
+  const home = (name: string): Home => ({ url: databaseUrl(database.url, name), dataDir: join(folder, name) })
   const first = home('journeys')
   await query(database.url, 'create database journeys')
   await migrate({ url: first.url, log: () => undefined })
   await seedDatabase('small', first.url, await journeySettings(first), () => undefined)
 
-  const homes = Array.from({ length: count }, (_, index) => home(`journeys_${index}`))
-  for (const { url, dataDir } of homes) {
-    await query(database.url, `create database ${new URL(url).pathname.slice(1)} template journeys`)
-    await cp(first.dataDir, dataDir, { recursive: true })
+  const begin = async (one: Home, settings: Settings) => {
+    const name = new URL(one.url).pathname.slice(1)
+    await query(database.url, `drop database if exists ${name} with (force)`)
+    await query(database.url, `create database ${name} template journeys`)
+    await rm(one.dataDir, { recursive: true, force: true })
+    await cp(first.dataDir, one.dataDir, { recursive: true })
+    const running = await start(settings)
+    return { one, settings, running }
   }
-  const running = await Promise.all(homes.map(async (one) => start(await journeySettings(one))))
+  const servers: Awaited<ReturnType<typeof begin>>[] = []
+  for (let index = 0; index < count; index += 1) {
+    const one = home(`journeys_${index}`)
+    servers.push(await begin(one, await journeySettings(one)))
+  }
   return {
-    addresses: running.map(({ address }) => address),
+    addresses: servers.map(({ running }) => running.address),
+    renew: async (number) => {
+      const server = servers[number]
+      if (server === undefined) throw new Error(`There is no server ${number}.`)
+      await server.running.stop()
+      servers[number] = await begin(server.one, server.settings)
+    },
     stop: async () => {
-      await Promise.all(running.map((one) => one.stop()))
+      await Promise.all(servers.map(({ running }) => running.stop()))
       await database.stop()
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Where a server keeps its records and its files. */
+interface Home {
+  readonly url: string
+  readonly dataDir: string
 }
 
 function databaseUrl(cluster: string, name: string): string {
@@ -58,7 +80,7 @@ async function query(url: string, sql: string): Promise<void> {
   await client.end()
 }
 
-async function journeySettings({ url, dataDir }: { url: string; dataDir: string }) {
+async function journeySettings({ url, dataDir }: Home): Promise<Settings> {
   const port = await freePort()
   return readSettings({
     PORT: String(port),
