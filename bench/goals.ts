@@ -47,6 +47,6 @@ export const COLD_START = atMost(2.0, 1.3)
 export const TEN_TIMES = atMost(1.5, 1.1)
 
 export const verdict = ({ must, best, more }: Goal, figure: number): 'best' | 'must' | 'missed' => {
-  const reaches = (goal: number) => (more ? figure >= goal : figure <= goal)
-  return reaches(best) ? 'best' : reaches(must) ? 'must' : 'missed'
+  const contactPoints = (goal: number) => (more ? figure >= goal : figure <= goal)
+  return contactPoints(best) ? 'best' : contactPoints(must) ? 'must' : 'missed'
 }

@@ -48,8 +48,8 @@ export interface Found {
 /** Time to warm up: what is measured later has its code compiled and its pages in memory. */
 const WARM_SECONDS = 1.5
 
-export async function measure(given: Measuring): Promise<Found> {
-  const { storey, bare, urls, world, rounds, seconds, only, say } = given
+export async function measure(input: Measuring): Promise<Found> {
+  const { storey, bare, urls, world, rounds, seconds, only, say } = input
   const wrong: string[] = []
   const idle = storey.memory()
   const operations = operationsOf(world).filter(({ name }) => only?.includes(name) ?? true)
@@ -98,8 +98,8 @@ export async function measure(given: Measuring): Promise<Found> {
     rounds,
     seconds,
     operations: measured,
-    deep_page: has('leads_list') ? await deepPage(given) : undefined,
-    beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(given, operations) : undefined,
+    deep_page: has('leads_list') ? await deepPage(input) : undefined,
+    beside_sign_in: has('sign_in') && has('leads_list') ? await besideSignIn(input, operations) : undefined,
     started_ms: { storey: storey.started_ms, bare: bare.started_ms },
     memory_mb: { idle, after: storey.memory() },
     wrong: [...new Set(wrong)],

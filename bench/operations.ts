@@ -232,18 +232,18 @@ function moving(
   const users = world.accounts.length
   const movers = deals.slice(0, deals.length / 2)
   const anchors = deals.slice(deals.length / 2)
-  const standing = { storey: new Map<number, number>(), bare: new Map<number, number>() }
+  const unchanged = { storey: new Map<number, number>(), bare: new Map<number, number>() }
   const draw = (user: number, server: 'storey' | 'bare') => {
     const mine = movers.filter((_, index) => index % users === user % users)
     const deal = randomOf(mine)
-    const from = standing[server].get(deal.id) ?? deal.stage_id
+    const from = unchanged[server].get(deal.id) ?? deal.stage_id
     const to = randomOf(open_stages.filter((id) => id !== from))
     return { id: deal.id, from, to, anchor: randomOf(anchors.filter(({ stage_id }) => stage_id === to)).id }
   }
   const moved =
     (server: 'storey' | 'bare', id: number, to: number): NonNullable<Call['wrong']> =>
     (status, body) => {
-      if (status < 300) standing[server].set(id, to)
+      if (status < 300) unchanged[server].set(id, to)
       return status < 300 ? undefined : `answered ${status}: ${body.slice(0, 200)}`
     }
   return {
@@ -268,7 +268,7 @@ function moving(
       }
     },
     lost: async (url, server) => {
-      const acknowledged = standing[server]
+      const acknowledged = unchanged[server]
       const found = await rows<{ id: number; stage_id: number }>(
         url,
         'select id::int, stage_id::int from deals where id = any ($1::bigint[])',

@@ -267,21 +267,21 @@ export async function openFromNavigation(page: Page, name: string): Promise<void
 }
 
 /** A letter as its reader sees it, with the addresses it leads to. */
-interface Letter {
+interface Email {
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly links: readonly string[]
 }
 
-const MOST_LETTER_MS = 15_000
+const MAX_LETTER_MS = 15_000
 
 /** The newest letter to an address; with `about`, whose subject holds it. Waits for one that is still on its way. */
-export async function lastLetterTo(address: string, about = ''): Promise<Letter> {
-  const until = Date.now() + MOST_LETTER_MS
+export async function lastEmailTo(address: string, about = ''): Promise<Email> {
+  const until = Date.now() + MAX_LETTER_MS
   for (;;) {
     const answer = await fetch(`${serverAddress()}/dev/mail.json?to=${encodeURIComponent(address)}`)
-    const { data } = (await answer.json()) as { data: Omit<Letter, 'links'>[] }
+    const { data } = (await answer.json()) as { data: Omit<Email, 'links'>[] }
     const found = data.find(({ to, subject }) => to.toLowerCase() === address.toLowerCase() && subject.includes(about))
     if (found) return { ...found, links: found.text.match(/https?:\/\/\S+/g) ?? [] }
     if (Date.now() > until) throw new Error(`No letter came to ${address}${about && ` about "${about}"`}.`)

@@ -10,7 +10,7 @@ useBrowser()
 /** A row of a list, as the API answers it. */
 type Row = Readonly<Record<string, unknown>>
 
-interface Asked {
+interface Query {
   readonly name: string
   readonly as: Account
   readonly screen: string
@@ -33,7 +33,7 @@ const amountOf = (value: unknown) => Number(wireOf('money', value))
 /** The days of the demo's leads reach back a year. */
 const past = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10)
 
-const filters: readonly Asked[] = [
+const filters: readonly Query[] = [
   {
     name: 'the budget of leads',
     as: 'broker_admin',

@@ -5,7 +5,7 @@ import {
   accessibilityTroubles,
   accounts,
   follow,
-  lastLetterTo,
+  lastEmailTo,
   settled,
   shoot,
   signIn,
@@ -201,7 +201,7 @@ async function linkTo({ request }: Visitor['page'], page: 'verify-email' | 'rese
     request.post(`/api/auth/${path}`, { data: { email, locale: 'en', ...data } })
   await ask('register', { full_name: 'Amal Haddad', phone: '+971501234567', device_name: 'Test' })
   if (page === 'reset-password') await ask('forgot-password', {})
-  const { links } = await lastLetterTo(email, page === 'reset-password' ? 'Reset' : 'Confirm')
+  const { links } = await lastEmailTo(email, page === 'reset-password' ? 'Reset' : 'Confirm')
   const { pathname, hash } = new URL(links.find((link) => link.includes(`/auth/${page}#`)) ?? '')
   return pathname + hash
 }

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
+import { findRefusedNames } from './refused-names.ts'
 import { findRefusedWords } from './refused-words.ts'
 import { root } from './root.ts'
 import { runQuietly } from './run.ts'
@@ -17,7 +18,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'format and lint': [() => tool('biome', ['check', '--error-on-warnings', '.'])],
   'generated files': [() => tool('node', ['scripts/generate.ts', '--check'])],
   imports: [async () => findBroken(await readImports()).join('\n')],
-  words: [findRefusedWords],
+  words: [findRefusedWords, findRefusedNames],
   'sizes and names': [checkFiles],
 }
 /** Tools that run side by side: each has a core, and the compiler takes more memory than any other. */

@@ -3,9 +3,9 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { auditLabelsSource } from './generate/audit-labels.ts'
 import { callChangesSource } from './generate/call-changes.ts'
-import { callsSources } from './generate/calls.ts'
 import { capabilitiesSource } from './generate/capabilities.ts'
-import { listReadsSources } from './generate/list-reads.ts'
+import { callsSources } from './generate/client-endpoints.ts'
+import { listReadsSources } from './generate/list-queries.ts'
 import { architectureSource, readmeSource } from './generate/sections.ts'
 import { tablesSource } from './generate/tables.ts'
 import { root } from './root.ts'
@@ -33,7 +33,7 @@ for (const [path, write] of Object.entries(generated)) {
   await writeFile(root(path), text)
 }
 // A group that is gone leaves no file behind.
-for (const folder of ['api/src/calls', 'api/src/list-reads']) {
+for (const folder of ['api/src/client-endpoints', 'api/src/list-queries']) {
   for (const name of await readdir(root(folder))) {
     const path = `${folder}/${name}`
     if (path in generated) continue

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { organizationType, signedInAnswer } from './account.ts'
+import { organizationType, signedInResponse } from './account.ts'
 import { roles } from './capabilities.ts'
 import { line, one, phone } from './conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
@@ -13,7 +13,7 @@ const password_confirmation = z.string('Confirm the password.').max(1024)
 export const linkPurpose = z.enum(['verify_email', 'reset_password', 'change_email'])
 
 /** Registered without an invite: the same whether the address was known or not; the e-mail says which. */
-const letterSentAnswer = z.object({
+const emailSentResponse = z.object({
   two_factor_auth: z.literal(false),
   token: z.null(),
   verification_sent: z.literal(true),
@@ -65,7 +65,7 @@ export const entry = {
         error: 'Choose a password.',
       })
       .refine(({ password, password_confirmation }) => password === password_confirmation, NOT_CONFIRMED),
-    response: z.union([signedInAnswer, letterSentAnswer]),
+    response: z.union([signedInResponse, emailSentResponse]),
   }),
   previewInvite: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ownProfile } from './account.ts'
-import { givenDay, instant, line, one, phone, recordId, several, version } from './conventions.ts'
+import { dayInput, instant, line, one, phone, recordId, several, version } from './conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
 
@@ -106,7 +106,7 @@ export const profile = {
     access: signedIn,
     changes: ['account.changed'],
     audit: { label: 'Set away date', subject: 'account' },
-    body: z.strictObject({ away_until: givenDay.nullable() }),
+    body: z.strictObject({ away_until: dayInput.nullable() }),
     response: one(ownProfile),
   }),
   removeAvatar: endpoint({

@@ -35,7 +35,7 @@ export const ownProfile = z.object({
 export type OwnProfile = z.output<typeof ownProfile>
 
 /** What sign-in answers, flat. */
-export const signedInAnswer = z.object({
+export const signedInResponse = z.object({
   two_factor_auth: z.literal(false),
   token: z.string(),
   organizations: z.array(ownOrganization),
@@ -45,9 +45,9 @@ export const signedInAnswer = z.object({
   two_factor_policy: twoFactorPolicy,
 })
 /** Password right, second factor still to come: no token yet. */
-const challengeAnswer = z.object({ two_factor_auth: z.literal(true), challenge_token: z.string() })
+const challengeResponse = z.object({ two_factor_auth: z.literal(true), challenge_token: z.string() })
 
-export type SignedInAnswer = z.output<typeof signedInAnswer>
+export type SignedInResponse = z.output<typeof signedInResponse>
 
 const device = line(100)
 const password = z
@@ -76,7 +76,7 @@ export const auth = {
     audit: { label: 'Sign in', subject: 'account' },
     body_limit: ENTRY_BODY,
     body: z.strictObject({ email: accountEmail, password, device_name: device }),
-    response: z.discriminatedUnion('two_factor_auth', [signedInAnswer, challengeAnswer]),
+    response: z.discriminatedUnion('two_factor_auth', [signedInResponse, challengeResponse]),
   }),
   challenge: endpoint({
     method: 'POST',
@@ -96,7 +96,7 @@ export const auth = {
         path: ['code'],
         error: 'Enter a code or a recovery code.',
       }),
-    response: signedInAnswer,
+    response: signedInResponse,
   }),
   me: endpoint({
     method: 'GET',

@@ -4,13 +4,13 @@ export type AreaUnit = 'sq_ft' | 'm2'
 const KEPT_IN_A_HUNDREDTH = 9.290304
 
 /** Hundredths of a square foot as ten-thousandths of a square metre: fine enough to tell each of them apart. */
-export const keptOf = (hundredths: number): number => Math.round(hundredths * KEPT_IN_A_HUNDREDTH)
+export const toStoredArea = (hundredths: number): number => Math.round(hundredths * KEPT_IN_A_HUNDREDTH)
 export const hundredthsOf = (kept: number): number => Math.round(kept / KEPT_IN_A_HUNDREDTH)
 
 /** A number with at most two places in a unit, as square metres. */
 export function squareMetres(written: string, unit: AreaUnit): string {
   if (unit === 'm2') return trimmed(written)
-  return trimmed((keptOf(Math.round(Number(written) * 100)) / 10_000).toFixed(4))
+  return trimmed((toStoredArea(Math.round(Number(written) * 100)) / 10_000).toFixed(4))
 }
 
 /** Square metres in a unit with at most two places, as they were written. */

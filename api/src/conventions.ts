@@ -11,17 +11,17 @@ export const RESERVED = ['locale', 'organization_id', '_method'] as const
 
 export const recordId = z.int('Enter a whole number.').min(1, 'Enter a positive number.').max(GREATEST)
 /** The greatest version that a row can count to. */
-const VERSION_MOST = 2_147_483_646
+const MAX_VERSION = 2_147_483_646
 
-export const version = z.int().min(1).max(VERSION_MOST)
-/** An instant as answers tell it. What callers give is a `givenInstant`. */
+export const version = z.int().min(1).max(MAX_VERSION)
+/** An instant as answers tell it. What callers give is a `instantInput`. */
 export const instant = z.iso.datetime({ offset: true, error: 'Enter an instant such as 2026-11-21T09:30:00Z.' })
-/** A day as answers tell it, however far a schedule runs. What callers give is a `givenDay`. */
+/** A day as answers tell it, however far a schedule runs. What callers give is a `dayInput`. */
 export const day = z.iso.date('Enter a day such as 2026-11-21.')
 
 const OUT_OF_RANGE = `Enter a day from ${FIRST_DAY} to ${LAST_DAY}.`
-export const givenDay = day.refine(isInRange, OUT_OF_RANGE)
-export const givenInstant = instant
+export const dayInput = day.refine(isInRange, OUT_OF_RANGE)
+export const instantInput = instant
   .refine((value) => ZONE.test(value), { error: 'Use an offset from UTC of at most 14 hours.', abort: true })
   // What is no instant at all was refused already, and comes here all the same.
   .refine(
@@ -29,14 +29,14 @@ export const givenInstant = instant
     OUT_OF_RANGE,
   )
 export const currency = z.string().regex(/^[A-Z]{3}$/, 'Enter a currency code of three letters, such as AED.')
-/** Minor units, such as fils; never negative. As answers tell it; what callers give is a `givenAmount`. */
+/** Minor units, such as fils; never negative. As answers tell it; what callers give is a `amountInput`. */
 export const amount = z
   .int('Enter a whole number of minor units.')
   .min(0, 'An amount cannot be negative.')
   .max(GREATEST)
 /** Greatest amount that callers may give: a hundred billion of a currency of a hundred minor units. */
 export const GREATEST_AMOUNT = 10_000_000_000_000
-export const givenAmount = amount.max(GREATEST_AMOUNT, 'Enter an amount of at most 100 billion.')
+export const amountInput = amount.max(GREATEST_AMOUNT, 'Enter an amount of at most 100 billion.')
 export const money = z.strictObject({ amount, currency })
 export type Money = z.output<typeof money>
 /** A decimal string with up to three places, such as "12.5". */
@@ -118,7 +118,7 @@ export const anyOf = <S extends z.ZodType>(schema: S) =>
 const wholeNumberWhere = (schema: z.ZodType) =>
   schema instanceof z.ZodNumber ? wholeNumber : (value: unknown) => value
 
-export const SEARCH_LONGEST = 100
+export const MAX_SEARCH_LENGTH = 100
 
 interface ListShape<Sort extends string, Filters extends z.ZodRawShape> {
   /** Sort keys; each also with a leading minus. The first one is the order where none is asked for (`-` where `newest`). */
@@ -140,7 +140,7 @@ export const listQuery = <const Sort extends string, Filters extends z.ZodRawSha
     sort: z
       .enum(keys as [Sort | `-${Sort}`, ...(Sort | `-${Sort}`)[]], `Sort by one of: ${keys.join(', ')}.`)
       .optional(),
-    search: z.string().trim().max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`).optional(),
+    search: z.string().trim().max(MAX_SEARCH_LENGTH, `Use at most ${MAX_SEARCH_LENGTH} characters.`).optional(),
     cursor: z.string().max(2_000, 'Use the cursor of the page before.').optional(),
     ...(filters ? optional(filters) : ({} as Optional<Filters>)),
   })
@@ -152,7 +152,7 @@ const optional = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 /** The query of an options call, for selects. `ids` names what is already chosen, so that its label can be shown. */
 export const optionsQuery = z.strictObject({
-  search: z.string().trim().max(SEARCH_LONGEST).optional(),
+  search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   limit: asNumber(z.int().min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.')).default(25),
   ids: anyOf(recordId).optional(),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 
 /** Passwords are measured in code points; anything is allowed in them, and nothing is asked for (NIST SP 800-63B). */
 export const PASSWORD_SHORTEST = 12
-export const PASSWORD_LONGEST = 128
+export const MAX_PASSWORD_LENGTH = 128
 
 /** Most bytes of a body that opens an account, whatever is written in it as escapes. */
 export const ENTRY_BODY = 16_384
@@ -22,7 +22,7 @@ const plainAddress = (text: string) => text.normalize('NFKC').trim().toLowerCase
 export const newPassword = z
   .string('Choose a password.')
   .refine((password) => lengthOf(password) >= PASSWORD_SHORTEST, `Use at least ${PASSWORD_SHORTEST} characters.`)
-  .refine((password) => lengthOf(password) <= PASSWORD_LONGEST, `Use at most ${PASSWORD_LONGEST} characters.`)
+  .refine((password) => lengthOf(password) <= MAX_PASSWORD_LENGTH, `Use at most ${MAX_PASSWORD_LENGTH} characters.`)
   .refine((password) => password.isWellFormed(), 'Use whole characters.')
 
 const lengthOf = (text: string) => [...text].length

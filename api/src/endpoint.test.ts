@@ -2,14 +2,14 @@ import { describe, expect, expectTypeOf, it } from 'vitest'
 import * as z from 'zod'
 import { anyOf, asFlag, listQuery, one, page, recordId } from './conventions.ts'
 import {
-  type Answer,
-  type Asked,
   can,
   type Endpoint,
   endpoint,
   everyone,
-  type Given,
+  type Input,
   pathParameters,
+  type RequestOf,
+  type ResponseOf,
 } from './endpoint.ts'
 
 const thing = z.object({ id: recordId, name: z.string() })
@@ -63,35 +63,37 @@ describe('the types that follow from a declaration', () => {
   })
 
   it('gives a handler numbers for path parameters and the parsed body', () => {
-    expectTypeOf<Given<typeof things.change>['params']>().toEqualTypeOf<{
+    expectTypeOf<Input<typeof things.change>['params']>().toEqualTypeOf<{
       readonly boxId: number
       readonly id: number
     }>()
-    expectTypeOf<Given<typeof things.change>['body']>().toEqualTypeOf<{ name: string; size: number }>()
-    expectTypeOf<Given<typeof things.remove>['body']>().toEqualTypeOf<undefined>()
+    expectTypeOf<Input<typeof things.change>['body']>().toEqualTypeOf<{ name: string; size: number }>()
+    expectTypeOf<Input<typeof things.remove>['body']>().toEqualTypeOf<undefined>()
   })
 
   it('asks a client for every path parameter and the body as it is written, and lets query values out', () => {
     expectTypeOf<{ params: { boxId: number; id: number }; body: { name: string } }>().toExtend<
-      Asked<typeof things.change>
+      RequestOf<typeof things.change>
     >()
-    expectTypeOf<{ params: { id: number }; body: { name: string } }>().not.toExtend<Asked<typeof things.change>>()
+    expectTypeOf<{ params: { id: number }; body: { name: string } }>().not.toExtend<RequestOf<typeof things.change>>()
     expectTypeOf<{ params: { boxId: number; id: number }; body: { name: number } }>().not.toExtend<
-      Asked<typeof things.change>
+      RequestOf<typeof things.change>
     >()
-    expectTypeOf<{ query: { page: number; sort: '-name'; owner: number[] } }>().toExtend<Asked<typeof things.list>>()
-    expectTypeOf<{ query: { sort: 'size' } }>().not.toExtend<Asked<typeof things.list>>()
-    expectTypeOf<{ query: { owner: string } }>().not.toExtend<Asked<typeof things.list>>()
+    expectTypeOf<{ query: { page: number; sort: '-name'; owner: number[] } }>().toExtend<
+      RequestOf<typeof things.list>
+    >()
+    expectTypeOf<{ query: { sort: 'size' } }>().not.toExtend<RequestOf<typeof things.list>>()
+    expectTypeOf<{ query: { owner: string } }>().not.toExtend<RequestOf<typeof things.list>>()
   })
 
   it('answers what the response schema says, a blob for a download, nothing for a 204', () => {
-    expectTypeOf<Answer<typeof things.change>>().toEqualTypeOf<{ data: { id: number; name: string } }>()
-    expectTypeOf<Answer<typeof things.file>>().toEqualTypeOf<Blob>()
-    expectTypeOf<Answer<typeof things.remove>>().toEqualTypeOf<undefined>()
+    expectTypeOf<ResponseOf<typeof things.change>>().toEqualTypeOf<{ data: { id: number; name: string } }>()
+    expectTypeOf<ResponseOf<typeof things.file>>().toEqualTypeOf<Blob>()
+    expectTypeOf<ResponseOf<typeof things.remove>>().toEqualTypeOf<undefined>()
   })
 
   it('takes path parameters from its own schema where there is one', () => {
-    expectTypeOf<Given<typeof things.file>['params']>().toEqualTypeOf<{ code: string }>()
+    expectTypeOf<Input<typeof things.file>['params']>().toEqualTypeOf<{ code: string }>()
     expect(pathParameters(things.change.path)).toEqual(['boxId', 'id'])
   })
 

@@ -3,7 +3,7 @@ import type { Capability } from './capabilities.ts'
 import type { EventType } from './events.ts'
 
 /** What a caller must know of an endpoint. Its schemas may be there in name only: for their types, not for their rules. */
-export interface Callable {
+export interface ClientEndpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below `/api`; `{id}` is a positive integer unless `params` says otherwise. */
   readonly path: string
@@ -55,7 +55,7 @@ export type AuditSubject =
  * An endpoint, written once, as a value. The server's validation, the client's types, the OpenAPI document, the
  * router's guards and the sweeps over all endpoints are derived from it.
  */
-interface Declared extends Callable {
+interface Declared extends ClientEndpoint {
   /** A line of the API documentation. */
   readonly summary: string
   /** The events that a call causes: the client looks again at what they affect, and the handler may tell of no others. */
@@ -117,18 +117,21 @@ export const endpoint = <const E extends Endpoint>(declaration: E): E => declara
 export type Group = { readonly [name: string]: Endpoint }
 
 /** An endpoint as `calls/` has it: without its rules, and of the same types. */
-export type Called<E extends Endpoint> = Pick<E, Extract<keyof E, 'method' | 'path' | 'access' | 'download'>> & {
+export type ClientEndpointOf<E extends Endpoint> = Pick<
+  E,
+  Extract<keyof E, 'method' | 'path' | 'access' | 'download'>
+> & {
   readonly [Name in Extract<keyof E, 'params' | 'query' | 'body' | 'response'>]?: E[Name]
 }
 /** The endpoints of a group, called. */
-export type CalledGroup<G extends Group> = { readonly [Name in keyof G]: Called<G[Name]> }
+export type ClientGroup<G extends Group> = { readonly [Name in keyof G]: ClientEndpointOf<G[Name]> }
 
 type Segments<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Segments<Rest>
   : never
 type Parsed<Schema> = Schema extends z.core.$ZodType ? z.output<Schema> : undefined
 type Written<Schema> = Schema extends z.core.$ZodType ? z.input<Schema> : undefined
-type Params<E extends Callable> =
+type Params<E extends ClientEndpoint> =
   Part<E, 'params'> extends z.core.$ZodObject
     ? z.output<Part<E, 'params'>>
     : { readonly [Name in Segments<E['path']>]: number }
@@ -137,21 +140,21 @@ type Part<E, Name extends string> = E extends { readonly [N in Name]?: infer Sch
   : undefined
 
 /** What a handler is given: everything parsed. */
-export interface Given<E extends Callable> {
+export interface Input<E extends ClientEndpoint> {
   readonly params: Params<E>
   readonly query: Parsed<Part<E, 'query'>>
   readonly body: Parsed<Part<E, 'body'>>
 }
 
 /** What a client asks with. Query values are typed and all optional; the server parses them from text. */
-export type Asked<E extends Callable> = (Segments<E['path']> extends never
+export type RequestOf<E extends ClientEndpoint> = (Segments<E['path']> extends never
   ? { params?: undefined }
   : { params: Params<E> }) &
   (Part<E, 'query'> extends z.core.$ZodType ? { query?: Partial<Parsed<Part<E, 'query'>>> } : { query?: undefined }) &
   (Part<E, 'body'> extends z.core.$ZodType ? { body: Written<Part<E, 'body'>> } : { body?: undefined })
 
 /** What a client gets: the response as parsed, a Blob for a download, nothing for a 204. */
-export type Answer<E extends Callable> = E extends { download: true }
+export type ResponseOf<E extends ClientEndpoint> = E extends { download: true }
   ? Blob
   : Part<E, 'response'> extends z.core.$ZodType
     ? z.output<Part<E, 'response'>>

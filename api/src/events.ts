@@ -1,3 +1,4 @@
+import type { Capability } from './capabilities.ts'
 import {
   activities,
   assignmentRules,
@@ -25,9 +26,8 @@ import {
   sessions,
   tags,
   units,
-} from './calls.ts'
-import type { Capability } from './capabilities.ts'
-import type { Callable } from './endpoint.ts'
+} from './client-endpoints.ts'
+import type { ClientEndpoint } from './endpoint.ts'
 
 /** What the server tells open browsers of. */
 export type LiveEventType =
@@ -81,7 +81,7 @@ type Audience = readonly [Capability, ...Capability[]] | 'person'
 interface EventKind<To extends Audience | 'nobody'> {
   readonly audience: To
   /** The endpoints that may answer something else afterwards; their queries on screen are fetched anew. */
-  readonly affects: readonly [Callable, ...Callable[]]
+  readonly affects: readonly [ClientEndpoint, ...ClientEndpoint[]]
 }
 
 const lead = [leads.get, leadPage.open, leadPage.historyItems] as const

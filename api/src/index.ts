@@ -18,7 +18,7 @@ import { leadImports } from './crm/lead-imports.ts'
 import { leadMerges } from './crm/lead-merges.ts'
 import { leadPage } from './crm/lead-page.ts'
 import { leadSettings } from './crm/lead-settings.ts'
-import { leadWords } from './crm/lead-words.ts'
+import { leadSuggestions } from './crm/lead-suggestions.ts'
 import { leads } from './crm/leads.ts'
 import { mentions, notes } from './crm/notes.ts'
 import { pipelines, stages } from './crm/pipelines.ts'
@@ -64,7 +64,7 @@ export const groups = {
   leads,
   leadDuplicates,
   leadMerges,
-  leadWords,
+  leadSuggestions,
   leadExport,
   leadImports,
   leadPage,

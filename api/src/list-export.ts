@@ -8,7 +8,7 @@ export type ExportFormat = z.output<typeof exportFormat>
 /** What an export of a list leaves out of the list's query. */
 export const PAGES = { page: true, per_page: true, cursor: true } as const
 
-const CHOSEN_MOST = 5_000
+const MAX_CHOSEN = 5_000
 
 /** What an export of a list is asked for beside the list's own filters and order: how, and which columns. */
 export const exportShape = <Column extends z.ZodEnum>(column: Column) => ({
@@ -23,6 +23,6 @@ export const exportShape = <Column extends z.ZodEnum>(column: Column) => ({
   ids: z
     .array(recordId)
     .min(1, 'Choose at least one.')
-    .max(CHOSEN_MOST, 'Choose at most 5,000 one by one, or all that match.')
+    .max(MAX_CHOSEN, 'Choose at most 5,000 one by one, or all that match.')
     .optional(),
 })

@@ -7,13 +7,13 @@ export const screenName = z.enum(listNames, 'Enter the name of a list, such as l
 export type ListName = z.output<typeof screenName>
 
 export const WIDTH_LEAST = 64
-export const WIDTH_MOST = 800
+export const MAX_WIDTH = 800
 
 /** A column on show; those that are not listed are hidden. */
 export const shownColumn = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a column.'),
   /** Pixels; without it the column takes its usual share. */
-  width: z.int().min(WIDTH_LEAST).max(WIDTH_MOST).optional(),
+  width: z.int().min(WIDTH_LEAST).max(MAX_WIDTH).optional(),
   /** Stays in view where the list is wider than the window. */
   pinned: z.boolean().optional(),
 })
@@ -27,7 +27,7 @@ const columns = z
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each column once.')
   .nullable()
 
-const ASKED_LONGEST = 6_000
+const MAX_ASKED_LENGTH = 6_000
 
 /** What a list is asked for, as its address has it: texts by name, without page and cursor. */
 const asked = z
@@ -35,9 +35,9 @@ const asked = z
     z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of a filter.'),
     z.string().max(4_000, 'Use at most 4,000 characters.'),
   )
-  .refine((given) => !('page' in given || 'cursor' in given), 'A view keeps no page.')
-  .refine((given) => JSON.stringify(given).length <= ASKED_LONGEST, 'This is too much to keep in a view.')
-  .refine((given) => !JSON.stringify(given).includes('\\u0000'), 'Remove the NUL character.')
+  .refine((input) => !('page' in input || 'cursor' in input), 'A view keeps no page.')
+  .refine((input) => JSON.stringify(input).length <= MAX_ASKED_LENGTH, 'This is too much to keep in a view.')
+  .refine((input) => !JSON.stringify(input).includes('\\u0000'), 'Remove the NUL character.')
 
 export const savedView = z.object({
   id: recordId,
@@ -53,7 +53,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-export const VIEWS_MOST = 50
+export const MAX_VIEWS = 50
 
 export const savedViews = {
   list: endpoint({
@@ -110,7 +110,7 @@ export const savedViews = {
 }
 
 /** Questions that are counted in one call. */
-export const COUNTS_MOST = 20
+export const MAX_COUNTS = 20
 
 export const listCount = z.object({ total: z.int(), total_is_exact: z.boolean() })
 export type ListCount = z.output<typeof listCount>
@@ -128,7 +128,7 @@ export const viewCounts = {
       asked: z
         .string()
         .max(12_000, 'Use at most 12,000 characters.')
-        .refine((text) => text.split('\n').length <= COUNTS_MOST, `Ask at most ${COUNTS_MOST} questions at once.`)
+        .refine((text) => text.split('\n').length <= MAX_COUNTS, `Ask at most ${MAX_COUNTS} questions at once.`)
         .default(''),
     }),
     response: several(listCount.nullable()),
@@ -136,7 +136,7 @@ export const viewCounts = {
 }
 
 /** Views that somebody has put in an order of their own. */
-export const ORDER_MOST = 200
+export const MAX_ORDER = 200
 
 export const listPreferences = z.object({
   /** The view that the list opens with; null: as the screen has it. */
@@ -144,7 +144,7 @@ export const listPreferences = z.object({
   /** Ids of views in the order of the caller's tabs; those that are not named follow, by name. */
   view_order: z
     .array(recordId)
-    .max(ORDER_MOST, `Order at most ${ORDER_MOST} views.`)
+    .max(MAX_ORDER, `Order at most ${MAX_ORDER} views.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Name each view once.'),
   columns,
   density: z.enum(['compact', 'normal']),

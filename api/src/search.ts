@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordId, SEARCH_LONGEST, several } from './conventions.ts'
+import { MAX_SEARCH_LENGTH, recordId, several } from './conventions.ts'
 import { endpoint, signedIn } from './endpoint.ts'
 
 /** What the search finds, in the order in which it shows them. */
@@ -33,7 +33,7 @@ export const search = {
         .string()
         .trim()
         .min(SEARCH_SHORTEST, `Type at least ${SEARCH_SHORTEST} letters or digits.`)
-        .max(SEARCH_LONGEST, `Use at most ${SEARCH_LONGEST} characters.`),
+        .max(MAX_SEARCH_LENGTH, `Use at most ${MAX_SEARCH_LENGTH} characters.`),
     }),
     response: several(found),
   }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { storeForms } from '../src/files/pictures.ts'
 import { type Filling, insert } from './fill.ts'
 import type { Organizations } from './organizations.ts'
-import { drawFace } from './pictures/face.ts'
+import { renderPortrait } from './pictures/face.ts'
 
 interface SeededPerson {
   readonly id: number
@@ -25,7 +25,7 @@ export async function makeAccounts(
   const { db, storage, instant } = filling
   await Promise.all(
     people.map(async ({ id }, index) => {
-      const avatar = await storeForms(storage, Buffer.from(drawFace(index + 1)))
+      const avatar = await storeForms(storage, Buffer.from(renderPortrait(index + 1)))
       await db.updateTable('users').set({ avatar }).where('id', '=', id).execute()
     }),
   )

@@ -1,5 +1,5 @@
 import { ownerOf } from '../src/sales/bookings/actions.ts'
-import { seal } from '../src/secrets.ts'
+import { encrypt } from '../src/secrets.ts'
 import type { ClaimedSale } from './claims.ts'
 import { type Filling, insert } from './fill.ts'
 
@@ -22,7 +22,7 @@ export function insertBuyers({ db, random, settings }: Filling, booked: readonly
         full_name,
         nationality,
         id_type: random.chance(0.85) ? ('passport' as const) : ('national_id' as const),
-        id_number: seal(settings.secretKey, plain, ownerOf(booking_number, index + 1)).toString('base64'),
+        id_number: encrypt(settings.secretKey, plain, ownerOf(booking_number, index + 1)).toString('base64'),
         email,
         phone,
         address: `${random.whole(2, 180)} ${random.pick(STREETS)}`,

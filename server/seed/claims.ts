@@ -47,7 +47,7 @@ export async function makeClaims(
     claimed.map((sale) => rowOf(filling, sale)),
   )
   const made = claimed.map((sale, index) => ({ ...sale, claim_id: ids[index] ?? 0 }))
-  await logMoves(filling, made)
+  await logTransitions(filling, made)
   return made
 }
 
@@ -112,7 +112,7 @@ const WHY: Readonly<Partial<Record<Outcome, string>>> = {
 }
 
 /** What a claim did to its unit, step by step. */
-function logMoves({ db, instant }: Filling, sales: readonly ClaimedSale[]) {
+function logTransitions({ db, instant }: Filling, sales: readonly ClaimedSale[]) {
   const changes = sales.flatMap(({ unit, outcome, began, holder, claim_id }) =>
     STEPS[outcome].map((new_status, step) => {
       const bySystem = new_status === 'available' && (outcome === 'lapsed' || outcome === 'expired')

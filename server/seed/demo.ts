@@ -8,7 +8,7 @@ import { fill } from './fill.ts'
 import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
-import { outcomesIn, type Sale, standing } from './outcomes.ts'
+import { existing, outcomesIn, type Sale } from './outcomes.ts'
 import { makePeople } from './people.ts'
 import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
@@ -54,7 +54,7 @@ const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) 
   if (!first) throw new RangeError('A project has a building.')
   return {
     ...first.project,
-    units: standing(
+    units: existing(
       buildings.flatMap(({ units }) => units),
       sales,
     ),

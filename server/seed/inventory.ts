@@ -123,7 +123,7 @@ async function makeBuilding(
       price,
       minimum_price: roundTo(price * 0.93, rounding),
       currency,
-      ...standing(filling, plan, released),
+      ...existing(filling, plan, released),
       released_at: released ? instant(launched + (floor % 4) * 20) : null,
       plan_file_id: pictures.get(kindOf(stack)) ?? null,
       created_at: instant(launched - 30),
@@ -137,7 +137,7 @@ async function makeBuilding(
 
 const BLOCKED = ['Show flat', 'Kept for the landowner', 'Facade mock-up', 'Management office']
 
-function standing({ random }: Filling, { sold }: BuildingPlan, released: boolean) {
+function existing({ random }: Filling, { sold }: BuildingPlan, released: boolean) {
   if (!released) return { status: 'unreleased' as const, block_reason: null }
   if (random.chance(sold.blocked / 100)) {
     const block_reason = BLOCKED[random.whole(0, BLOCKED.length - 1)] ?? 'Show flat'

@@ -31,7 +31,7 @@ export const LIVE: Readonly<Partial<Record<Outcome, 'on_hold' | 'reserved' | 'bo
   completed: 'handed_over',
 }
 /** The units of a project as they stand once their claims were made. */
-export function standing(units: readonly MadeUnit[], sales: readonly Pick<Sale, 'unit' | 'outcome'>[]) {
+export function existing(units: readonly MadeUnit[], sales: readonly Pick<Sale, 'unit' | 'outcome'>[]) {
   const claimed = new Map(sales.flatMap(({ unit, outcome }) => (LIVE[outcome] ? [[unit.id, LIVE[outcome]]] : [])))
   return units.map((unit) => ({ ...unit, status: claimed.get(unit.id) ?? unit.status }))
 }

@@ -55,8 +55,8 @@ function chosen(random: Random, list: string): { word: string; place: number } {
   return { word: all[place] ?? '', place }
 }
 
-const native = ({ native: names }: Origin, given: number, family: number) =>
-  `${words(names?.given ?? '')[given]} ${words(names?.family ?? '')[family]}`
+const native = ({ native: names }: Origin, input: number, family: number) =>
+  `${words(names?.given ?? '')[input]} ${words(names?.family ?? '')[family]}`
 
 function mobileOf(random: Random, { mobile, digits }: Origin): string {
   const number = Array.from({ length: digits }, () => random.whole(0, 9)).join('')

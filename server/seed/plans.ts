@@ -13,14 +13,14 @@ const row = (name: string, percent: string, due_kind: Row['due_kind'], due_value
   due_kind,
   due_value,
 })
-const monthly = (given: Row, repeat_count: number): Row => ({ ...given, repeat_count, repeat_every_months: 1 })
+const monthly = (input: Row, repeat_count: number): Row => ({ ...input, repeat_count, repeat_every_months: 1 })
 
-const charge = (name: string, kind: string, given: { percent: string } | { amount: number }): Charge => ({
+const charge = (name: string, kind: string, input: { percent: string } | { amount: number }): Charge => ({
   name,
   kind,
-  basis: 'percent' in given ? 'percent' : 'fixed',
-  percent: 'percent' in given ? given.percent : null,
-  amount: 'amount' in given ? given.amount : null,
+  basis: 'percent' in input ? 'percent' : 'fixed',
+  percent: 'percent' in input ? input.percent : null,
+  amount: 'amount' in input ? input.amount : null,
   payer: 'buyer',
   due_kind: 'on_booking',
 })
@@ -88,8 +88,8 @@ export type PlanName = keyof typeof ROWS
 
 export function planOf(name: PlanName, currency: string): Plan {
   const { name: title, adjustment, rows } = ROWS[name]
-  const installments = rows.map((given: Row, index) => ({
-    ...given,
+  const installments = rows.map((input: Row, index) => ({
+    ...input,
     position: index + 1,
     amount_kind: 'percent' as const,
   }))

@@ -8,7 +8,7 @@ import { fill } from './fill.ts'
 import { makeProject } from './inventory.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
-import { freeUnit, saleOf, standing } from './outcomes.ts'
+import { existing, freeUnit, saleOf } from './outcomes.ts'
 import { makePeople } from './people.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
@@ -24,7 +24,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const claims = await makeClaims(filling, organizations, people, sales)
     await makeBookings(filling, organizations, claims)
     const { harbourPine, meridian } = organizations
-    const projects = [{ ...building.project, units: standing(building.units, sales) }]
+    const projects = [{ ...building.project, units: existing(building.units, sales) }]
     await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })
     await makeCrm(filling, meridian, people, { leads: 24, deals: 12, projects })
     await makeNotifications(filling)

@@ -17,7 +17,7 @@ import { logRequests } from './http/log-requests.ts'
 import { openApiOf } from './http/openapi.ts'
 import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
-import { closeSlow, UPLOAD_MOST_MS } from './http/slow.ts'
+import { closeSlow, MAX_UPLOAD_MS } from './http/slow.ts'
 import { serveMailbox } from './mail/serve-mailbox.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
@@ -34,7 +34,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     // Whoever asked before the close is answered.
     return503OnClosing: false,
     // What a file that moves may take; `closeSlow` looks after everything else.
-    requestTimeout: UPLOAD_MOST_MS,
+    requestTimeout: MAX_UPLOAD_MS,
     http: {
       headersTimeout: settings.headersTimeout,
       connectionsCheckingInterval: Math.min(1_000, settings.headersTimeout),
@@ -62,8 +62,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   return app
 }
 
-const requestIdOf = (given: unknown) =>
-  typeof given === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : crypto.randomUUID()
+const requestIdOf = (input: unknown) =>
+  typeof input === 'string' && /^[A-Za-z0-9-]{8,64}$/.test(input) ? input : crypto.randomUUID()
 
 /** A number of proxies as the framework's own function: the nearest ones are believed. */
 const trusted = (proxies: false | number | string[]) =>

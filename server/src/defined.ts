@@ -1,5 +1,5 @@
 /** The fields that an input gives: an absent one changes nothing. */
-export const defined = <Given extends object>(given: Given) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof Given]: Exclude<Given[Name], undefined>
+export const defined = <Input extends object>(input: Input) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Input]: Exclude<Input[Name], undefined>
   }

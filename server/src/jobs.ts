@@ -1,5 +1,5 @@
 import { accountJobs } from './account/jobs.ts'
-import { tellOfWork } from './account/work/actions.ts'
+import { notifyOfTaskEnd } from './account/work/actions.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'
@@ -19,5 +19,5 @@ export const works: readonly JobHandler[] = [
   ...fileJobs,
   ...housekeepingJobs,
   ...pictureJobs,
-  ...taskJobs([...inventoryTasks, ...crmTasks], tellOfWork),
+  ...taskJobs([...inventoryTasks, ...crmTasks], notifyOfTaskEnd),
 ]

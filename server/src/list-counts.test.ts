@@ -1,5 +1,5 @@
 import { listNames } from '@storey/api/list-names.ts'
-import { COUNTS_MOST, viewCounts } from '@storey/api/saved-views.ts'
+import { MAX_COUNTS, viewCounts } from '@storey/api/saved-views.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../test/harness.ts'
@@ -86,10 +86,10 @@ describe('the counts of views', () => {
   it('refuse more questions than one call takes', async () => {
     const admin = await signIn(app.current, 'developer_admin')
 
-    const query = { screen: 'leads' as const, asked: '\n'.repeat(COUNTS_MOST) }
+    const query = { screen: 'leads' as const, asked: '\n'.repeat(MAX_COUNTS) }
 
     expect((await admin.ask(viewCounts.read, { query })).json().errors).toEqual({
-      asked: [`Ask at most ${COUNTS_MOST} questions at once.`],
+      asked: [`Ask at most ${MAX_COUNTS} questions at once.`],
     })
   })
 

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { hashRecoveryCode, seal, unseal } from './secrets.ts'
+import { decrypt, encrypt, hashRecoveryCode } from './secrets.ts'
 
 const KEY = 'a key of at least thirty-two characters'
 
 describe('seal', () => {
   it('is opened with the same key for the same owner', () => {
-    expect(unseal(KEY, seal(KEY, 'geheim', 'user 1'), 'user 1')).toBe('geheim')
+    expect(decrypt(KEY, encrypt(KEY, 'geheim', 'user 1'), 'user 1')).toBe('geheim')
   })
 
   it('never makes the same bytes twice', () => {
-    expect(seal(KEY, 'geheim', 'user 1').equals(seal(KEY, 'geheim', 'user 1'))).toBe(false)
+    expect(encrypt(KEY, 'geheim', 'user 1').equals(encrypt(KEY, 'geheim', 'user 1'))).toBe(false)
   })
 
   it('does not open with another key, for another owner, or with any bit changed', () => {
-    const sealed = seal(KEY, 'geheim', 'user 1')
+    const sealed = encrypt(KEY, 'geheim', 'user 1')
 
-    expect(() => unseal(`${KEY}!`, sealed, 'user 1')).toThrow()
-    expect(() => unseal(KEY, sealed, 'user 2')).toThrow()
+    expect(() => decrypt(`${KEY}!`, sealed, 'user 1')).toThrow()
+    expect(() => decrypt(KEY, sealed, 'user 2')).toThrow()
     for (let position = 0; position < sealed.length; position++) {
       const changed = Buffer.from(sealed)
       changed[position] = (changed[position] ?? 0) ^ 1
-      expect(() => unseal(KEY, changed, 'user 1')).toThrow()
+      expect(() => decrypt(KEY, changed, 'user 1')).toThrow()
     }
   })
 })

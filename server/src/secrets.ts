@@ -7,7 +7,7 @@ const TAG = 16
 const keyOf = (secretKey: string, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
 
 /** Encrypts what is kept at rest (AES-256-GCM). `owner` is bound in: a copy in another row does not open. */
-export function seal(secretKey: string, text: string, owner: string): Buffer {
+export function encrypt(secretKey: string, text: string, owner: string): Buffer {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secretKey, 'seal'), nonce).setAAD(Buffer.from(owner))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -15,7 +15,7 @@ export function seal(secretKey: string, text: string, owner: string): Buffer {
 }
 
 /** @throws where a bit was changed, the owner is another one, or the key was */
-export function unseal(secretKey: string, sealed: Buffer, owner: string): string {
+export function decrypt(secretKey: string, sealed: Buffer, owner: string): string {
   const decipher = createDecipheriv('aes-256-gcm', keyOf(secretKey, 'seal'), sealed.subarray(0, NONCE))
     .setAAD(Buffer.from(owner))
     .setAuthTag(sealed.subarray(NONCE, NONCE + TAG))

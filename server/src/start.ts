@@ -13,7 +13,7 @@ import { works } from './jobs.ts'
 import { type Log, makeLog } from './log.ts'
 import { openMail } from './mail/open.ts'
 import type { Transport } from './mail/transport.ts'
-import { startLapsing } from './sales/lapse.ts'
+import { startExpiryWorker } from './sales/expire.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -73,7 +73,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     }
     app = await createApp(services)
     const address = await listen(app, settings)
-    const lapsing = startLapsing(services)
+    const expiry = startExpiryWorker(services)
     await startWorkers(services, works)
     log.info(`Storey is ready at ${address}`)
     void checkMail(services.mail, log)
@@ -86,7 +86,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
         await pause(settings.shutdownDelay)
         await drained(serving)
         await Promise.race([serving.close(), pause(10_000, undefined, { ref: false })])
-        await Promise.all([lapsing.stop(), working.stop()])
+        await Promise.all([expiry.stop(), working.stop()])
         services.mail.close()
         await pool.end()
         await database.stop()

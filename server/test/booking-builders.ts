@@ -2,17 +2,17 @@ import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Storage } from '../src/files/storage.ts'
 import { ownerOf } from '../src/sales/bookings/actions.ts'
-import { seal } from '../src/secrets.ts'
+import { encrypt } from '../src/secrets.ts'
 import { buildClaim, buildPlan, buildUnit, unique } from './builders.ts'
 import { SECRET_KEY } from './harness.ts'
 
-interface GivenBooking {
+interface BookingValues {
   readonly organization_id: number
   readonly created_by: number
 }
 
 /** A pending booking of a unit of its own by one buyer, whose timer runs for another day. */
-export async function buildBooking(db: Database, { organization_id, created_by }: GivenBooking) {
+export async function buildBooking(db: Database, { organization_id, created_by }: BookingValues) {
   const unit = await buildUnit(db, { organization_id })
   const plan = await buildPlan(db, { building_id: unit.building_id })
   const expires_at = new Date(Date.now() + 86_400_000).toISOString()
@@ -50,7 +50,7 @@ export async function buildBooking(db: Database, { organization_id, created_by }
       .returningAll()
       .executeTakeFirstOrThrow()
     const buyer = { full_name: 'Amal Haddad', nationality: 'LB', id_type: 'passport', share_percent: '100' } as const
-    const id_number = seal(SECRET_KEY, 'LR 0482 197', ownerOf(number, 1)).toString('base64')
+    const id_number = encrypt(SECRET_KEY, 'LR 0482 197', ownerOf(number, 1)).toString('base64')
     await transaction
       .insertInto('booking_buyers')
       .values({ ...own, ...buyer, id_number, booking_id: booking.id, position: 1 })

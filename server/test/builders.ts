@@ -17,17 +17,17 @@ export const organizationTypeOf = (role: Role) =>
       ? 'brokerage'
       : 'developer'
 
-type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+type Input<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
-export const buildOrganization = (db: Database, given: Given<'organizations'> = {}): Promise<Row<'organizations'>> =>
+export const buildOrganization = (db: Database, given: Input<'organizations'> = {}): Promise<Row<'organizations'>> =>
   db
     .insertInto('organizations')
     .values({ type: 'developer', name: `Organization ${unique()}`, ...given })
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export const buildUser = (db: Database, given: Given<'users'> = {}): Promise<Row<'users'>> =>
+export const buildUser = (db: Database, given: Input<'users'> = {}): Promise<Row<'users'>> =>
   db
     .insertInto('users')
     .values({
@@ -44,7 +44,7 @@ export async function buildMember(
   db: Database,
   organization_id: number,
   role: Role,
-  given: Given<'users'> = {},
+  given: Input<'users'> = {},
 ): Promise<Row<'users'>> {
   const user = await buildUser(db, given)
   await db
@@ -54,7 +54,7 @@ export async function buildMember(
   return user
 }
 
-export const buildProject = async (db: Database, given: Given<'projects'> = {}): Promise<Row<'projects'>> =>
+export const buildProject = async (db: Database, given: Input<'projects'> = {}): Promise<Row<'projects'>> =>
   db
     .insertInto('projects')
     .values({
@@ -69,7 +69,7 @@ export const buildProject = async (db: Database, given: Given<'projects'> = {}):
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function buildBuilding(db: Database, given: Given<'buildings'> = {}): Promise<Row<'buildings'>> {
+export async function buildBuilding(db: Database, given: Input<'buildings'> = {}): Promise<Row<'buildings'>> {
   const { organization_id } = given
   const project_id = given.project_id ?? (await buildProject(db, organization_id ? { organization_id } : {})).id
   const project = await db.selectFrom('projects').selectAll().where('id', '=', project_id).executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export async function buildBuilding(db: Database, given: Given<'buildings'> = {}
 }
 
 /** An available apartment of two bedrooms for 2,432,000.00. */
-export async function buildUnit(db: Database, given: Given<'units'> = {}): Promise<Row<'units'>> {
+export async function buildUnit(db: Database, given: Input<'units'> = {}): Promise<Row<'units'>> {
   const { organization_id } = given
   const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
   const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
@@ -115,7 +115,7 @@ export async function buildUnit(db: Database, given: Given<'units'> = {}): Promi
 }
 
 /** A 60/40 plan on offer: 10 % on booking, 50 % in a year, 40 % on handover. */
-export async function buildPlan(db: Database, given: Given<'payment_plans'> = {}): Promise<Row<'payment_plans'>> {
+export async function buildPlan(db: Database, given: Input<'payment_plans'> = {}): Promise<Row<'payment_plans'>> {
   const { organization_id } = given
   const building_id = given.building_id ?? (await buildBuilding(db, organization_id ? { organization_id } : {})).id
   const building = await db.selectFrom('buildings').selectAll().where('id', '=', building_id).executeTakeFirstOrThrow()
@@ -145,7 +145,7 @@ let hashed: Promise<string> | undefined
 export async function buildCredentials(
   db: Database,
   user_id: number,
-  given: Given<'user_credentials'> = {},
+  given: Input<'user_credentials'> = {},
 ): Promise<Row<'user_credentials'>> {
   hashed ??= hashPassword(PASSWORD)
   const password_hash = await hashed

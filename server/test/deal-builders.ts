@@ -3,7 +3,7 @@ import type { Database } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { unique } from './builders.ts'
 
-type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+type Input<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 export interface BuiltPipeline {
@@ -21,7 +21,7 @@ export interface BuiltPipeline {
 export async function buildPipeline(
   db: Database,
   organization_id: number,
-  given: Given<'pipelines'> = {},
+  given: Input<'pipelines'> = {},
 ): Promise<BuiltPipeline> {
   const { id } = await db
     .insertInto('pipelines')
@@ -56,7 +56,7 @@ export async function buildPipeline(
 export const buildDealLead = (
   db: Database,
   organization_id: number,
-  given: Given<'leads'> = {},
+  given: Input<'leads'> = {},
 ): Promise<Row<'leads'>> =>
   db
     .insertInto('leads')
@@ -70,7 +70,7 @@ export const buildDealLead = (
     .returningAll()
     .executeTakeFirstOrThrow()
 
-interface DealGiven extends Given<'deals'> {
+interface DealGiven extends Input<'deals'> {
   readonly organization_id: number
   readonly pipeline_id: number
   readonly stage_id: number

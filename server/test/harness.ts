@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@storey/api/capabilities.ts'
-import type { Answer, Asked, Endpoint } from '@storey/api/endpoint.ts'
+import type { Endpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Kysely, PostgresDialect } from 'kysely'
@@ -133,11 +133,11 @@ export interface Person {
   readonly organization: { readonly id: number }
   readonly role: Role
   /** The answer. @throws where the status is not a success */
-  call<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>
+  call<E extends Endpoint>(endpoint: E, asked: RequestOf<E>): Promise<ResponseOf<E>>
   /** The whole response, whatever its status. */
   ask<E extends Endpoint>(
     endpoint: E,
-    asked: Asked<E>,
+    asked: RequestOf<E>,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
 }
@@ -167,7 +167,7 @@ export async function signIn(
       const response = await ask(endpoint, asked)
       if (response.statusCode >= 300)
         throw new Error(`${endpoint.method} ${endpoint.path} answered ${response.statusCode}: ${response.body}`)
-      return (response.body === '' ? undefined : response.json()) as Answer<typeof endpoint>
+      return (response.body === '' ? undefined : response.json()) as ResponseOf<typeof endpoint>
     },
   }
 }

@@ -3,11 +3,11 @@ import type { Database } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { buildOrganization, buildUser, unique } from './builders.ts'
 
-type Given<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
+type Input<Table extends keyof Tables> = Partial<Insertable<Tables[Table]>>
 type Row<Table extends keyof Tables> = Selectable<Tables[Table]>
 
 /** A new lead that nobody owns or has seen. */
-export const buildLead = async (db: Database, given: Given<'leads'> = {}): Promise<Row<'leads'>> =>
+export const buildLead = async (db: Database, given: Input<'leads'> = {}): Promise<Row<'leads'>> =>
   db
     .insertInto('leads')
     .values({
@@ -21,7 +21,7 @@ export const buildLead = async (db: Database, given: Given<'leads'> = {}): Promi
     .executeTakeFirstOrThrow()
 
 /** An open call of tomorrow, of a new lead unless one is named; `lead_id: null` for none. */
-export async function buildActivity(db: Database, given: Given<'activities'> = {}): Promise<Row<'activities'>> {
+export async function buildActivity(db: Database, given: Input<'activities'> = {}): Promise<Row<'activities'>> {
   const organization_id = given.organization_id ?? (await buildOrganization(db)).id
   const lead_id = given.lead_id === undefined ? (await buildLead(db, { organization_id })).id : given.lead_id
   return db
@@ -38,7 +38,7 @@ export async function buildActivity(db: Database, given: Given<'activities'> = {
     .executeTakeFirstOrThrow()
 }
 
-export const buildTag = async (db: Database, given: Given<'tags'> = {}): Promise<Row<'tags'>> =>
+export const buildTag = async (db: Database, given: Input<'tags'> = {}): Promise<Row<'tags'>> =>
   db
     .insertInto('tags')
     .values({
@@ -50,7 +50,7 @@ export const buildTag = async (db: Database, given: Given<'tags'> = {}): Promise
     .returningAll()
     .executeTakeFirstOrThrow()
 
-export async function buildNote(db: Database, given: Given<'lead_notes'> = {}): Promise<Row<'lead_notes'>> {
+export async function buildNote(db: Database, given: Input<'lead_notes'> = {}): Promise<Row<'lead_notes'>> {
   const organization_id = given.organization_id ?? (await buildOrganization(db)).id
   const lead_id = given.lead_id ?? (await buildLead(db, { organization_id })).id
   const author_id = given.author_id ?? (await buildUser(db)).id
@@ -87,7 +87,7 @@ export const buildFile = (db: Database, organization_id: number, given: Partial<
 
 export async function buildLeadDocument(
   db: Database,
-  given: Given<'lead_documents'> = {},
+  given: Input<'lead_documents'> = {},
 ): Promise<Row<'lead_documents'>> {
   const organization_id = given.organization_id ?? (await buildOrganization(db)).id
   const lead_id = given.lead_id ?? (await buildLead(db, { organization_id })).id

@@ -125,7 +125,7 @@ describe('a stop under clients that keep their connections (L12)', () => {
     let calling = true
     const clients = Array.from({ length: 10 }, async () => {
       while (calling) {
-        const outcome = await answerOf(`${address}/health/live`, agent)
+        const outcome = await responseOf(`${address}/health/live`, agent)
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         // Where nobody listens any more, a client goes to another server.
         if (outcome === NOT_TAKEN) return
@@ -148,7 +148,7 @@ describe('a stop under clients that keep their connections (L12)', () => {
 })
 
 /** The status, or what went wrong; a connection that was new and not taken is for another server. */
-const answerOf = (url: string, agent: Agent) =>
+const responseOf = (url: string, agent: Agent) =>
   new Promise<string>((done) => {
     const request = get(url, { agent }, (response) => {
       response.resume()

@@ -19,7 +19,7 @@ import {
   sessions,
   tags,
   units,
-} from '@storey/api/calls.ts'
+} from '@storey/api/client-endpoints.ts'
 import {
   IconArrowsSplit,
   IconBuilding,
@@ -182,17 +182,17 @@ export const screens: readonly Screen[] = [
     list: 'bookings',
     access: bookings.list.access,
     menu: { section: 'Sales', title: 'Bookings', icon: IconFileCheck, key: 'O' },
-    page: page(() => import('./sales/booked-units/BookedUnitsPage.tsx'), 'BookedUnitsPage'),
+    page: page(() => import('./sales/bookings/BookingsPage.tsx'), 'BookingsPage'),
   },
   {
     path: '/inventory/units/booked-units/$id',
     access: bookings.one.access,
-    page: page(() => import('./sales/booked-units/BookedUnitPage.tsx'), 'BookedUnitPage'),
+    page: page(() => import('./sales/bookings/BookingPage.tsx'), 'BookingPage'),
   },
   {
     path: '/inventory/units/$id/plan/$plan_id/book',
     access: bookingForms.one.access,
-    page: page(() => import('./sales/booking/BookingPage.tsx'), 'BookingPage'),
+    page: page(() => import('./sales/booking-form/BookingFormPage.tsx'), 'BookingFormPage'),
   },
   {
     path: '/auth/organizations',

@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
   amount,
+  amountInput,
   country,
   currency,
   day,
-  givenAmount,
   instant,
   line,
   one,
@@ -16,7 +16,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { leadSource } from './lead.ts'
 
-export const RULES_MOST = 50
+export const MAX_RULES = 50
 
 const language = z.string().regex(/^[a-z]{2}$/, 'Enter a language code of two letters, such as ar.')
 const name = line(80)
@@ -29,8 +29,8 @@ const conditions = {
   languages: z.array(language).max(20, 'Choose at most 20 languages.'),
   nationalities: z.array(country).max(50, 'Choose at most 50 nationalities.'),
   project_ids: z.array(recordId).max(50, 'Choose at most 50 projects.'),
-  budget_from: givenAmount.nullable(),
-  budget_to: givenAmount.nullable(),
+  budget_from: amountInput.nullable(),
+  budget_to: amountInput.nullable(),
   currency,
 }
 const members = z.array(recordId).max(100, 'Choose at most 100 people.')
@@ -131,7 +131,7 @@ export const assignmentRules = {
     access,
     changes: ['assignment_rule.changed'],
     audit: { label: 'Reorder assignment rules', subject: 'assignment_rule' },
-    body: z.strictObject({ rule_ids: z.array(recordId).min(1, 'Name the rules in order.').max(RULES_MOST) }),
+    body: z.strictObject({ rule_ids: z.array(recordId).min(1, 'Name the rules in order.').max(MAX_RULES) }),
     response: several(assignmentRule),
   }),
   try: endpoint({
@@ -147,8 +147,8 @@ export const assignmentRules = {
         language: language.nullable().optional(),
         nationality: country.nullable().optional(),
         project_ids: z.array(recordId).max(20).optional(),
-        budget_min: givenAmount.nullable().optional(),
-        budget_max: givenAmount.nullable().optional(),
+        budget_min: amountInput.nullable().optional(),
+        budget_max: amountInput.nullable().optional(),
         currency: currency.optional(),
       })
       .refine(

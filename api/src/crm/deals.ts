@@ -1,14 +1,14 @@
 import * as z from 'zod'
 import {
   amount,
+  amountInput,
   anyOf,
   asFlag,
   asNumber,
   colour,
   currency,
   day,
-  givenAmount,
-  givenDay,
+  dayInput,
   instant,
   line,
   one,
@@ -88,16 +88,16 @@ export const boardFilters = {
   tags: anyOf(recordId).optional(),
   hot: asFlag.optional(),
   rotting: asFlag.optional(),
-  value_from: asNumber(givenAmount).optional(),
-  value_to: asNumber(givenAmount).optional(),
-  closing_from: givenDay.optional(),
-  closing_to: givenDay.optional(),
+  value_from: asNumber(amountInput).optional(),
+  value_to: asNumber(amountInput).optional(),
+  closing_from: dayInput.optional(),
+  closing_to: dayInput.optional(),
 }
 
 /** What a move to a won or lost stage asks for, wherever it is made; `lost_reason` must be given for lost. */
 const closing = {
-  value: givenAmount.optional(),
-  closed_on: givenDay.optional(),
+  value: amountInput.optional(),
+  closed_on: dayInput.optional(),
   lost_reason: line(200).optional(),
 }
 /** The places a move can name: the card directly above and the one directly below. None: the top of the stage. */
@@ -108,9 +108,9 @@ type Edited = FieldsWith<typeof dealFields, 'edited', true>
 /** A rule for every field that is edited. */
 const edited = {
   title: dealTitle.optional(),
-  value: givenAmount.optional(),
+  value: amountInput.optional(),
   currency: currency.optional(),
-  expected_close_on: givenDay.nullable().optional(),
+  expected_close_on: dayInput.nullable().optional(),
   unit_id: recordId.nullable().optional(),
   project_id: recordId.nullable().optional(),
   next_step: line(300).nullable().optional(),

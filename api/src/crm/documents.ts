@@ -17,7 +17,7 @@ export const olderVersion = z.object({
   superseded_at: instant,
 })
 export type OlderVersion = z.output<typeof olderVersion>
-export const VERSIONS_MOST = 50
+export const MAX_VERSIONS = 50
 
 export const leadDocument = z.object({
   id: recordId,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { givenInstant, line, one, recordId, text } from '../conventions.ts'
+import { instantInput, line, one, recordId, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { activityType } from './activities.ts'
@@ -42,7 +42,7 @@ export const plannedForAll = z.strictObject({
   type: activityType,
   subject: line(200),
   description: text(5000).optional(),
-  due_at: givenInstant,
+  due_at: instantInput,
   /** Left out: the owner of each lead, or the caller where nobody owns it. */
   owner_id: recordId.optional(),
 })

@@ -1,8 +1,8 @@
 import { type FieldsWith, fieldsWith } from '../fields.ts'
-import { unitTypeWords } from '../inventory/unit-names.ts'
+import { unitTypeLabels } from '../inventory/unit-names.ts'
 import type { Lead } from './lead.ts'
 import type { LeadColumn } from './lead-column-names.ts'
-import { purposeWords, ratingWords, sourceWords, statusWords, timeframeWords } from './lead-names.ts'
+import { purposeLabels, ratingLabels, sourceLabels, statusLabels, timeframeLabels } from './lead-names.ts'
 
 /** The use of a field, in all places that have one. It holds no schemas, so that the client can import it. */
 export interface LeadField {
@@ -64,19 +64,19 @@ export const leadFields = {
   whatsapp: { label: 'WhatsApp', kind: 'phone', edited: true, form: 'contact', fact: 'drawn', history: 'field', merge: 'whatsapp', imported: 'always', ...unlisted },
   other_phones: { label: 'Other phones', kind: 'phones', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
   other_emails: { label: 'Other e-mails', kind: 'emails', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'all', imported: false, ...unlisted },
-  status: { label: 'Status', kind: 'choice', values: statusWords, edited: true, form: false, fact: false, history: 'own', merge: 'status', imported: 'new', column: 'status', filter: 'values' },
-  source: { label: 'Source', kind: 'choice', values: sourceWords, nothing: 'other', edited: true, form: 'standing', fact: 'drawn', history: 'field', merge: 'source', imported: 'always', column: 'source', filter: 'values' },
-  rating: { label: 'Rating', kind: 'choice', values: ratingWords, nothing: 'unrated', edited: true, form: 'standing', fact: false, history: 'field', merge: 'rating', imported: 'always', column: 'rating', filter: 'values' },
+  status: { label: 'Status', kind: 'choice', values: statusLabels, edited: true, form: false, fact: false, history: 'own', merge: 'status', imported: 'new', column: 'status', filter: 'values' },
+  source: { label: 'Source', kind: 'choice', values: sourceLabels, nothing: 'other', edited: true, form: 'standing', fact: 'drawn', history: 'field', merge: 'source', imported: 'always', column: 'source', filter: 'values' },
+  rating: { label: 'Rating', kind: 'choice', values: ratingLabels, nothing: 'unrated', edited: true, form: 'standing', fact: false, history: 'field', merge: 'rating', imported: 'always', column: 'rating', filter: 'values' },
   owner: { label: 'Owner', kind: 'person', edited: true, form: 'standing', fact: 'drawn', history: 'own', merge: 'owner', imported: 'always', column: 'owner', filter: 'own' },
   tags: { label: 'Tags', kind: 'tags', edited: true, form: 'standing', fact: 'drawn', history: 'own', merge: 'all', imported: 'always', column: 'tags', filter: 'own' },
   budget_min: { label: 'Budget from', kind: 'money', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: 'own' },
   budget_max: { label: 'Budget to', kind: 'money', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: 'own' },
   currency: { label: 'Currency', kind: 'currency', edited: true, form: false, fact: 'drawn', history: 'field', merge: 'budget', imported: 'always', column: 'budget', filter: false },
   bedrooms_wanted: { label: 'Bedrooms', kind: 'bedrooms', edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'bedrooms_wanted', imported: 'always', column: 'bedrooms', filter: 'own' },
-  property_types_wanted: { label: 'Property type', kind: 'choices', values: unitTypeWords, edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'property_types_wanted', imported: 'always', ...unlisted },
+  property_types_wanted: { label: 'Property type', kind: 'choices', values: unitTypeLabels, edited: true, form: 'wanted', fact: 'drawn', history: 'field', merge: 'property_types_wanted', imported: 'always', ...unlisted },
   projects: { label: 'Projects', kind: 'projects', edited: true, form: 'wanted', fact: 'drawn', history: 'own', merge: 'all', imported: 'always', column: 'projects', filter: 'own' },
-  purpose: { label: 'Purpose', kind: 'choice', values: purposeWords, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'purpose', imported: 'always', ...unlisted },
-  timeframe: { label: 'Timeframe', kind: 'choice', values: timeframeWords, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'timeframe', imported: 'always', ...unlisted },
+  purpose: { label: 'Purpose', kind: 'choice', values: purposeLabels, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'purpose', imported: 'always', ...unlisted },
+  timeframe: { label: 'Timeframe', kind: 'choice', values: timeframeLabels, edited: true, form: 'wanted', fact: 'always', history: 'field', merge: 'timeframe', imported: 'always', ...unlisted },
   interest_note: { label: 'Notes on needs', kind: 'text', edited: true, form: 'wanted', fact: false, history: 'field', merge: 'interest_note', imported: 'always', ...unlisted },
   nationality: { label: 'Nationality', kind: 'country', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'nationality', imported: 'always', column: 'nationality', filter: 'values' },
   residence_country: { label: 'Residence', kind: 'country', edited: true, form: 'more', fact: 'always', history: 'field', merge: 'residence_country', imported: 'always', ...unlisted },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { anyOf, asFlag, asNumber, country, givenAmount, givenDay, line, listQuery, recordId } from '../conventions.ts'
+import { amountInput, anyOf, asFlag, asNumber, country, dayInput, line, listQuery, recordId } from '../conventions.ts'
 import type { FieldsWith } from '../fields.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
 import type { leadFields } from './lead-fields.ts'
@@ -40,10 +40,10 @@ export const leadsQuery = listQuery({
     tags: anyOf(recordId),
     /** Every one of these. */
     tags_all: anyOf(recordId),
-    budget_from: asNumber(givenAmount),
-    budget_to: asNumber(givenAmount),
-    created_from: givenDay,
-    created_to: givenDay,
+    budget_from: asNumber(amountInput),
+    budget_to: asNumber(amountInput),
+    created_from: dayInput,
+    created_to: dayInput,
     /** Last spoken to longer ago than so many days, or never. */
     not_contacted_days: asNumber(z.int('Enter a whole number of days.').min(1, 'Must be 1 day or more.').max(3650)),
     overdue: asFlag,

@@ -21,7 +21,7 @@ import { leadRating, leadSource, leadStatus } from './lead.ts'
 import { importFields } from './lead-fields.ts'
 
 /** What one import may hold. */
-export const IMPORT_MOST = { bytes: 10_000_000, rows: 50_000, columns: 60 } as const
+export const MAX_IMPORT = { bytes: 10_000_000, rows: 50_000, columns: 60 } as const
 /** How long an import can be undone, and its lines be looked at. */
 export const IMPORT_KEPT_DAYS = 30
 
@@ -32,7 +32,7 @@ export const importField = z.enum(importFields)
 export const choiceField = z.enum(['owner', 'source', 'rating', 'status'])
 export type ChoiceField = z.output<typeof choiceField>
 
-const mapping = z.array(importField.nullable()).min(1).max(IMPORT_MOST.columns)
+const mapping = z.array(importField.nullable()).min(1).max(MAX_IMPORT.columns)
 
 const options = z.strictObject({
   /** What becomes of a line whose e-mail address or number a lead has already. */

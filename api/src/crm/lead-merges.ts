@@ -28,7 +28,7 @@ export type MergePreview = z.output<typeof preview>
 
 const access = can('leads.delete')
 const FEWEST = 2
-const MOST = 5
+const MAX_COUNT = 5
 
 export const leadMerges = {
   preview: endpoint({
@@ -39,7 +39,7 @@ export const leadMerges = {
     query: z.strictObject({
       ids: listOf(recordId)
         .refine((ids) => new Set(ids).size === ids.length, 'Name each lead once.')
-        .refine((ids) => ids.length >= FEWEST && ids.length <= MOST, 'Choose two to five leads.'),
+        .refine((ids) => ids.length >= FEWEST && ids.length <= MAX_COUNT, 'Choose two to five leads.'),
       /** The lead that is to stay, where it is not the proposed one. */
       lead_id: asNumber(recordId).optional(),
     }),
@@ -58,7 +58,7 @@ export const leadMerges = {
       others: z
         .array(z.strictObject({ id: recordId, version }))
         .min(1, 'Choose a lead to merge.')
-        .max(MOST - 1, 'Choose at most four others.'),
+        .max(MAX_COUNT - 1, 'Choose at most four others.'),
       choose: choose.optional(),
     }),
     response: one(z.object({ lead, merge: z.object({ id: recordId, undo_until: instant }) })),

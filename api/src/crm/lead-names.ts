@@ -2,7 +2,7 @@ import type { Lead, LeadRating, LeadSource, LeadStatus } from './lead.ts'
 
 // What the codes of a lead are called, once for screens and files.
 
-export const statusWords: Readonly<Record<LeadStatus, string>> = {
+export const statusLabels: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   contacted: 'Contacted',
   qualified: 'Qualified',
@@ -14,14 +14,14 @@ export const statusWords: Readonly<Record<LeadStatus, string>> = {
   junk: 'Junk',
 }
 
-export const ratingWords: Readonly<Record<LeadRating, string>> = {
+export const ratingLabels: Readonly<Record<LeadRating, string>> = {
   hot: 'Hot',
   warm: 'Warm',
   cold: 'Cold',
   unrated: 'Unrated',
 }
 
-export const sourceWords: Readonly<Record<LeadSource, string>> = {
+export const sourceLabels: Readonly<Record<LeadSource, string>> = {
   website: 'Website',
   walk_in: 'Walk-in',
   referral: 'Referral',
@@ -35,12 +35,12 @@ export const sourceWords: Readonly<Record<LeadSource, string>> = {
   other: 'Other',
 }
 
-export const purposeWords: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
+export const purposeLabels: Readonly<Record<NonNullable<Lead['purpose']>, string>> = {
   investment: 'Investment',
   end_use: 'End use',
 }
 
-export const timeframeWords: Readonly<Record<NonNullable<Lead['timeframe']>, string>> = {
+export const timeframeLabels: Readonly<Record<NonNullable<Lead['timeframe']>, string>> = {
   now: 'Now',
   '1_3_months': '1 to 3 months',
   '3_6_months': '3 to 6 months',

@@ -1,9 +1,9 @@
 import * as z from 'zod'
 import {
+  amountInput,
   country,
   currency,
   email,
-  givenAmount,
   line,
   one,
   options,
@@ -48,8 +48,8 @@ const optionalFields = {
   rating: leadRating.optional(),
   owner_id: recordId.nullable().optional(),
   purpose: leadPurpose.nullable().optional(),
-  budget_min: givenAmount.nullable().optional(),
-  budget_max: givenAmount.nullable().optional(),
+  budget_min: amountInput.nullable().optional(),
+  budget_max: amountInput.nullable().optional(),
   currency: currency.optional(),
   bedrooms_wanted: z.array(z.int().min(0).max(20)).max(20).optional(),
   property_types_wanted: z.array(unitType).max(8).optional(),

@@ -19,7 +19,7 @@ import { can, endpoint } from '../endpoint.ts'
 /** A file that a note shows beside its words. */
 export const noteFile = z.object({ id: recordId, name: z.string(), type: z.string(), size: z.int() })
 export type NoteFile = z.output<typeof noteFile>
-export const NOTE_FILES_MOST = 10
+export const MAX_NOTE_FILES = 10
 
 /** A note on a lead: sanitised HTML, colleagues named by `<span data-mention="USER_ID">@Name</span>`. */
 export const note = z.object({
@@ -86,7 +86,7 @@ export const notes = {
   attach: endpoint({
     method: 'POST',
     path: '/crm/leads/notes/{id}/files',
-    summary: `Put a file beside a note, ${NOTE_FILES_MOST} at most; only its author may`,
+    summary: `Put a file beside a note, ${MAX_NOTE_FILES} at most; only its author may`,
     access: can('leads.interact'),
     changes: ['lead.changed'],
     audit: { label: 'Attach file to note', subject: 'note', id: 'path' },

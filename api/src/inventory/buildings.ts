@@ -5,7 +5,7 @@ import {
   area,
   currency,
   day,
-  givenDay,
+  dayInput,
   instant,
   line,
   listQuery,
@@ -106,7 +106,7 @@ const fields = {
   district: line(100).nullable(),
   address: line(300).nullable(),
   position: z.int().min(0).max(10_000),
-  completion_on: givenDay.nullable(),
+  completion_on: dayInput.nullable(),
   construction_percent: built,
 }
 

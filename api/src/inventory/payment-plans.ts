@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import {
   amount,
+  amountInput,
   asNumber,
   day,
-  givenAmount,
-  givenDay,
+  dayInput,
   instant,
   line,
   one,
@@ -36,7 +36,7 @@ const adjustment = percent.refine((value) => Math.abs(Number(value)) <= 50, 'Ent
 
 const bookingAmount = z.strictObject({
   kind: z.enum(['none', 'fixed', 'percent']),
-  amount: givenAmount.nullable().default(null),
+  amount: amountInput.nullable().default(null),
   percent: portion.nullable().default(null),
 })
 
@@ -45,10 +45,10 @@ const installmentFields = {
   name: line(120),
   amount_kind: z.enum(['percent', 'fixed', 'remainder']),
   percent: portion.nullable().default(null),
-  amount: givenAmount.nullable().default(null),
+  amount: amountInput.nullable().default(null),
   due_kind: dueKind,
   due_value: whole.min(0, 'Enter 0 to 3650.').max(3650, 'Enter 0 to 3650.').nullable().default(null),
-  due_on: givenDay.nullable().default(null),
+  due_on: dayInput.nullable().default(null),
   repeat_count: whole.min(1, 'Enter 1 to 240.').max(240, 'Enter 1 to 240.').default(1),
   repeat_every_months: whole.min(1, 'Enter 1 to 60.').max(60, 'Enter 1 to 60.').default(1),
 }
@@ -59,7 +59,7 @@ const chargeFields = {
   kind: z.enum(['registration', 'admin', 'service', 'tax', 'other']),
   basis: z.enum(['percent', 'fixed']),
   percent: portion.nullable().default(null),
-  amount: givenAmount.nullable().default(null),
+  amount: amountInput.nullable().default(null),
   payer: z.enum(['buyer', 'seller']).default('buyer'),
   due_kind: z.enum(['on_booking', 'on_handover']).default('on_booking'),
 }
@@ -99,8 +99,8 @@ export type WirePlan = z.output<typeof paymentPlan>
 const fields = {
   name: line(120),
   status: planStatus,
-  valid_from: givenDay.nullable(),
-  valid_until: givenDay.nullable(),
+  valid_from: dayInput.nullable(),
+  valid_until: dayInput.nullable(),
   price_adjustment_percent: adjustment,
   booking_amount: bookingAmount,
   is_default: z.boolean(),
@@ -160,8 +160,8 @@ export const paymentPlans = {
     summary: 'The dated schedule of a price, exact to the last minor unit',
     access: can('buildings.view'),
     query: z.strictObject({
-      price: asNumber(givenAmount.min(1, 'Enter a price above zero.')),
-      booked_on: givenDay.optional(),
+      price: asNumber(amountInput.min(1, 'Enter a price above zero.')),
+      booked_on: dayInput.optional(),
     }),
     response: one(schedule),
   }),

@@ -1,5 +1,5 @@
 import type { FieldsWith } from '../fields.ts'
-import { furnishingWords, orientationWords, unitStatusWords, unitTypeWords } from './unit-names.ts'
+import { furnishingLabels, orientationLabels, unitStatusLabels, unitTypeLabels } from './unit-names.ts'
 import type { Unit } from './units.ts'
 
 /** The use of a field of a unit. The table holds no schemas, so that the client can import it. */
@@ -29,19 +29,19 @@ export const unitFields = {
   number: { label: 'Number', kind: 'line', form: { span: 2, initial: '' }, column: 'number' },
   floor: { label: 'Floor', kind: 'whole', form: { span: 2, initial: 1, range: [-20, 200] }, column: 'floor' },
   stack: { label: 'Stack', kind: 'whole', form: { span: 2, initial: 1, range: [1, 200] }, column: false },
-  type: { label: 'Type', kind: 'choice', values: unitTypeWords, form: { span: 2, initial: 'apartment' }, column: 'type' },
+  type: { label: 'Type', kind: 'choice', values: unitTypeLabels, form: { span: 2, initial: 'apartment' }, column: 'type' },
   bedrooms: { label: 'Bedrooms', kind: 'whole', form: { span: 2, initial: 1, range: few }, column: 'beds' },
   bathrooms: { label: 'Bathrooms', kind: 'whole', form: { span: 2, initial: 1, range: few }, column: 'baths' },
   internal_area: { label: 'Internal area', kind: 'area', form: { span: 3, initial: null }, column: false },
   outdoor_area: { label: 'Balcony and terrace', kind: 'area', form: { span: 3, initial: '0' }, column: false },
   view: { label: 'View', kind: 'line', form: { span: 3, initial: '' }, column: 'view' },
-  orientation: { label: 'Orientation', kind: 'choice', values: orientationWords, form: { span: 3, initial: null }, column: 'orientation' },
+  orientation: { label: 'Orientation', kind: 'choice', values: orientationLabels, form: { span: 3, initial: null }, column: 'orientation' },
   parking: { label: 'Parking', kind: 'whole', form: { span: 3, initial: 1, range: few }, column: 'parking' },
-  furnishing: { label: 'Furnishing', kind: 'choice', values: furnishingWords, form: { span: 3, initial: 'none' }, column: 'furnishing' },
+  furnishing: { label: 'Furnishing', kind: 'choice', values: furnishingLabels, form: { span: 3, initial: 'none' }, column: 'furnishing' },
   price: { label: 'Price', kind: 'money', form: { span: 3, initial: null }, column: 'price' },
   minimum_price: { label: 'Floor price', kind: 'money', form: { span: 3, initial: null }, column: false },
   sales_note: { label: 'Note for sellers', kind: 'text', form: { span: 6, initial: '' }, column: false },
-  status: { label: 'Status', kind: 'choice', values: unitStatusWords, form: false, column: 'status' },
+  status: { label: 'Status', kind: 'choice', values: unitStatusLabels, form: false, column: 'status' },
   total_area: { label: 'Area', kind: 'area', form: false, column: 'total_area' },
   per_area: { label: 'Price by area', kind: 'money', form: false, column: 'per_area' },
   project: { label: 'Project', kind: 'record', form: false, column: 'project' },

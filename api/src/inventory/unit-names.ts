@@ -3,7 +3,7 @@ import type { Furnishing, Orientation } from './units.ts'
 
 // What the codes of a unit are called, once for screens and files.
 
-export const unitStatusWords: Readonly<Record<UnitStatus, string>> = {
+export const unitStatusLabels: Readonly<Record<UnitStatus, string>> = {
   available: 'Available',
   on_hold: 'On hold',
   reserved: 'Reserved',
@@ -14,7 +14,7 @@ export const unitStatusWords: Readonly<Record<UnitStatus, string>> = {
   unreleased: 'Unreleased',
 }
 
-export const unitTypeWords: Readonly<Record<UnitType, string>> = {
+export const unitTypeLabels: Readonly<Record<UnitType, string>> = {
   studio: 'Studio',
   apartment: 'Apartment',
   penthouse: 'Penthouse',
@@ -25,7 +25,7 @@ export const unitTypeWords: Readonly<Record<UnitType, string>> = {
   retail: 'Retail',
 }
 
-export const orientationWords: Readonly<Record<Orientation, string>> = {
+export const orientationLabels: Readonly<Record<Orientation, string>> = {
   n: 'North',
   ne: 'North-east',
   e: 'East',
@@ -36,7 +36,7 @@ export const orientationWords: Readonly<Record<Orientation, string>> = {
   nw: 'North-west',
 }
 
-export const furnishingWords: Readonly<Record<Furnishing, string>> = {
+export const furnishingLabels: Readonly<Record<Furnishing, string>> = {
   none: 'Unfurnished',
   semi: 'Partly furnished',
   full: 'Furnished',

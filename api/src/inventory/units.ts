@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import {
   amount,
+  amountInput,
   anyOf,
   area,
   asNumber,
   currency,
   day,
   GREATEST_AMOUNT,
-  givenAmount,
   instant,
   line,
   listQuery,
@@ -99,7 +99,7 @@ export type Unit = z.output<typeof unit>
 
 const count = (most: number) =>
   z.int('Enter a whole number.').min(0, `Enter 0 to ${most}.`).max(most, `Enter 0 to ${most}.`)
-const price = givenAmount.min(1, 'Enter a price above zero.')
+const price = amountInput.min(1, 'Enter a price above zero.')
 /** Two of them still make a total that {@link area} can say. */
 const written = area.refine((value) => Number(value) < 10_000_000, 'Enter an area below 10,000,000 m².')
 const size = written.refine((value) => Number(value) >= 1, 'Enter an area of at least 1 m².')
@@ -121,7 +121,7 @@ const fields = {
   parking: count(20),
   furnishing,
   price,
-  minimum_price: givenAmount.nullable(),
+  minimum_price: amountInput.nullable(),
   sales_note: text(2000),
 } satisfies Record<UnitFormField, z.core.$ZodType>
 
@@ -138,19 +138,19 @@ const patternStack = z.strictObject({
 })
 
 /** A building's units from a pattern, at most this many at once. */
-export const PATTERN_MOST = 1000
+export const MAX_PATTERN = 1000
 
 const pattern = z
   .strictObject({
     floor_from: fields.floor,
     floor_to: fields.floor,
-    price_step: givenAmount,
+    price_step: amountInput,
     stacks: z.array(patternStack).min(1, 'Add at least one stack.').max(40, 'Use at most 40 stacks.'),
   })
   .refine((body) => body.floor_to >= body.floor_from, { path: ['floor_to'], error: 'Not below the first floor.' })
-  .refine((body) => (body.floor_to - body.floor_from + 1) * body.stacks.length <= PATTERN_MOST, {
+  .refine((body) => (body.floor_to - body.floor_from + 1) * body.stacks.length <= MAX_PATTERN, {
     path: ['floor_to'],
-    error: `Add at most ${PATTERN_MOST} units at once.`,
+    error: `Add at most ${MAX_PATTERN} units at once.`,
   })
   .refine(
     ({ floor_from, floor_to, price_step, stacks }) =>
@@ -182,8 +182,8 @@ export const units = {
         building_id: anyOf(recordId),
         type: anyOf(unitType),
         bedrooms: anyOf(z.int().min(0).max(20)),
-        price_from: asNumber(givenAmount),
-        price_to: asNumber(givenAmount),
+        price_from: asNumber(amountInput),
+        price_to: asNumber(amountInput),
         // A decimal, since 600 sq ft are no whole number of square metres.
         area_from: area,
         area_to: area,

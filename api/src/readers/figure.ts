@@ -34,7 +34,7 @@ const joined = (text: string, mark: string) => text.split(mark).join('')
  * Figures with their groups and decimals parted as people part them: 1,250,000.00 and 1.250.000,00, 1 250 000, 1'250'000.
  * Where a thousand times is said beside them (`scaled`), a point before three figures is a decimal one.
  */
-export function figuresOf(typed: string, scaled = false): Figures | undefined {
+export function digitsOf(typed: string, scaled = false): Figures | undefined {
   const text = typed
     .replace(/٬/g, ',')
     .replace(/٫/g, '.')

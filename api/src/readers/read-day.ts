@@ -34,9 +34,9 @@ export function readDay(typed: string, limits: DayLimits): Read<string> {
   if (!('value' in found)) return found
   const { earliest, latest } = limits
   if (earliest && found.value < earliest)
-    return { why: `${dayWords(found.value)} is too early. The first possible day is ${dayWords(earliest)}.` }
+    return { why: `${dayLabels(found.value)} is too early. The first possible day is ${dayLabels(earliest)}.` }
   if (latest && found.value > latest)
-    return { why: `${dayWords(found.value)} is too late. The last possible day is ${dayWords(latest)}.` }
+    return { why: `${dayLabels(found.value)} is too late. The last possible day is ${dayLabels(latest)}.` }
   return found
 }
 
@@ -56,17 +56,17 @@ function daySaid(text: string, limits: DayLimits): Read<string> {
   if (date > last) return { why: `${name}${month === 2 ? ` ${year}` : ''} has ${last} days.` }
   const day = dayText(year, month, date)
   const actual = weekdayOf(day)
-  if (weekday && !actual.toLowerCase().startsWith(weekday[1] ?? '')) return { why: `${dayWords(day)} is a ${actual}.` }
+  if (weekday && !actual.toLowerCase().startsWith(weekday[1] ?? '')) return { why: `${dayLabels(day)} is a ${actual}.` }
   return { value: day }
 }
 
-interface Said {
+interface WrittenDay {
   readonly year: number | undefined
   readonly month: number
   readonly date: number
 }
 
-function parts(text: string): Said | undefined {
+function parts(text: string): WrittenDay | undefined {
   const iso = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/.exec(text)
   if (iso) return { year: Number(iso[1]), month: Number(iso[3]), date: Number(iso[4]) }
   const figures = /^(\d{1,2}) ?([-/. ]) ?(\d{1,2})(?: ?\2 ?(\d{4}|\d{2}))?\.?$/.exec(text)
@@ -81,7 +81,7 @@ function parts(text: string): Said | undefined {
   return words ? named(words[2], words[1], words[3]) : undefined
 }
 
-function named(word = '', date = '', year: string | undefined): Said | undefined {
+function named(word = '', date = '', year: string | undefined): WrittenDay | undefined {
   const month = MONTHS.findIndex((name) => word === 'sept' || name.toLowerCase().startsWith(word)) + 1
   return month > 0 ? { year: yearOf(year), month: word === 'sept' ? 9 : month, date: Number(date) } : undefined
 }
@@ -103,11 +103,11 @@ function nearestYear(month: number, date: number, { today, earliest, latest }: D
   return [now, now + 1, now - 1].sort((one, other) => far(one) - far(other))[0] ?? now
 }
 
-function noMonth({ year, month, date }: Said): string {
+function noMonth({ year, month, date }: WrittenDay): string {
   if (date < 1 || date > 12 || year === undefined) return `There is no month ${month}. ${EXAMPLE}`
   const last = new Date(Date.UTC(year, date, 0)).getUTCDate()
   return month <= last
-    ? `There is no month ${month}. The day comes first: ${month}/${date}/${year} for ${dayWords(dayText(year, date, month))}.`
+    ? `There is no month ${month}. The day comes first: ${month}/${date}/${year} for ${dayLabels(dayText(year, date, month))}.`
     : `There is no month ${month}. ${EXAMPLE}`
 }
 
@@ -158,7 +158,7 @@ function movedMonths(day: string, months: number): string {
 const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''
 
 /** `31 Dec 2026` */
-function dayWords(day: string): string {
+function dayLabels(day: string): string {
   const [year, month = 1, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[month - 1]?.slice(0, 3)} ${year}`
 }

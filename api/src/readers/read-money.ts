@@ -1,4 +1,4 @@
-import { atPlaces, type Exact, exactText, figuresOf } from './figure.ts'
+import { atPlaces, digitsOf, type Exact, exactText } from './figure.ts'
 import { plainText, type Read } from './read.ts'
 
 /** How many zeros a word behind an amount stands for. */
@@ -82,7 +82,7 @@ export function readAmount(
   if (places === undefined) return { why: `This amount is in ${otherwise}, not in ${currency}.` }
 
   const [zeros = 0] = scales
-  const found = figuresOf(figures, zeros > 0)
+  const found = digitsOf(figures, zeros > 0)
   if (!found) return { why: example }
   const inFull = (meaning: Exact): Exact => ({ units: meaning.units * 10n ** BigInt(zeros), places: meaning.places })
   const shown = (meaning: Exact) => `${currency} ${exactText(inFull(meaning), places)}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hundredthsOf, inUnit, keptOf, squareMetres } from '../area.ts'
+import { hundredthsOf, inUnit, squareMetres, toStoredArea } from '../area.ts'
 import { readArea } from './read-area.ts'
 import { readNumber, readNumbers, readPercent } from './read-number.ts'
 
@@ -77,7 +77,7 @@ describe('readArea', () => {
   it('gives back every area from 0.01 to 99,999.99, in either unit, as it was typed', () => {
     let wrong = 0
     for (let hundredths = 1; hundredths <= 9_999_999; hundredths++) {
-      if (hundredthsOf(keptOf(hundredths)) !== hundredths) wrong++
+      if (hundredthsOf(toStoredArea(hundredths)) !== hundredths) wrong++
     }
     expect(wrong).toBe(0)
     for (let hundredths = 1; hundredths <= 9_999_999; hundredths += 499) {

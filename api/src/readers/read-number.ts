@@ -1,4 +1,4 @@
-import { atPlaces, type Exact, exactText, figuresOf } from './figure.ts'
+import { atPlaces, digitsOf, type Exact, exactText } from './figure.ts'
 import { plainText, type Read } from './read.ts'
 
 export interface NumberLimits {
@@ -19,7 +19,7 @@ export function readNumber(typed: string, limits: NumberLimits = {}): Read<strin
   if (text === '') return { empty: true }
   const parts = /^([+-])? ?(?:(%) ?)?(\.?\d[\d.,'’_ ٬٫]*?) ?([^\d]*)$/.exec(text)
   const unit = (parts?.[2] ?? parts?.[4] ?? '').toLowerCase().replace(/\.$/, '')
-  const found = parts && (unit === '' || units.includes(unit)) ? figuresOf(parts[3] ?? '') : undefined
+  const found = parts && (unit === '' || units.includes(unit)) ? digitsOf(parts[3] ?? '') : undefined
   if (!found) return { why: exampleOf(places) }
 
   const sign = parts?.[1] === '-' ? -1n : 1n

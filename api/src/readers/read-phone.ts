@@ -10,14 +10,14 @@ const EXTENSION = /(?:[,;#]|\b(?:ext(?:ension)?|extn|x))[.: ]*\d{1,6}$/i
 const SEVERAL = /\d{6,}\s*[/;,|&]\s*\+?\d|\b(?:or|and)\b/i
 
 /** No number is written with more, its country's name and an extension included. Of very long texts the patterns here take minutes. */
-const LONGEST = 100
+const MAX_LENGTH = 100
 
 /**
  * A phone number as people and spreadsheets write it, as E.164: `050 123 4567`, `00971…`, `971…` without its plus,
  * `+971 (0)50…`, `="+97150…"`. One without a country is from `country`.
  */
 export function readPhone(typed: string, country = ''): Read<string> {
-  if (typed.length > LONGEST) return { why: `Use at most ${LONGEST} characters.` }
+  if (typed.length > MAX_LENGTH) return { why: `Use at most ${MAX_LENGTH} characters.` }
   const text = plainText(typed)
     .replace(/^=?"(.*)"$/, '$1')
     .replace(/^'/, '')
@@ -41,7 +41,7 @@ function abroad(figures: string): Read<string> {
   const plan = home === undefined ? undefined : dialPlanOf(home)
   if (!plan) return { why: `There is no country code +${figures.slice(0, 3)}.` }
   const national = inPlan(figures.slice(plan.code.length), plan)
-  return national === undefined ? { why: lengthWords(plan) } : { value: `+${plan.code}${national}` }
+  return national === undefined ? { why: lengthLabels(plan) } : { value: `+${plan.code}${national}` }
 }
 
 /** Without a code, or with one that lost its plus. */
@@ -61,7 +61,7 @@ function at(figures: string, country: string): Read<string> {
     const found = abroad(figures)
     if ('value' in found) return found
   }
-  return { why: plan ? lengthWords(plan) : 'Enter the number with its country code, such as +971 50 123 4567.' }
+  return { why: plan ? lengthLabels(plan) : 'Enter the number with its country code, such as +971 50 123 4567.' }
 }
 
 /** The figures behind the code, without what is dialled only at home; undefined where they are too few or too many. */
@@ -76,7 +76,7 @@ function inPlan(figures: string, { country, code, lengths }: DialPlan): string |
 const example = (country: string) =>
   `Enter a phone number, such as ${country === 'AE' || country === '' ? '+971 50 123 4567' : `+${dialPlanOf(country)?.code ?? '971'} …`}.`
 
-function lengthWords({ country, code, lengths }: DialPlan): string {
+function lengthLabels({ country, code, lengths }: DialPlan): string {
   const name = dialCountries.find((one) => one.country === country)?.name ?? country
   const [least, most] = [Math.min(...lengths), Math.max(...lengths)]
   return `Numbers of ${name} have ${least === most ? least : `${least} to ${most}`} digits after +${code}.`

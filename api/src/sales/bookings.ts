@@ -29,8 +29,8 @@ export type BookingStatus = z.output<typeof bookingStatus>
 export const identityType = z.enum(['passport', 'national_id', 'company_registration'])
 export type IdentityType = z.output<typeof identityType>
 
-export const BUYERS_MOST = 10
-export const EXTENSION_MOST_HOURS = 720
+export const MAX_BUYERS = 10
+export const MAX_EXTENSION_HOURS = 720
 
 const share = percent.refine(
   (value) => Number(value) > 0 && Number(value) <= 100,
@@ -63,7 +63,7 @@ const difference = (missing: number) =>
 const newBuyers = z
   .array(newBuyer)
   .min(1, 'Add a buyer.')
-  .max(BUYERS_MOST, `A booking has at most ${BUYERS_MOST} buyers.`)
+  .max(MAX_BUYERS, `A booking has at most ${MAX_BUYERS} buyers.`)
   .superRefine((buyers, problems) => {
     const missing = missingShare(buyers)
     // A share that is wrong by itself is named by itself; the sum follows once it is right.
@@ -275,7 +275,7 @@ export const bookings = {
       hours: z
         .int('Enter a whole number of hours.')
         .min(1, 'Enter at least 1 hour.')
-        .max(EXTENSION_MOST_HOURS, `Enter at most ${EXTENSION_MOST_HOURS} hours.`),
+        .max(MAX_EXTENSION_HOURS, `Enter at most ${MAX_EXTENSION_HOURS} hours.`),
       reason: line(1000),
     }),
     response: one(booking),

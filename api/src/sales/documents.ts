@@ -29,7 +29,7 @@ export const bookingDocument = z.object({
 export type BookingDocument = z.output<typeof bookingDocument>
 
 /** What a booking keeps of one type, of a buyer where it is an ID. */
-export const VERSIONS_MOST = 50
+export const MAX_VERSIONS = 50
 
 const path = '/inventory/booked-units/{id}/documents/{type}'
 const params = z.object({ id: asNumber(recordId), type: documentType })

@@ -65,7 +65,7 @@ export function makeSchedule(plan: PaymentPlan, context: ScheduleContext): Sched
   const sum = (lines: readonly { amount: bigint }[]) => lines.reduce((total, { amount }) => total + amount, 0n)
   const before = sum(split.payments.filter(({ due, months }) => sideOf(due, months, context) === 'before'))
   const buyer = sum(charges.filter(({ payer }) => payer === 'buyer'))
-  if (price + sum(charges) > MOST) return { schedule: null, problems: [TOO_LARGE] }
+  if (price + sum(charges) > MAX_COUNT) return { schedule: null, problems: [TOO_LARGE] }
 
   return {
     problems: [],
@@ -153,5 +153,5 @@ function numbered<Line extends Unnumbered>(lines: readonly Line[]): (Omit<Line, 
   return sorted.map(({ rank: _, ...line }, index) => ({ position: index + 1, ...line }))
 }
 
-const MOST = BigInt(Number.MAX_SAFE_INTEGER)
+const MAX_COUNT = BigInt(Number.MAX_SAFE_INTEGER)
 const TOO_LARGE: Problem = { path: 'price', message: 'With this plan the price is too large to be counted exactly.' }

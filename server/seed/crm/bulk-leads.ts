@@ -9,7 +9,7 @@ const STATUSES =
   'new new new contacted contacted contacted contacted qualified qualified viewing negotiation converted nurturing nurturing lost junk'
 const SOURCES = 'website website portal portal campaign whatsapp referral phone event walk_in'
 /** One lead in so many gives a number that another one gave a little earlier. */
-const TWIN_EVERY = 60
+const DUPLICATE_EVERY = 60
 
 /** Leads of the last sixteen months, the newest with the highest id; one in ten is nobody's yet. */
 export async function makeBulkLeads({ db }: Filling, organization: Organization, count: number): Promise<void> {
@@ -25,7 +25,7 @@ export async function makeBulkLeads({ db }: Filling, organization: Organization,
       select i, ${pickOf(1, names('given'))} as given, ${pickOf(2, names('family'))} as family,
           ${pickOf(3, STATUSES.split(' '))} as status, now() - i * (interval '486 days' / ${count}::bigint) as at,
           ${pickOf(4, members, 'bigint')} as owner, ${any(5, 60)} as budget, ${any(6, 5)} as bedrooms,
-          '+9715' || (10000000 + i - case when ${any(16, TWIN_EVERY)} = 0 then 7 else 0 end) as phone,
+          '+9715' || (10000000 + i - case when ${any(16, DUPLICATE_EVERY)} = 0 then 7 else 0 end) as phone,
           ${pickOf(8, SOURCES.split(' '))} as source
         from generate_series(1, ${count}::bigint) as i)
     insert into leads (organization_id, full_name, email, phone, whatsapp, nationality, source, campaign, status, owner_id, purpose,

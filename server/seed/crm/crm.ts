@@ -8,7 +8,7 @@ import { writeHistory } from './history.ts'
 import { importVisitors } from './imports.ts'
 import { makeLeads, tagLeads, wishForProjects } from './leads.ts'
 import { makeNotes } from './notes.ts'
-import { makePapers } from './papers.ts'
+import { makeDocuments } from './papers.ts'
 
 export interface Amounts {
   readonly leads: number
@@ -30,7 +30,7 @@ export async function makeCrm(
   const activities = await makeActivities(filling, organization, leads, deals)
   const notes = await makeNotes(filling, organization, leads)
   await writeHistory(filling, organization, { leads, deals, activities, notes })
-  await makePapers(filling, organization, leads, notes)
+  await makeDocuments(filling, organization, leads, notes)
   await wishForProjects(filling, organization, leads, projects)
   await throwAway(filling, organization, leads)
   await importVisitors(filling, organization)

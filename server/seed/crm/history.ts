@@ -31,16 +31,16 @@ interface Made {
 export function writeHistory(filling: Filling, { id: organization_id }: Organization, made: Made): Promise<void> {
   const { instant } = filling
   const owners = new Map(made.leads.map(({ id, owner }) => [id, owner]))
-  const item = (lead_id: number, at: string, given: Pick<Item, 'kind'> & Partial<Item>): Item => ({
+  const item = (lead_id: number, at: string, input: Pick<Item, 'kind'> & Partial<Item>): Item => ({
     organization_id,
     lead_id,
-    kind: given.kind,
-    actor_id: given.actor_id ?? owners.get(lead_id)?.id ?? null,
-    actor_name: given.actor_name ?? owners.get(lead_id)?.full_name ?? null,
-    old: given.old ?? null,
-    new: given.new ?? null,
-    subject_id: given.subject_id ?? null,
-    subject_name: given.subject_name ?? null,
+    kind: input.kind,
+    actor_id: input.actor_id ?? owners.get(lead_id)?.id ?? null,
+    actor_name: input.actor_name ?? owners.get(lead_id)?.full_name ?? null,
+    old: input.old ?? null,
+    new: input.new ?? null,
+    subject_id: input.subject_id ?? null,
+    subject_name: input.subject_name ?? null,
     at,
   })
   const ways = made.leads.flatMap(({ id, status, created }) => [

@@ -12,7 +12,7 @@ const NOTES = 8
  * What stands on paper: an agreement for the leads that are near the end, its draft superseded, a passport and what was
  * sent to them; a picture and a sheet beside the newest notes. Its history goes in with it.
  */
-export async function makePapers(
+export async function makeDocuments(
   filling: Filling,
   { id: organization_id }: Organization,
   leads: readonly MadeLead[],

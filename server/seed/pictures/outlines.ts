@@ -27,7 +27,7 @@ export const lengthOf = (words: string, size: number, weight: 400 | 600): number
 /** Letters outside our alphabet are left out: the demo's names have none. */
 function glyphsOf(words: string, weight: 400 | 600): Glyph[] {
   const font = weight === 600 ? semibold : regular
-  return [...words].map((letter) => font[letter]).filter((glyph) => glyph !== undefined)
+  return [...words].map((email) => font[email]).filter((glyph) => glyph !== undefined)
 }
 
 const advanceOf = (glyphs: readonly Glyph[]): number => glyphs.reduce((sum, { advance }) => sum + advance, 0)

@@ -52,18 +52,18 @@ export const scopeOfJob = (name: string): Scope =>
   })
 
 /** How far a scope saw, to be kept beside what was made under it. */
-export interface Reach {
+export interface Visibility {
   /** Null for every organization. */
   readonly organization_ids: readonly number[] | null
   readonly own_leads_only: boolean
 }
 
-export const reachOf = ({ everything, organization_ids, own_leads_only }: Scope): Reach => ({
+export const visibilityOf = ({ everything, organization_ids, own_leads_only }: Scope): Visibility => ({
   organization_ids: everything ? null : organization_ids,
   own_leads_only,
 })
 
 /** Whether a scope sees at least as far: what was made under the other may be shown to it. */
-export const stillReaches = (scope: Scope, { organization_ids, own_leads_only }: Reach): boolean =>
+export const stillReachable = (scope: Scope, { organization_ids, own_leads_only }: Visibility): boolean =>
   (scope.everything || (organization_ids?.every((id) => scope.organization_ids.includes(id)) ?? false)) &&
   (own_leads_only || !scope.own_leads_only)

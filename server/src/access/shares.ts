@@ -11,7 +11,7 @@ interface Taker {
 type Of = 'person' | 'organization'
 
 /** What goes on at the same time in one process, far above what anybody at work needs. */
-const AT_ONCE = {
+const CONCURRENCY = {
   uploads: { person: 6, organization: 60 },
   downloads: { person: 8, organization: 80 },
   streams: { person: 20, organization: 2_000 },
@@ -36,7 +36,7 @@ export interface Shares {
   /** Counts a call. @throws 429 */
   call(taker: Taker): Promise<void>
   /** Begins an upload, a download or a stream; what it answers ends it, once. @throws 429 */
-  begin(what: keyof typeof AT_ONCE, taker: Taker): () => void
+  begin(what: keyof typeof CONCURRENCY, taker: Taker): () => void
 }
 
 export const tooManyAtOnce = (what: keyof typeof WORDS, of: Of, seconds: number) =>
@@ -65,7 +65,8 @@ export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
     },
     begin(what, taker) {
       const keys = keysOf(taker).map(([of, id]) => [of, `${what} ${of} ${id}`] as const)
-      for (const [of, key] of keys) if ((running.get(key) ?? 0) >= AT_ONCE[what][of]) throw tooManyAtOnce(what, of, 2)
+      for (const [of, key] of keys)
+        if ((running.get(key) ?? 0) >= CONCURRENCY[what][of]) throw tooManyAtOnce(what, of, 2)
       for (const [, key] of keys) running.set(key, (running.get(key) ?? 0) + 1)
       let ended = false
       return () => {

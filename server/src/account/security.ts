@@ -12,7 +12,11 @@ interface SecurityEvent {
 }
 
 /** Tells a person of a change to how they sign in: under the bell and by mail, whatever they chose. */
-export const tellOfSecurity = (db: Database, services: Pick<Services, 'queue'>, event: SecurityEvent): Promise<void> =>
+export const notifyOfSecurityEvent = (
+  db: Database,
+  services: Pick<Services, 'queue'>,
+  event: SecurityEvent,
+): Promise<void> =>
   notify(
     db,
     { services },

@@ -69,13 +69,13 @@ export function beginEvent(
 /** The transaction-local settings by which the database's triggers know whose changes they write down. */
 export const settingsOfEvent = ({ id }: AuditEvent): Record<string, string> => ({ 'app.event': id })
 
-const LONGEST = 200
+const MAX_LENGTH = 200
 const FIELDS = 20
 const FIELD = /^[a-z0-9_.]{1,60}$/
 
 /** Why a call was refused, in words of ours: the code, or which fields were wrong. A field's name that is not ours is left out. */
 export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unknown>>): void {
-  if (typeof body.code === 'string') event.details.code = body.code.slice(0, LONGEST)
+  if (typeof body.code === 'string') event.details.code = body.code.slice(0, MAX_LENGTH)
   if (typeof body.errors === 'object' && body.errors !== null)
     event.details.fields = Object.keys(body.errors)
       .filter((name) => FIELD.test(name))
@@ -85,5 +85,5 @@ export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unk
 export function note(event: AuditEvent, { user_id, ...details }: AuditDetails): void {
   if (user_id !== undefined) event.actor ??= { user_id, full_name: '' }
   for (const [name, value] of Object.entries(details))
-    event.details[name] = typeof value === 'string' ? value.slice(0, LONGEST) : value
+    event.details[name] = typeof value === 'string' ? value.slice(0, MAX_LENGTH) : value
 }

@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts'
 import { fingerprint } from '../secrets.ts'
 
 /** What an event says of its call. Its time and its number are the database's. */
-export interface Said {
+export interface AuditLabels {
   readonly event: string
   readonly request_id: string | null
   readonly organization_id: number | null
@@ -20,14 +20,14 @@ export interface Said {
 }
 
 /** Makes the mark of an event: whoever owns the database alone cannot. */
-export type Mark = (said: Said) => Buffer
+export type Mark = (said: AuditLabels) => Buffer
 
 export const markWith =
   (secretKey: string): Mark =>
   (said) =>
     fingerprint(secretKey, 'marks of audit events', textOf(said))
 
-const textOf = (said: Said) =>
+const textOf = (said: AuditLabels) =>
   JSON.stringify([
     ...[said.event, said.request_id, said.organization_id, said.user_id, said.user_name, said.action],
     ...[said.subject_kind, said.subject_id, said.result, said.status, said.address, said.user_agent],
@@ -44,7 +44,7 @@ function sorted(value: unknown): unknown {
 }
 
 /** A call that is not signed in leaves it to the database whose account it was about: its mark says nothing of that. */
-function variantsOf(row: Said): Said[] {
+function variantsOf(row: AuditLabels): AuditLabels[] {
   const named = [row, { ...row, user_name: null }, { ...row, user_id: null, user_name: null }]
   return named.flatMap((one) => [one, { ...one, subject_id: null }])
 }
@@ -54,7 +54,7 @@ const SHOWN = 10
 /** Processes of a release before marks may still answer beside the first one that makes them. */
 const OVERLAP_MS = 15 * 60_000
 
-interface Row extends Said {
+interface Row extends AuditLabels {
   readonly id: number
   readonly at: string
   readonly mark: Buffer | null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Pool } from '../database/connect.ts'
 import type { AuditEvent } from './event.ts'
-import type { Said } from './mark.ts'
+import type { AuditLabels } from './mark.ts'
 
 export interface Outcome {
   readonly result: 'done' | 'refused' | 'failed'
@@ -25,7 +25,7 @@ export async function writeEvent(
   const { numAffectedRows } = await sql`
     insert into audit_log (event, request_id, organization_id, user_id, user_name, action, subject_kind, subject_id, result, status,
       address, user_agent, details, mark)
-    select ${said.event}::uuid, ${said.request_id}, ${said.organization_id}::bigint, who.id, coalesce(${said.user_name}, left(who.full_name, ${NAME_LONGEST})),
+    select ${said.event}::uuid, ${said.request_id}, ${said.organization_id}::bigint, who.id, coalesce(${said.user_name}, left(who.full_name, ${MAX_NAME_LENGTH})),
       ${said.action}, ${said.subject_kind}, coalesce(${said.subject_id}::bigint, case when ${said.subject_kind} = 'account' then who.id end),
       ${said.result}, ${said.status}::integer, ${said.address}, ${said.user_agent}, ${JSON.stringify(said.details)}::jsonb, ${event.mark(said)}::bytea
     from ${personOf(actor?.user_id, about)} who
@@ -37,12 +37,12 @@ export async function writeEvent(
 const saidOf = (
   { id, origin, actor, action, subject, organization_id, details }: AuditEvent,
   outcome: Outcome,
-): Said => ({
+): AuditLabels => ({
   event: id,
   request_id: origin.request_id,
   organization_id,
   user_id: actor?.user_id ?? null,
-  user_name: [...plain(actor?.full_name)].slice(0, NAME_LONGEST).join('') || null,
+  user_name: [...plain(actor?.full_name)].slice(0, MAX_NAME_LENGTH).join('') || null,
   action,
   subject_kind: subject.kind,
   subject_id: subject.id,
@@ -53,7 +53,7 @@ const saidOf = (
   // As JSON has it, which knows no undefined.
   details: JSON.parse(JSON.stringify(details)),
 })
-const NAME_LONGEST = 200
+const MAX_NAME_LENGTH = 200
 
 /** One row with who it was: the caller, or whose account a call without a token was about. Only account work may look that up. */
 function personOf(user_id: number | undefined, { email, token_hash }: AuditEvent['about']) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { email } from '@storey/api/conventions.ts'
-import { compose } from '../mail/letter.ts'
+import { compose } from '../mail/email.ts'
 import { openMail } from '../mail/open.ts'
 import { runCommand } from '../run-command.ts'
 import { readSettings } from '../settings.ts'
@@ -15,13 +15,13 @@ await runCommand(async () => {
   if (!to.success) throw new StartError('setting', 'Say to whom: npm run mail:test -- --to ada@example.com')
   const settings = readSettings(process.env)
   const { mail } = openMail(settings)
-  const letter = compose({
+  const message = compose({
     subject: 'Test e-mail from Storey',
     paragraphs: ['This e-mail was sent by `npm run mail:test`. Storey can send e-mails to this address.'],
     action: { label: 'Open Storey', url: settings.publicUrl },
   })
   try {
-    const answer = await mail.send({ id: randomUUID(), to: to.data, letter }, async () => undefined)
+    const answer = await mail.send({ id: randomUUID(), to: to.data, letter: message }, async () => undefined)
     console.log(`The letter to ${to.data} was taken: ${answer}`)
   } catch (problem) {
     const words = problem instanceof Error ? problem.message : String(problem)

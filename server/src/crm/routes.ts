@@ -11,7 +11,7 @@ import { leadDuplicateRoutes } from './leads/duplicates/routes.ts'
 import { leadExportRoutes } from './leads/export/routes.ts'
 import { leadMergeRoutes } from './leads/merges/routes.ts'
 import { leadRoutes } from './leads/routes.ts'
-import { leadWordRoutes } from './leads/words/routes.ts'
+import { leadSuggestionRoutes } from './leads/suggestions/routes.ts'
 import { mentionRoutes, noteRoutes } from './notes/routes.ts'
 import { pipelineRoutes, stageRoutes } from './pipelines/routes.ts'
 import { leadSettingsRoutes } from './settings/routes.ts'
@@ -21,7 +21,7 @@ import { tagRoutes } from './tags/routes.ts'
 export const crmRoutes: readonly Route[] = [
   ...mentionRoutes,
   ...tagRoutes,
-  ...leadWordRoutes,
+  ...leadSuggestionRoutes,
   ...leadRoutes,
   ...leadDuplicateRoutes,
   ...leadMergeRoutes,

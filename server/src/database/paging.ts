@@ -5,7 +5,7 @@ import { afterCursor, cursorOf, type Order, orderText, readCursor } from './curs
 /** Where counting stops; past it a total says "at least". */
 export const COUNT_UP_TO = 10_000
 
-interface AskedPage {
+interface PageQuery {
   readonly page: number
   readonly per_page: number
   readonly sort?: string | undefined
@@ -28,7 +28,7 @@ interface Extras {
  */
 export async function paged<DB, TB extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  asked: AskedPage,
+  asked: PageQuery,
   order?: Order,
   kept?: RawBuilder<number>,
 ): Promise<{ data: Row[]; meta: Meta }> {

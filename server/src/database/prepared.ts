@@ -8,7 +8,7 @@ const KEPT = 250
 /** How many texts are counted before counting starts anew. */
 const COUNTED = 2_000
 /** Longer ones are lists of values written out, which seldom come twice. */
-const LONGEST = 20_000
+const MAX_LENGTH = 20_000
 
 /** The names under which the connections of one pool prepare the texts that it meets often. */
 export function statementNames(): (text: string) => string | undefined {
@@ -18,7 +18,7 @@ export function statementNames(): (text: string) => string | undefined {
     const known = names.get(text)
     if (known !== undefined) return known
     const times = (met.get(text) ?? 0) + 1
-    if (times < MET || names.size >= KEPT || text.length > LONGEST) {
+    if (times < MET || names.size >= KEPT || text.length > MAX_LENGTH) {
       if (met.size >= COUNTED) met.clear()
       met.set(text, times)
       return undefined

@@ -49,19 +49,19 @@ export class TooMany extends Refusal {
 export const tooMany = (seconds: number, first = false) => new TooMany(seconds, first)
 
 /** Most fields that one answer names, and most letters of a name or a message: the caller writes the names. */
-const FIELDS_MOST = 20
-const NAME_LONGEST = 60
-const MESSAGE_LONGEST = 250
-const MESSAGES_MOST = 2
+const MAX_FIELDS = 20
+const MAX_NAME_LENGTH = 60
+const MAX_MESSAGE_LENGTH = 250
+const MAX_MESSAGES = 2
 
 /** Bad input, by field: dotted paths, the first message of each is the one shown. As much of it as a person can mend at once. */
 export function invalid(errors: Invalid['errors'] | ReadonlyMap<string, readonly string[]>): Refusal {
   const all: (readonly [string, readonly string[]])[] = errors instanceof Map ? [...errors] : Object.entries(errors)
   const told = new Map<string, string[]>()
-  for (const [name, messages] of all.slice(0, FIELDS_MOST))
+  for (const [name, messages] of all.slice(0, MAX_FIELDS))
     told.set(
-      cut(name.replace(/\p{Cc}/gu, '?'), NAME_LONGEST),
-      messages.slice(0, MESSAGES_MOST).map((message) => cut(message, MESSAGE_LONGEST)),
+      cut(name.replace(/\p{Cc}/gu, '?'), MAX_NAME_LENGTH),
+      messages.slice(0, MAX_MESSAGES).map((message) => cut(message, MAX_MESSAGE_LENGTH)),
     )
   const [first] = told.values()
   // A field may be called like a property of every object, `__proto__` too.

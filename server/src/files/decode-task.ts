@@ -19,16 +19,16 @@ export interface DecodeTasks {
       readonly content: Uint8Array
       readonly widths: readonly number[]
       readonly square: boolean
-      readonly pixels_most: number
+      readonly maxPixels: number
     }
     readonly answer: readonly Uint8Array[]
   }
 }
 
-export type DecodeAsked = {
+export type DecodeRequest = {
   readonly [What in keyof DecodeTasks]: { readonly what: What } & DecodeTasks[What]['given']
 }[keyof DecodeTasks]
-export type DecodeSaid = { readonly answer: unknown } | { readonly broken: string }
+export type DecodeResponse = { readonly answer: unknown } | { readonly broken: string }
 
 /** The exit code of a decoder that took more memory than it may. */
 export const TOOK_TOO_MUCH = 86

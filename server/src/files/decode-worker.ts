@@ -1,11 +1,17 @@
 import sharp, { type Sharp } from 'sharp'
-import { type DecodeAsked, type DecodeSaid, type DecodeTasks, type Measured, TOOK_TOO_MUCH } from './decode-task.ts'
+import {
+  type DecodeRequest,
+  type DecodeResponse,
+  type DecodeTasks,
+  type Measured,
+  TOOK_TOO_MUCH,
+} from './decode-task.ts'
 
 /** A process of its own that decodes one picture after the other: what breaks the decoder breaks no server. */
 
 /** Most memory of this process. libvips takes it outside of V8, so that no flag of Node bounds it. */
-const MEMORY_MOST = Number(process.argv[2])
-const LOOK_MS = 25
+const MAX_MEMORY = Number(process.argv[2])
+const POLL_MS = 25
 const QUALITY = 82
 
 // One thread a picture, and nothing kept between two.
@@ -14,18 +20,18 @@ sharp.cache(false)
 
 // Pictures are decoded on other threads, so that this one goes on looking, and hears when the server is gone.
 setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_MOST) process.exit(TOOK_TOO_MUCH)
-}, LOOK_MS).unref()
+  if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(TOOK_TOO_MUCH)
+}, POLL_MS).unref()
 process.on('disconnect', () => process.exit(0))
-process.on('message', (asked: DecodeAsked) => {
-  const say = (said: DecodeSaid) => process.send?.(said)
+process.on('message', (asked: DecodeRequest) => {
+  const say = (said: DecodeResponse) => process.send?.(said)
   answerTo(asked).then(
     (answer) => say({ answer }),
     (problem) => say({ broken: problem instanceof Error ? problem.message : String(problem) }),
   )
 })
 
-async function answerTo(asked: DecodeAsked): Promise<DecodeTasks[DecodeAsked['what']]['answer']> {
+async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
   if (asked.what === 'measure') return measure(asked.picture)
   if (asked.what === 'read') return readLastLine(asked.path)
   const made: Uint8Array[] = []
@@ -61,7 +67,7 @@ async function readLastLine(path: string): Promise<true> {
 }
 
 async function formOf(
-  { content, square, pixels_most }: DecodeTasks['forms']['given'],
+  { content, square, maxPixels: pixels_most }: DecodeTasks['forms']['given'],
   widest: number,
 ): Promise<Uint8Array> {
   const upright = sharp(content, { limitInputPixels: pixels_most, failOn: 'truncated' }).autoOrient()

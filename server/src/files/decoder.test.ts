@@ -41,7 +41,7 @@ const picture = (width = 40, height = 30) =>
   sharp({ create: { width, height, channels: 3, background: '#4263eb' } })
     .png()
     .toBuffer()
-const asForm = (content: Uint8Array) => ({ content, widths: [20], square: false, pixels_most: 1_000_000 })
+const asForm = (content: Uint8Array) => ({ content, widths: [20], square: false, maxPixels: 1_000_000 })
 
 describe('the decoder of pictures (H3)', () => {
   it('makes their forms in one process, which is kept for the next and ends after a quiet while', async () => {
@@ -72,14 +72,14 @@ describe('the decoder of pictures (H3)', () => {
     await sharp({ create: { width: 7_000, height: 7_000, channels: 3, background: '#4263eb' } })
       .png({ progressive: true, compressionLevel: 1 })
       .toFile(file)
-    const decoder = open({ memory_most: 150_000_000 })
+    const decoder = open({ maxMemory: 150_000_000 })
 
     await expect(decoder.ask('read', { path: file })).rejects.toMatchObject({ because: 'memory' })
     expect(await decoder.ask('measure', { picture: file })).toMatchObject({ pixels: 49_000_000 })
   })
 
   it('kills a process that hangs', async () => {
-    const decoder = open({ ms_most: 500, program: program('for (;;);') })
+    const decoder = open({ maxMs: 500, program: program('for (;;);') })
 
     await expect(decoder.ask('read', { path: 'x' })).rejects.toMatchObject({ because: 'time' })
     await expect.poll(() => decoder.processes, { timeout: 20_000 }).toEqual([])
@@ -98,7 +98,7 @@ describe('the decoder of pictures (H3)', () => {
 
   it('takes two at a time, and sends away who would wait too long', async () => {
     const slow = program(`setTimeout(() => process.send({ answer: process.pid }), 200)`)
-    const decoder = open({ waiting_most: 3, program: slow })
+    const decoder = open({ maxWaiting: 3, program: slow })
     const asked = Array.from({ length: 6 }, () => decoder.ask('read', { path: 'x' }))
     const answers = await Promise.allSettled(asked)
 

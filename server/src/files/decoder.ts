@@ -2,13 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { overloaded } from '../errors/outages.ts'
 import { invalid, type Refusal } from '../errors/problems.ts'
-import { type DecodeSaid, type DecodeTasks, TOOK_TOO_MUCH } from './decode-task.ts'
+import { type DecodeResponse, type DecodeTasks, TOOK_TOO_MUCH } from './decode-task.ts'
 
 export interface Decoder {
   /** @throws Undecodable; 503 where too many wait already */
   ask<What extends keyof DecodeTasks>(
     what: What,
-    given: DecodeTasks[What]['given'],
+    input: DecodeTasks[What]['given'],
   ): Promise<DecodeTasks[What]['answer']>
   /** The processes that are there, whether they work or wait. */
   readonly processes: readonly number[]
@@ -39,42 +39,42 @@ export const undecodable = (field: string, because: Undecodable['because']): Ref
 interface Limits {
   /** The program of the processes. */
   readonly program: URL
-  readonly at_once: number
-  readonly waiting_most: number
+  readonly concurrency: number
+  readonly maxWaiting: number
   /** Bytes of one process; a picture of 60 million pixels takes some 300 MB. */
-  readonly memory_most: number
+  readonly maxMemory: number
   /** For one picture, on a machine with other work to do. */
-  readonly ms_most: number
+  readonly maxMs: number
   /** A process that waits for so long ends. */
   readonly idle_ms: number
 }
 const USUAL: Limits = {
   program: new URL('decode-worker.ts', import.meta.url),
-  at_once: 2,
-  waiting_most: 40,
-  memory_most: 640_000_000,
-  ms_most: 30_000,
+  concurrency: 2,
+  maxWaiting: 40,
+  maxMemory: 640_000_000,
+  maxMs: 30_000,
   idle_ms: 20_000,
 }
 
 /** What V8 itself may take of it, in MB: pictures live outside. */
 const HEAP_MB = 128
 /** A process that something else ended is no fault of the picture. One that ends two of them is. */
-const CRASHES_MOST = 2
+const MAX_CRASHES = 2
 
 /**
  * Decodes pictures in processes of its own, a few at a time: the first picture starts one, a crash loses one, and none outlives
  * its quiet time or this process. They get no setting and no secret of ours.
  */
-export function openDecoder(given: Partial<Limits> = {}): Decoder {
-  const limits = { ...USUAL, ...given }
+export function openDecoder(input: Partial<Limits> = {}): Decoder {
+  const limits = { ...USUAL, ...input }
   const all = new Set<ChildProcess>()
   const resting: { readonly child: ChildProcess; readonly until: NodeJS.Timeout }[] = []
   const waiting: (() => void)[] = []
   let running = 0
 
   function start(): ChildProcess {
-    const child = fork(fileURLToPath(limits.program), [String(limits.memory_most)], {
+    const child = fork(fileURLToPath(limits.program), [String(limits.maxMemory)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
       serialization: 'advanced',
@@ -110,7 +110,7 @@ export function openDecoder(given: Partial<Limits> = {}): Decoder {
   const once = (asked: object): Promise<unknown> =>
     new Promise((done, fail) => {
       const child = take()
-      const settle = (because: Undecodable['because'] | undefined, said?: DecodeSaid) => {
+      const settle = (because: Undecodable['because'] | undefined, said?: DecodeResponse) => {
         clearTimeout(timer)
         child.off('message', onMessage)
         child.off('exit', onExit)
@@ -120,9 +120,9 @@ export function openDecoder(given: Partial<Limits> = {}): Decoder {
         else if (said && 'answer' in said) done(said.answer)
         else fail(new Undecodable('broken', said?.broken))
       }
-      const onMessage = (said: DecodeSaid) => settle(undefined, said)
+      const onMessage = (said: DecodeResponse) => settle(undefined, said)
       const onExit = (code: number | null) => settle(code === TOOK_TOO_MUCH ? 'memory' : 'crash')
-      const timer = setTimeout(() => settle('time'), limits.ms_most)
+      const timer = setTimeout(() => settle('time'), limits.maxMs)
       child.on('message', onMessage)
       child.on('exit', onExit)
       child.send(asked, (problem) => {
@@ -131,8 +131,8 @@ export function openDecoder(given: Partial<Limits> = {}): Decoder {
     })
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limits.at_once) {
-      if (waiting.length >= limits.waiting_most) throw overloaded()
+    if (running >= limits.concurrency) {
+      if (waiting.length >= limits.maxWaiting) throw overloaded()
       // Whoever ends hands its turn on.
       await new Promise<void>((go) => waiting.push(go))
     } else running++
@@ -152,7 +152,7 @@ export function openDecoder(given: Partial<Limits> = {}): Decoder {
           try {
             return (await once({ what, ...asked })) as DecodeTasks[What]['answer']
           } catch (problem) {
-            const again = problem instanceof Undecodable && problem.because === 'crash' && crashes < CRASHES_MOST
+            const again = problem instanceof Undecodable && problem.because === 'crash' && crashes < MAX_CRASHES
             if (!again) throw problem
           }
       }),

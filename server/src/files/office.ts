@@ -3,8 +3,8 @@ import { inflateRawSync } from 'node:zlib'
 import { DOCX, XLSX } from './sniff.ts'
 
 /** An archive of more than this is no document that a person wrote. */
-const DIRECTORY_MOST = 2_000_000
-const TYPES_MOST = 1_000_000
+const MAX_DIRECTORY = 2_000_000
+const MAX_TYPES = 1_000_000
 
 const END = Buffer.from([0x50, 0x4b, 0x05, 0x06])
 const ENTRY = 0x02014b50
@@ -47,7 +47,7 @@ async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Pa
   const end = tail.lastIndexOf(END)
   if (end < 0 || end + 22 > tail.length) return undefined
   const [length, from] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
-  if (length > DIRECTORY_MOST || from + length > size) return undefined
+  if (length > MAX_DIRECTORY || from + length > size) return undefined
   const directory = await readFrom(file, from, length)
   if (!directory) return undefined
   const parts: Part[] = []
@@ -67,13 +67,13 @@ async function partsOf(file: FileHandle, size: number, tail: Buffer): Promise<Pa
 
 async function textOf(file: FileHandle, size: number, part: Part): Promise<string | undefined> {
   const head = await readFrom(file, part.local, 30)
-  if (!head || head.readUInt32LE(0) !== LOCAL || part.packed > TYPES_MOST) return undefined
+  if (!head || head.readUInt32LE(0) !== LOCAL || part.packed > MAX_TYPES) return undefined
   const from = part.local + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
   const packed = from + part.packed <= size ? await readFrom(file, from, part.packed) : undefined
   if (!packed) return undefined
   if (part.method === 0) return packed.toString('utf8')
   try {
-    return inflateRawSync(packed, { maxOutputLength: TYPES_MOST }).toString('utf8')
+    return inflateRawSync(packed, { maxOutputLength: MAX_TYPES }).toString('utf8')
   } catch {
     return undefined
   }

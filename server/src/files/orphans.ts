@@ -9,7 +9,7 @@ const orphansJob = job('orphaned-files', z.object({}))
 
 /** A call writes the row in the moment after it stored the bytes; what has none after a day never gets one. */
 const OLD_MS = 24 * 3_600_000
-const AT_ONCE = 500
+const CONCURRENCY = 500
 /** Where `keepFile` stores, as `7/3f/3f2a….pdf`; pictures have their own place, and those who keep them clear them away. */
 const KEPT = /^\d+\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\b/
 
@@ -33,7 +33,7 @@ export async function removeOrphans({ pool, storage, clock, log }: Omit<Services
     const uuid = KEPT.exec(key)?.[1]
     if (uuid === undefined || changed_at.getTime() > before) continue
     some.set(key, uuid)
-    if (some.size >= AT_ONCE) await removeSome()
+    if (some.size >= CONCURRENCY) await removeSome()
   }
   await removeSome()
   if (removed > 0) log.info({ removed }, 'Removed stored files that no record names')

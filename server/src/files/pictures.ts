@@ -6,7 +6,7 @@ import { keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
 /** More than any camera makes; a small file may unpack to a picture that fills the memory. */
-const PIXELS_MOST = 50_000_000
+const MAX_PIXELS = 50_000_000
 
 const sizes = Object.entries(widths) as readonly [Size, number][]
 
@@ -17,7 +17,7 @@ const sizes = Object.entries(widths) as readonly [Size, number][]
  * @throws 422 where it cannot be decoded
  */
 export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<string> {
-  const asked = { content, widths: sizes.map(([, widest]) => widest), square, pixels_most: PIXELS_MOST }
+  const asked = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
   const forms = await decoder.ask('forms', asked).catch((problem: unknown) => {
     throw problem instanceof Undecodable ? undecodable('file', problem.because) : problem
   })

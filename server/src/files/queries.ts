@@ -16,7 +16,7 @@ export const findFile = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()
 
 /** Whether a joined file is a drawing, which has SVG forms; null where there is no file. */
-export const drawnOf = (files: string) => sql<boolean | null>`(${sql.ref(`${files}.type`)} = ${sql.lit(DRAWING)})`
+export const isDrawing = (files: string) => sql<boolean | null>`(${sql.ref(`${files}.type`)} = ${sql.lit(DRAWING)})`
 
 export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<FilesTable>, 'uploaded_by'>) =>
   db

@@ -7,12 +7,12 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { declaredPicture } from '../../test/declared-picture.ts'
 import { openIncoming } from './incoming.ts'
 import { cleanName, sniff } from './sniff.ts'
-import { isWhole, measured } from './whole.ts'
+import { isComplete, measured } from './whole.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'storey-sniff-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 const received = (content: Buffer) => openIncoming(folder).receive(Readable.from([content]))
-const wholeIs = async (content: Buffer, type: string) => isWhole(await received(content), type)
+const wholeIs = async (content: Buffer, type: string) => isComplete(await received(content), type)
 
 const picture = (format: 'png' | 'jpeg' | 'webp') =>
   sharp({

@@ -7,7 +7,7 @@ import type { Received } from './incoming.ts'
 const PDF_TAIL = 2_048
 
 /** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. @throws Undecodable */
-export async function isWhole({ path, size, tail }: Received, type: string): Promise<boolean> {
+export async function isComplete({ path, size, tail }: Received, type: string): Promise<boolean> {
   if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
   if (!type.startsWith('image/')) return true
@@ -31,7 +31,7 @@ export async function measured(picture: string | Buffer): Promise<Measured | und
 
 const isBroken = (problem: unknown) => problem instanceof Undecodable && problem.because === 'broken'
 
-const BOXES_MOST = 1_000
+const MAX_BOXES = 1_000
 
 /** A phone's photo is not decoded here; its boxes say how long they are, and end where the file ends. */
 async function hasWholeBoxes(path: string, size: number): Promise<boolean> {
@@ -39,7 +39,7 @@ async function hasWholeBoxes(path: string, size: number): Promise<boolean> {
   const kinds = new Set<string>()
   try {
     let at = 0
-    for (let box = 0; at < size && box < BOXES_MOST; box++) {
+    for (let box = 0; at < size && box < MAX_BOXES; box++) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, at)
       if (bytesRead < 8) return false
       const short = buffer.readUInt32BE(0)

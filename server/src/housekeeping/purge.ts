@@ -52,7 +52,7 @@ export const purges: readonly Purge[] = [
   },
 ]
 
-const AT_ONCE = 1_000
+const CONCURRENCY = 1_000
 
 /** Removes what is of no more use, a thousand rows a transaction, so that nobody waits for it. Answers how much. */
 export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<Record<string, number>> {
@@ -60,11 +60,11 @@ export async function purge({ pool, log }: Pick<Services, 'pool' | 'log'>): Prom
   // First: a clock that goes back must find them ended.
   await pool.transaction({ role: 'storey_worker' }, (db) => sql`select end_what_is_late()`.execute(db))
   for (const { table, when } of purges) {
-    let count = AT_ONCE
-    while (count === AT_ONCE) {
+    let count = CONCURRENCY
+    while (count === CONCURRENCY) {
       count = await pool.transaction({ role: 'storey_worker' }, async (db) => {
         const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any (array(
-          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(AT_ONCE)}))`.execute(db)
+          select ctid from ${sql.table(table)} where ${sql.raw(when)} limit ${sql.lit(CONCURRENCY)}))`.execute(db)
         return Number(numAffectedRows)
       })
       removed[table] = (removed[table] ?? 0) + count

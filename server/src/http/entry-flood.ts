@@ -5,7 +5,7 @@ import type { Settings } from '../settings.ts'
 import { networkOf } from './network.ts'
 
 /** What people mistype in a minute, of a whole office; a program that sends rubbish has its share in a second. */
-const REFUSED_MOST = 120
+const MAX_REFUSED = 120
 const WINDOW_S = 60
 
 /**
@@ -14,11 +14,11 @@ const WINDOW_S = 60
  */
 export function limitEntryFloods(app: FastifyInstance, { rateLimit }: Settings): void {
   if (!rateLimit) return
-  const refused = new RateLimiterMemory({ points: REFUSED_MOST, duration: WINDOW_S })
+  const refused = new RateLimiterMemory({ points: MAX_REFUSED, duration: WINDOW_S })
   app.addHook('onRequest', async (request) => {
     if (!isEntry(request)) return
     const count = await refused.get(networkOf(request.ip))
-    if (count && count.consumedPoints >= REFUSED_MOST) throw tooMany(Math.max(1, Math.ceil(count.msBeforeNext / 1000)))
+    if (count && count.consumedPoints >= MAX_REFUSED) throw tooMany(Math.max(1, Math.ceil(count.msBeforeNext / 1000)))
   })
   app.addHook('onResponse', async (request, reply) => {
     if (isEntry(request) && REFUSED.has(reply.statusCode)) await refused.penalty(networkOf(request.ip))

@@ -3,11 +3,11 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
-import { type Reach, reachOf, type Scope, stillReaches } from '../access/scope.ts'
+import { type Scope, stillReachable, type Visibility, visibilityOf } from '../access/scope.ts'
 import type { Database, Pool } from '../database/connect.ts'
 import { badRequest, conflict, invalid, notFound, Refusal } from '../errors/problems.ts'
 import { piecesOf } from '../files/keep.ts'
-import { fingerprint, seal, unseal } from '../secrets.ts'
+import { decrypt, encrypt, fingerprint } from '../secrets.ts'
 import { JsonText } from './serve.ts'
 
 export interface Keyed {
@@ -60,7 +60,7 @@ async function firstOrRepeat(
   if (!rows[0]?.free) throw inProgress()
   const first = await db
     .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'response', 'sealed', 'secret', sql<Reach | null>`reach`.as('reach')])
+    .select(['fingerprint', 'response', 'sealed', 'secret', sql<Visibility | null>`reach`.as('reach')])
     .where('caller', '=', caller)
     .where('endpoint', '=', name)
     .where('key', '=', key)
@@ -70,8 +70,8 @@ async function firstOrRepeat(
     throw invalid({ 'Idempotency-Key': ['This key was used with another body. Make a new one.'] })
   if (first?.secret) throw conflict('already_done', 'This was done before; its answer is shown only once.')
   // What was in reach at the first time may not be any more.
-  if (first?.reach && scope && !stillReaches(scope, first.reach)) throw notFound()
-  if (first?.sealed) return new JsonText(unseal(secretKey, first.sealed, owner))
+  if (first?.reach && scope && !stillReachable(scope, first.reach)) throw notFound()
+  if (first?.sealed) return new JsonText(decrypt(secretKey, first.sealed, owner))
   if (first) return first.response === null ? undefined : new JsonText(first.response)
   const answer = await work()
   const secret = endpoint.idempotent === 'secret'
@@ -84,8 +84,8 @@ async function firstOrRepeat(
   const kept = {
     fingerprint: print,
     response: null,
-    sealed: response === null || response === undefined ? null : seal(secretKey, response, owner),
-    reach: scope ? JSON.stringify(reachOf(scope)) : null,
+    sealed: response === null || response === undefined ? null : encrypt(secretKey, response, owner),
+    reach: scope ? JSON.stringify(visibilityOf(scope)) : null,
     secret,
   }
   await db

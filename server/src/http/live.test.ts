@@ -5,7 +5,7 @@ import { buildToken, type Person, signIn, useTestApp } from '../../test/harness.
 import { makeScope } from '../access/scope.ts'
 import type { LiveEvent } from '../live/events.ts'
 import { publish } from '../live/events.ts'
-import { hears } from './live.ts'
+import { isVisibleTo } from './live.ts'
 
 const app = useTestApp()
 
@@ -40,7 +40,7 @@ async function listen(person: Pick<Person, 'token' | 'organization'>) {
     close: () => reader?.cancel(),
   }
 }
-const tell = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'storey_app' }, (db) => publish(db, events))
+const emit = (events: LiveEvent[]) => app.current.pool.transaction({ role: 'storey_app' }, (db) => publish(db, events))
 
 describe('GET /events', () => {
   beforeAll(() => app.current.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -51,7 +51,7 @@ describe('GET /events', () => {
     const stream = await listen(broker)
     expect(await stream.next()).toContain('event: ready')
 
-    await tell([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2, version: 3 })])
+    await emit([event(stranger.id, { id: 1 }), event(broker.organization.id, { id: 2, version: 3 })])
 
     expect(await stream.next()).toBe('event: change\ndata: {"type":"lead.created","id":2,"version":3}')
     await stream.close()
@@ -171,6 +171,6 @@ describe('who hears an event', () => {
     ],
     ['somebody without organization', scope(null, { organization_id: 0 }), event(1), false],
   ])('%s: %#', (_who, stream, told, expected) => {
-    expect(hears(stream, told)).toBe(expected)
+    expect(isVisibleTo(stream, told)).toBe(expected)
   })
 })

@@ -44,7 +44,7 @@ export async function serveLive(
         const text = textOf(event)
         const nameless = textOf({ type: event.type, id: 0 })
         for (const stream of streams) {
-          if (!hears(stream, event)) continue
+          if (!isVisibleTo(stream, event)) continue
           if (event.by?.user_id === stream.user_id) stream.write(textOf(forCaller(stream, event)))
           else stream.write(hearsNames(stream, event) ? text : nameless)
         }
@@ -144,7 +144,7 @@ const forCaller = (stream: Stream, event: LiveEvent): EventOfBrowser => ({
 const audienceOf = ({ type }: Pick<LiveEvent, 'type'>) => (type in events ? events[type].audience : undefined)
 
 /** Whether a stream may know of an event: its organization is in reach, and the role has one of the capabilities. */
-export function hears({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
+export function isVisibleTo({ scope, user_id }: Pick<Stream, 'scope' | 'user_id'>, event: LiveEvent): boolean {
   const audience = audienceOf(event)
   if (audience === undefined) return false
   if (audience === 'person')
@@ -171,14 +171,14 @@ function hearsNames({ scope }: Pick<Stream, 'scope'>, event: Pick<LiveEvent, 'ty
   )
 }
 
-interface Heard {
+interface HeardEvent {
   readonly [channel: string]: (payload: string) => void
   /** The connection was lost and is there again: something may have been missed. */
   readonly again: () => void
 }
 
 /** Keeps one connection that listens, and makes a new one when it is lost. */
-function listen(services: Services, heard: Heard): { stop(): Promise<void> } {
+function listen(services: Services, heard: HeardEvent): { stop(): Promise<void> } {
   let client: pg.Client | undefined
   let stopped = false
   let waiting: NodeJS.Timeout | undefined

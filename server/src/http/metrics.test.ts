@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startTestApp } from '../../test/harness.ts'
 
-const statuses = async (settings: Record<string, string>, asks: readonly Asked[]) => {
+const statuses = async (settings: Record<string, string>, asks: readonly Query[]) => {
   const { app, close } = await startTestApp(settings)
   const found = []
   for (const { from = '127.0.0.1', headers = {} } of asks)
@@ -9,7 +9,7 @@ const statuses = async (settings: Record<string, string>, asks: readonly Asked[]
   await close()
   return found
 }
-interface Asked {
+interface Query {
   readonly from?: string
   readonly headers?: Record<string, string>
 }

@@ -82,7 +82,7 @@ async function runScoped(route: Of<'scoped'>, call: Call): Promise<unknown> {
         endpoint,
         await once(db, endpoint, keyed, () => {
           repeated = false
-          return handle({ ...contextOf(call), caller, db, scope, tell: (event) => void events.push(event) })
+          return handle({ ...contextOf(call), caller, db, scope, emit: (event) => void events.push(event) })
         }),
       )
     // A read runs beside the judgement of its caller, and is answered only once that is good.

@@ -1,4 +1,4 @@
-import type { Access, Endpoint, Given, Group } from '@storey/api/endpoint.ts'
+import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
 import type { LiveEventType } from '@storey/api/events.ts'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'
@@ -7,7 +7,7 @@ import type { AuditDetails } from '../audit/event.ts'
 import type { Database } from '../database/connect.ts'
 import type { Constraints } from '../errors/problems.ts'
 import type { Download } from '../files/download.ts'
-import type { Tell } from '../live/events.ts'
+import type { Emit } from '../live/events.ts'
 import type { Services } from '../services.ts'
 
 /** Where a request came from, for sessions and logs. */
@@ -44,17 +44,17 @@ type EventsOf<E extends Endpoint> = E extends { readonly changes: readonly (infe
   : never
 
 /** A call inside one transaction, with row-level security set to its scope. Commits when the handler returns. */
-export type ScopedCall<E extends Endpoint = Endpoint> = Given<E> &
+export type ScopedCall<E extends Endpoint = Endpoint> = Input<E> &
   RequestContext & {
     readonly db: Database
     readonly scope: Scope
     readonly caller: Caller
     /** Tells of a change once the transaction has committed; of events that the declaration names under `changes`. */
-    readonly tell: Tell<EventsOf<E>>
+    readonly emit: Emit<EventsOf<E>>
   }
 
 /** The part of a scoped call that comes before its transaction, so that none is open while a file is read. */
-export type CallBefore<E extends Endpoint = Endpoint> = Given<E> &
+export type CallBefore<E extends Endpoint = Endpoint> = Input<E> &
   RequestContext & {
     readonly scope: Scope
     readonly caller: Caller
@@ -65,7 +65,7 @@ export type CallBefore<E extends Endpoint = Endpoint> = Given<E> &
 type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? undefined : Caller
 
 /** A call of the account area: it opens its own transactions, so that password hashing happens outside them. */
-export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
+export type AccountCall<E extends Endpoint = Endpoint> = Input<E> &
   RequestContext & {
     readonly caller: CallerOf<E>
     /** The organization that the caller named; 0 where none. Checked to be an enabled membership. */
@@ -77,7 +77,7 @@ export type AccountCall<E extends Endpoint = Endpoint> = Given<E> &
   }
 
 /** A call that touches no table of ours. */
-export type PlainCall<E extends Endpoint = Endpoint> = Given<E> & RequestContext & { readonly caller: CallerOf<E> }
+export type PlainCall<E extends Endpoint = Endpoint> = Input<E> & RequestContext & { readonly caller: CallerOf<E> }
 
 /** The parts of a request as its schemas gave them; what is in them is known to the handler's own types. */
 export interface ParsedInput {

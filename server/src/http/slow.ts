@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** How often the open ones are looked at. */
-const LOOK_MS = 1_000
+const POLL_MS = 1_000
 /** What must pass of a file, or of an answer, in the time that a whole small body has: 3 kB a second. */
 const BYTES_LEAST = 100_000
 /** An upload that moves may take this long altogether. */
-export const UPLOAD_MOST_MS = 15 * 60_000
+export const MAX_UPLOAD_MS = 15 * 60_000
 
 interface Open {
   readonly request: FastifyRequest
@@ -54,7 +54,7 @@ export function closeSlow(app: FastifyInstance, { requestTimeout }: Pick<Setting
       }
       for (const open of taking) if (!hasMoved(open, now, takenOf(open.request), requestTimeout)) close(open)
     },
-    Math.min(LOOK_MS, requestTimeout),
+    Math.min(POLL_MS, requestTimeout),
   )
   timer.unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -1,7 +1,7 @@
 import { endpoints } from '@storey/api/index.ts'
 import { describe, expect, it } from 'vitest'
 import { useTestApp } from '../../test/harness.ts'
-import { sendLetter } from '../mail/letters.ts'
+import { sendEmail } from '../mail/emails.ts'
 
 const app = useTestApp()
 const get = (url: string, headers: Record<string, string> = {}) =>
@@ -29,8 +29,8 @@ describe('addresses beside the endpoints', () => {
 
   it('counts jobs and letters by what became of them', async () => {
     const { services, pool, work } = app.current
-    const letter = { kind: 'test', to: 'ada@example.com', text: { subject: 'Hello', paragraphs: [] } }
-    await pool.transaction({ role: 'storey_account' }, (db) => sendLetter(db, services, letter))
+    const email = { kind: 'test', to: 'ada@example.com', text: { subject: 'Hello', paragraphs: [] } }
+    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, email))
     const waiting = (await get('/metrics')).body
     await work()
     const done = (await get('/metrics')).body

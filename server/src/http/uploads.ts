@@ -4,10 +4,10 @@ import { Undecodable, undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
-import { isWhole, measured } from '../files/whole.ts'
+import { isComplete, measured } from '../files/whole.ts'
 import type { Route } from './serve.ts'
 
-const FIELDS_MOST = 100
+const MAX_FIELDS = 100
 const FIELD_LARGEST = 64 * 1024
 /** Beside its files a body has its fields and what keeps them apart. */
 const REST_LARGEST = 1_000_000
@@ -69,7 +69,7 @@ async function readFields(request: FastifyRequest, incoming: Incoming, limits: L
   const fields: Record<string, unknown> = Object.create(null)
   try {
     const parts = request.parts({
-      limits: { fileSize: limits.largest, files: limits.files, fields: FIELDS_MOST, fieldSize: FIELD_LARGEST },
+      limits: { fileSize: limits.largest, files: limits.files, fields: MAX_FIELDS, fieldSize: FIELD_LARGEST },
     })
     for await (const part of parts) {
       if (!part.fieldname) throw badRequest('A part of the body has no name.', 'malformed_body')
@@ -155,7 +155,7 @@ async function takeWhole(
       if (unpacked.pixels > most.pixels || unpacked.bytes > most.bytes)
         throw invalid({ [field]: ['This picture has too many pixels. Choose a smaller one.'] })
     }
-    if (!(await isWhole(received, type))) throw brokenFile(field)
+    if (!(await isComplete(received, type))) throw brokenFile(field)
   } catch (problem) {
     throw problem instanceof Undecodable ? undecodable(field, problem.because) : problem
   }

@@ -16,7 +16,7 @@ interface Estate {
 }
 
 /** A project or a building as it is told: its picture, and its units by status. */
-export const shownWithUnits = <Given extends Estate>(services: Services, row: Given) => ({
+export const shownWithUnits = <Input extends Estate>(services: Services, row: Input) => ({
   ...row,
   cover: illustrationOf(services, row.cover_uuid, row.cover_drawn),
   units: unitsIn(row.counts),

@@ -12,11 +12,16 @@ export interface Job<Payload extends object = object> {
   /** Work that takes longer than this is given up, and tried again. */
   readonly expires_after_s: number
   /** A worker that is silent for this long is taken for dead, and the work is tried again; only long work needs it. */
-  readonly dead_after_s?: number | undefined
+  readonly heartbeatSeconds?: number | undefined
 }
 
 export const job = <Payload extends object>(
   name: string,
   payload: z.ZodType<Payload>,
-  { retries = 5, retry_after_s = 10, expires_after_s = 900, dead_after_s }: Partial<Omit<Job, 'name' | 'payload'>> = {},
-): Job<Payload> => ({ name, payload, retries, retry_after_s, expires_after_s, dead_after_s })
+  {
+    retries = 5,
+    retry_after_s = 10,
+    expires_after_s = 900,
+    heartbeatSeconds: dead_after_s,
+  }: Partial<Omit<Job, 'name' | 'payload'>> = {},
+): Job<Payload> => ({ name, payload, retries, retry_after_s, expires_after_s, heartbeatSeconds: dead_after_s })

@@ -29,7 +29,8 @@ describe('the queue', () => {
     const counted = job('counted', z.object({ id: z.int() }))
     const done: number[] = []
     const [one, other] = [await open(), await open()]
-    for (const queue of [one, other]) await queue.work(counted, async ({ id }) => void done.push(id), { at_once: 4 })
+    for (const queue of [one, other])
+      await queue.work(counted, async ({ id }) => void done.push(id), { concurrency: 4 })
     for (let id = 0; id < 40; id++) await send(one, counted, id)
     while (done.length < 40) await new Promise((on) => setTimeout(on, 50))
     await new Promise((on) => setTimeout(on, 600))
@@ -51,7 +52,7 @@ describe('the queue', () => {
         done.push(id)
         if (id < 60) await held
       },
-      { at_once: 3, of_one: 2, look_s: 0.5 },
+      { concurrency: 3, of_one: 2, pollSeconds: 0.5 },
     )
     const sendFor = (group: string, id: number, behind: number) =>
       app.current.pool.transaction({ role: 'storey_app' }, (db) =>

@@ -34,7 +34,7 @@ export interface Queue {
   work<Payload extends object>(
     job: Job<Payload>,
     work: Work<Payload>,
-    how?: { readonly at_once?: number; readonly of_one?: number | undefined; readonly look_s?: number },
+    how?: { readonly concurrency?: number; readonly of_one?: number | undefined; readonly pollSeconds?: number },
   ): Promise<void>
   /** Queues the work by a cron expression, once for all processes. */
   repeat<Payload extends object>(job: Job<Payload>, payload: Payload, cron: string): Promise<void>
@@ -84,7 +84,7 @@ export async function openQueue(
         ...placed,
       })
     },
-    async work(job, work, { at_once = 1, of_one, look_s = 0.5 } = {}) {
+    async work(job, work, { concurrency: at_once = 1, of_one, pollSeconds: look_s = 0.5 } = {}) {
       await ready(job)
       // A queue that an older release made learns how this one tries again.
       await boss.updateQueue(job.name, optionsOf(job))
@@ -132,7 +132,7 @@ async function done<Payload extends object>(job: Job<Payload>, work: Work<Payloa
   }
 }
 
-const optionsOf = ({ retries, retry_after_s, expires_after_s, dead_after_s }: Job) => ({
+const optionsOf = ({ retries, retry_after_s, expires_after_s, heartbeatSeconds: dead_after_s }: Job) => ({
   retryLimit: retries,
   retryDelay: retry_after_s,
   retryBackoff: true,

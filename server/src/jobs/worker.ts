@@ -6,7 +6,7 @@ export interface JobHandler {
   readonly job: Job
   readonly work: (services: Services, payload: object) => Promise<void>
   /** How many pieces one process does at the same time. */
-  readonly at_once: number
+  readonly concurrency: number
   /** How many pieces of one group all processes do at the same time. */
   readonly of_one: number | undefined
   /** Queued by itself, by a cron expression in UTC; its payload is empty. */
@@ -16,11 +16,11 @@ export interface JobHandler {
 export const jobHandler = <Payload extends object>(
   job: Job<Payload>,
   work: (services: Services, payload: Payload) => Promise<void>,
-  { at_once = 1, of_one, cron }: { at_once?: number; of_one?: number; cron?: string } = {},
+  { concurrency: at_once = 1, of_one, cron }: { concurrency?: number; of_one?: number; cron?: string } = {},
 ): JobHandler => ({
   job,
   work: (services, payload) => work(namedAfter(job, services), payload as Payload),
-  at_once,
+  concurrency: at_once,
   of_one,
   cron,
 })
@@ -37,10 +37,10 @@ const namedAfter = ({ name }: Job, services: Services): Services => ({
 
 /** Does the work of this process: every queue is asked, and what repeats is scheduled once for all processes. */
 export async function startWorkers(services: Services, works: readonly JobHandler[]): Promise<void> {
-  for (const { job, work, at_once, of_one, cron } of works) {
+  for (const { job, work, concurrency: at_once, of_one, cron } of works) {
     // Nobody waits for what comes round by itself.
-    const look_s = cron ? 10 : 0.5
-    await services.queue.work(job, (payload) => work(services, payload), { at_once, of_one, look_s })
+    const pollSeconds = cron ? 10 : 0.5
+    await services.queue.work(job, (payload) => work(services, payload), { concurrency: at_once, of_one, pollSeconds })
     if (cron) await services.queue.repeat(job, {}, cron)
   }
 }

@@ -15,11 +15,11 @@ export interface LiveEvent<Type extends LiveEventType = LiveEventType> extends O
 }
 
 /** Tells of what a call changed once it has committed. Notices to the people concerned go with any call. */
-export type Tell<Type extends LiveEventType = never> = (event: LiveEvent<Type | 'notification'>) => void
+export type Emit<Type extends LiveEventType = never> = (event: LiveEvent<Type | 'notification'>) => void
 
 export const CHANNEL = 'storey_events'
 /** PostgreSQL takes less than 8000 bytes a notification. */
-const LONGEST = 7_900
+const MAX_LENGTH = 7_900
 
 /** Sends what a transaction changed, in one notification that goes out with its commit. */
 export async function publish(db: Database, events: readonly LiveEvent[]): Promise<void> {
@@ -32,7 +32,7 @@ interface Line {
 }
 const lines = new WeakMap<Pool['pg'], Line>()
 /** Few enough to be named one by one in a notification. */
-const AT_ONCE = 30
+const CONCURRENCY = 30
 
 /**
  * Sends what calls have committed, together with what others committed meanwhile; nobody waits for it. PostgreSQL lets
@@ -47,7 +47,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
   line.sending = true
   try {
     while (line.waiting.length > 0)
-      await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, AT_ONCE))])
+      await pg.query('select pg_notify($1, $2)', [CHANNEL, payloadOf(line.waiting.splice(0, CONCURRENCY))])
   } catch (problem) {
     log.warn({ err: problem }, 'What changed could not be told to open browsers')
   } finally {
@@ -58,7 +58,7 @@ export async function announce({ pg }: Pool, log: Log, events: readonly LiveEven
 function payloadOf(events: readonly LiveEvent[]): string {
   const text = JSON.stringify(events)
   // Too many to name: clients of those organizations are told to look again.
-  return Buffer.byteLength(text) <= LONGEST ? text : JSON.stringify(summaryOf(events))
+  return Buffer.byteLength(text) <= MAX_LENGTH ? text : JSON.stringify(summaryOf(events))
 }
 
 const summaryOf = (events: readonly LiveEvent[]): LiveEvent[] => {

@@ -1,6 +1,6 @@
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
-import { deliver, letterJob } from './letters.ts'
+import { deliver, emailJob } from './emails.ts'
 
 export const emailJobs: readonly JobHandler[] = [
-  jobHandler(letterJob, (services, { letter_id }) => deliver(services, letter_id), { at_once: 4 }),
+  jobHandler(emailJob, (services, { letter_id }) => deliver(services, letter_id), { concurrency: 4 }),
 ]

@@ -1,23 +1,23 @@
-import { escaped } from './letter.ts'
-import type { Kept } from './mailbox.ts'
+import { escaped } from './email.ts'
+import type { MailboxEmail } from './mailbox.ts'
 
 /** The letter beside the list. */
 export interface Reading {
-  readonly letter: Kept
+  readonly letter: MailboxEmail
   readonly view: 'letter' | 'text'
   /** Opened by a person, who sees it alone on a phone. */
   readonly chosen: boolean
 }
 
-interface Shown {
-  readonly letters: readonly Kept[]
+interface MailboxView {
+  readonly letters: readonly MailboxEmail[]
   /** What the addresses are searched for; empty for all. */
   readonly to: string
   readonly opened: Reading | undefined
 }
 
 /** The page of the mailbox: the letters, and one of them to read. */
-export function pageOf({ letters, to, opened }: Shown): string {
+export function pageOf({ letters, to, opened }: MailboxView): string {
   const title = opened?.chosen ? opened.letter.subject : 'Mailbox'
   return `<!doctype html>
 <html lang="en">
@@ -50,14 +50,14 @@ ${opened ? paneOf(opened, to) : ''}
 `
 }
 
-const listOf = (letters: readonly Kept[], to: string, opened: Reading | undefined) => `<ol>
-${letters
+const listOf = (emails: readonly MailboxEmail[], to: string, opened: Reading | undefined) => `<ol>
+${emails
   .map(
     (
-      letter,
-    ) => `<li><a href="/dev/mail/${letter.id}${queryOf({ to })}"${letter.id === opened?.letter.id ? ' aria-current="true"' : ''}>
-<span class="to">${escaped(letter.to)}</span>${timeOf(letter.at, 'short')}
-<span class="subject" dir="auto">${escaped(letter.subject)}</span>
+      email,
+    ) => `<li><a href="/dev/mail/${email.id}${queryOf({ to })}"${email.id === opened?.letter.id ? ' aria-current="true"' : ''}>
+<span class="to">${escaped(email.to)}</span>${timeOf(email.at, 'short')}
+<span class="subject" dir="auto">${escaped(email.subject)}</span>
 </a></li>`,
   )
   .join('\n')}

@@ -1,11 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 import { build } from './message.ts'
 import { MailProblem, type Outgoing, type Transport } from './transport.ts'
 
 /** A letter in the mailbox of this machine. */
-export interface Kept extends Letter {
+export interface MailboxEmail extends Email {
   readonly id: string
   readonly to: string
   /** When it arrived, RFC 3339. */
@@ -15,8 +15,8 @@ export interface Kept extends Letter {
 /** A folder that letters go to where no mail server is set: each as a message file, and as what a page shows of it. */
 export interface Mailbox extends Transport {
   /** The newest first, at most 200; with `to`, those whose address holds these letters. */
-  list(to?: string): Promise<Kept[]>
-  read(id: string): Promise<Kept | undefined>
+  list(to?: string): Promise<MailboxEmail[]>
+  read(id: string): Promise<MailboxEmail | undefined>
   /** The message as a mail server would have got it. */
   message(id: string): Promise<Buffer | undefined>
 }
@@ -31,8 +31,8 @@ interface MailboxOptions {
 }
 
 const ID = /^[0-9a-f-]{36}$/
-const MOST_KEPT = 1_000
-const MOST_SHOWN = 200
+const MAX_KEPT = 1_000
+const MAX_SHOWN = 200
 
 /** A file's name begins with its time, so that the names in their order are the letters in theirs. */
 const nameOf = (id: string, at: string) => `${at.replace(/[:.]/g, '-')}_${id}`
@@ -42,7 +42,7 @@ export function openMailbox({
   from,
   reply_to,
   now = () => new Date(),
-  most = MOST_KEPT,
+  most = MAX_KEPT,
 }: MailboxOptions): Mailbox {
   /** The newest first. */
   const names = async (): Promise<string[]> => {
@@ -58,12 +58,12 @@ export function openMailbox({
     await writeFile(join(folder, `${name}.part`), content, { mode: 0o600 })
     await rename(join(folder, `${name}.part`), join(folder, name))
   }
-  const readKept = async (name: string): Promise<Kept | undefined> => {
+  const readKept = async (name: string): Promise<MailboxEmail | undefined> => {
     const found = await readFile(join(folder, `${name}.json`), 'utf8').catch(whenMissing(undefined))
-    return found === undefined ? undefined : (JSON.parse(found) as Kept)
+    return found === undefined ? undefined : (JSON.parse(found) as MailboxEmail)
   }
   const keep = async (outgoing: Outgoing, message: Buffer) => {
-    const kept: Kept = { id: outgoing.id, to: outgoing.to, at: now().toISOString(), ...outgoing.letter }
+    const kept: MailboxEmail = { id: outgoing.id, to: outgoing.to, at: now().toISOString(), ...outgoing.letter }
     const name = nameOf(kept.id, kept.at)
     await put(`${name}.eml`, message)
     await put(`${name}.json`, JSON.stringify(kept))
@@ -85,11 +85,11 @@ export function openMailbox({
       return `Kept in ${folder}.`
     },
     async list(to = '') {
-      const found: Kept[] = []
+      const found: MailboxEmail[] = []
       for (const name of await names()) {
         const kept = await readKept(name)
         if (kept?.to.toLowerCase().includes(to.trim().toLowerCase())) found.push(kept)
-        if (found.length === MOST_SHOWN) break
+        if (found.length === MAX_SHOWN) break
       }
       return found
     },

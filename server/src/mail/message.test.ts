@@ -2,15 +2,15 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { compose } from './letter.ts'
+import { compose } from './email.ts'
 import { openMailbox } from './mailbox.ts'
 import { build } from './message.ts'
 
 const ID = '3f0c9a52-7f5e-4c0e-9d5e-0a6f6a2b1c11'
 
 async function message(subject: string, to = 'ada@example.com') {
-  const letter = compose({ subject, paragraphs: ['سطر عربي', 'x'.repeat(3_000)], notes: ['.'] })
-  const text = (await build({ from: 'Storey <storey@example.com>' }, { id: ID, to, letter })).toString('utf8')
+  const email = compose({ subject, paragraphs: ['سطر عربي', 'x'.repeat(3_000)], notes: ['.'] })
+  const text = (await build({ from: 'Storey <storey@example.com>' }, { id: ID, to, letter: email })).toString('utf8')
   const [head = ''] = text.split('\r\n\r\n')
   return { text, head, headers: head.replace(/\r\n[ \t]+/g, ' ').split('\r\n') }
 }

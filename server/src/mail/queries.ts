@@ -2,12 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Database } from '../database/connect.ts'
 import type { LettersTable } from '../database/tables.ts'
 
-export const insertLetter = (db: Database, letter: Insertable<LettersTable>) =>
-  db.insertInto('letters').values(letter).execute()
+export const insertEmail = (db: Database, email: Insertable<LettersTable>) =>
+  db.insertInto('letters').values(email).execute()
 
 /** These run as `storey_worker`. */
 
-export const findLetter = (db: Database, id: string) =>
+export const findEmail = (db: Database, id: string) =>
   db
     .selectFrom('letters')
     .select(['id', 'address', 'sealed', 'status', 'attempts'])
@@ -26,7 +26,7 @@ export async function beginSending(db: Database, id: string): Promise<boolean> {
 }
 
 /** A letter that is done, one way or another; its text is forgotten. */
-export const endLetter = (
+export const endEmail = (
   db: Database,
   id: string,
   status: 'sent' | 'failed' | 'uncertain',
@@ -44,7 +44,7 @@ export const endLetter = (
     .execute()
 
 /** Not taken this time; it waits for the next try. `counted` where the text had left, which counts a try already. */
-export const postponeLetter = (db: Database, id: string, error: string, counted: boolean) =>
+export const postponeEmail = (db: Database, id: string, error: string, counted: boolean) =>
   db
     .updateTable('letters')
     .set({ status: 'queued', error: error.slice(0, 500), ...(counted ? {} : { attempts: sql<number>`attempts + 1` }) })

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, useTestApp } from '../../test/harness.ts'
-import { sendLetter } from './letters.ts'
+import { sendEmail } from './emails.ts'
 
 const app = useTestApp({ MAILBOX: 'open' })
 
 async function write(to: string, subject: string) {
   const { services, pool, work, mailbox } = app.current
   const text = { subject, paragraphs: ['<b>Good</b> morning'], action: { label: 'Open', url: 'https://x.test/?a=1' } }
-  await pool.transaction({ role: 'storey_account' }, (db) => sendLetter(db, services, { kind: 'test', to, text }))
+  await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, { kind: 'test', to, text }))
   await work()
   const [letter] = await mailbox.list(to)
   if (!letter) throw new Error('The letter did not arrive.')

@@ -12,7 +12,7 @@ const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-letter.css']
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 /** A letter's HTML may style itself, be shown in the page's frame, and open its links in tabs of their own; nothing else. */
-const LETTER_POLICY =
+const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
 type Asking = { Params: { id: string }; Querystring: { to?: unknown; view?: unknown } }
@@ -37,18 +37,18 @@ export function serveMailbox(app: FastifyInstance, mailbox: Mailbox, settings: P
     pages.get<Asking>('/dev/mail.json', async ({ query }) => ({ data: await mailbox.list(textOf(query.to)) }))
     pages.get('/dev/mail.css', async (_request, reply) => reply.type('text/css').send(STYLE))
     pages.get<Asking>('/dev/mail/:id', async ({ params, query }, reply) => {
-      const letter = await mailbox.read(params.id)
-      if (!letter) throw notFound()
+      const email = await mailbox.read(params.id)
+      if (!email) throw notFound()
       const view = query.view === 'text' ? 'text' : 'letter'
-      return reply.type('text/html').send(await show(textOf(query.to), { letter, view, chosen: true }))
+      return reply.type('text/html').send(await show(textOf(query.to), { letter: email, view, chosen: true }))
     })
     pages.get<Asking>('/dev/mail/:id/html', async ({ params }, reply) => {
-      const letter = await mailbox.read(params.id)
-      if (!letter) throw notFound()
+      const email = await mailbox.read(params.id)
+      if (!email) throw notFound()
       return reply
-        .header('content-security-policy', LETTER_POLICY)
+        .header('content-security-policy', EMAIL_POLICY)
         .type('text/html')
-        .send(letter.html.replace('<head>', '<head><base target="_blank">'))
+        .send(email.html.replace('<head>', '<head><base target="_blank">'))
     })
     pages.get<Asking>('/dev/mail/:id/message.eml', async ({ params }, reply) => {
       const message = await mailbox.message(params.id)

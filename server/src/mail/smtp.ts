@@ -10,11 +10,17 @@ interface SmtpOptions extends Sender {
   /** How long to wait for a server that does not answer. */
   readonly silence_ms?: number
   /** How long one letter may take in all, however slowly its server talks: less than its job may take. */
-  readonly most_ms?: number
+  readonly maxMs?: number
 }
 
 /** Letters by SMTP, one connection a letter. */
-export function smtpTransport({ url, from, reply_to, silence_ms = 30_000, most_ms = 120_000 }: SmtpOptions): Transport {
+export function smtpTransport({
+  url,
+  from,
+  reply_to,
+  silence_ms = 30_000,
+  maxMs: most_ms = 120_000,
+}: SmtpOptions): Transport {
   const { auth, ...server } = readMailUrl(url)
   const open = async (): Promise<SMTPConnection> => {
     const connection = new SMTPConnection({
@@ -70,10 +76,10 @@ function spoken(
   connection: SMTPConnection,
   envelope: { from: string; to: string[]; size: number },
   body: Body,
-  most_ms: number,
+  maxMs: number,
 ): Promise<string> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(() => fail(new Error(`The conversation took longer than ${most_ms / 1000} s.`)), most_ms)
+    const timer = setTimeout(() => fail(new Error(`The conversation took longer than ${maxMs / 1000} s.`)), maxMs)
     const ended = (problem: Error | null | undefined, answer = '') => {
       clearTimeout(timer)
       if (problem) fail(problem)

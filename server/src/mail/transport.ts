@@ -1,11 +1,11 @@
-import type { Letter } from './letter.ts'
+import type { Email } from './email.ts'
 
 /** A letter on its way: who gets it, and what a mail reader shows. */
 export interface Outgoing {
   /** The same over all tries, so that a receiver can tell a repeat. */
   readonly id: string
   readonly to: string
-  readonly letter: Letter
+  readonly letter: Email
 }
 
 /** What carries letters away. */

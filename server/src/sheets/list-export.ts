@@ -8,25 +8,25 @@ import type { Batches, SheetColumn } from './column.ts'
 import { CSV, csvOf } from './csv.ts'
 import { XLSX, xlsxOf } from './xlsx.ts'
 
-interface ListExport<Asked, Row> {
+interface ListExport<Query, Row> {
   readonly kind: JobKind
-  readonly asked: z.ZodType<Asked>
+  readonly asked: z.ZodType<Query>
   /** Names the sheet and the file, such as `Units`. */
   readonly name: string
-  readonly columns: (asked: Asked) => readonly SheetColumn<Row>[]
-  readonly count: (db: Database, scope: Scope, asked: Asked) => Promise<number>
-  readonly rows: (db: Database, scope: Scope, asked: Asked) => Batches<Row>
+  readonly columns: (asked: Query) => readonly SheetColumn<Row>[]
+  readonly count: (db: Database, scope: Scope, asked: Query) => Promise<number>
+  readonly rows: (db: Database, scope: Scope, asked: Query) => Batches<Row>
 }
 
 /** A list as it is seen, all from one moment: what changes meanwhile neither goes missing nor comes twice. */
-export const listExport = <Asked extends { readonly format: ExportFormat }, Row>({
+export const listExport = <Query extends { readonly format: ExportFormat }, Row>({
   kind,
   asked,
   name,
   columns,
   count,
   rows,
-}: ListExport<Asked, Row>): Task =>
+}: ListExport<Query, Row>): Task =>
   task(kind, asked, ({ services, scope, asked, ...work }) =>
     work.within(
       async (db) => {
@@ -45,11 +45,11 @@ export const listExport = <Asked extends { readonly format: ExportFormat }, Row>
 export const exportName = (name: string, format: ExportFormat, now: Date) =>
   `${name} ${now.toISOString().slice(0, 10)}.${format}`
 
-async function* counting<Row>(batches: Batches<Row>, tell: (done: number) => Promise<void>) {
+async function* counting<Row>(batches: Batches<Row>, emit: (done: number) => Promise<void>) {
   let done = 0
   for await (const rows of batches) {
     yield rows
     done += rows.length
-    await tell(done)
+    await emit(done)
   }
 }

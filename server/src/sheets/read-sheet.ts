@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { type HeadedTable, type SheetLimits, TableRefusal } from './read-table.ts'
-import type { ReadAsked, ReadSaid } from './read-worker.ts'
+import type { ReadRequest, ReadResponse } from './read-worker.ts'
 
 /** What a stranger's file may cost: memory of its thread, and time. */
 const MEMORY_MB = 768
 /** New objects are gone over often: a thread that is left alone lets them pile up to twice of what it needs. */
 const YOUNG_MB = 8
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** One file is read at a time in a process: two large ones would take twice the memory. */
 let last: Promise<unknown> = Promise.resolve()
@@ -15,8 +15,8 @@ let last: Promise<unknown> = Promise.resolve()
  * Read or waiting for it; more are sent away, since each of them holds a connection to the database meanwhile. One
  * organization leaves a place to the others.
  */
-const MOST = 3
-const MOST_OF_ONE = 2
+const MAX_COUNT = 3
+const MAX_OF_ONE = 2
 const underWay: (number | undefined)[] = []
 
 /**
@@ -34,7 +34,7 @@ export function readSheet(
   organization_id?: number,
 ): Promise<HeadedTable> {
   const own = underWay.filter((one) => one !== undefined && one === organization_id).length
-  if (underWay.length >= MOST || own >= MOST_OF_ONE) return Promise.reject(new TableRefusal('busy'))
+  if (underWay.length >= MAX_COUNT || own >= MAX_OF_ONE) return Promise.reject(new TableRefusal('busy'))
   underWay.push(organization_id)
   const leave = () => void underWay.splice(underWay.indexOf(organization_id), 1)
   const turn = last.then(() => inThread({ content, format, sheet, limits })).finally(leave)
@@ -42,7 +42,7 @@ export function readSheet(
   return turn
 }
 
-function inThread(asked: ReadAsked): Promise<HeadedTable> {
+function inThread(asked: ReadRequest): Promise<HeadedTable> {
   return new Promise((done, fail) => {
     const thread = new Worker(new URL('read-worker.ts', import.meta.url), {
       workerData: asked,
@@ -52,9 +52,9 @@ function inThread(asked: ReadAsked): Promise<HeadedTable> {
     const timer = setTimeout(() => {
       fail(new TableRefusal('slow'))
       void thread.terminate()
-    }, LONGEST_MS)
+    }, MAX_MS)
     const rows: HeadedTable['rows'][number][] = []
-    thread.on('message', (said: ReadSaid) => {
+    thread.on('message', (said: ReadResponse) => {
       if ('rows' in said) for (const row of said.rows) rows.push(row)
       else if ('table' in said) done({ ...said.table, rows })
       else fail(new TableRefusal(said.because, said.line))

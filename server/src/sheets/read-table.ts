@@ -36,7 +36,7 @@ export interface HeadedTable {
 }
 
 /** Letters of one table. Each of a million cells may name the same long text of a workbook, which is small as a file. */
-const LETTERS_MOST = 60_000_000
+const MAX_LETTERS = 60_000_000
 
 /** Lines with one cell alone, such as a title, that may stand above the headings. */
 const TITLES = 5
@@ -67,7 +67,7 @@ function refuseTooMuch(rows: ReadTable['rows']): void {
   let letters = 0
   for (const { cells } of rows) {
     for (const cell of cells) letters += cell.length
-    if (letters > LETTERS_MOST) throw new TableRefusal('bomb')
+    if (letters > MAX_LETTERS) throw new TableRefusal('bomb')
   }
 }
 

@@ -4,7 +4,7 @@ import { type HeadedTable, headed, type RefusedBecause, type SheetLimits, TableR
 import { readXlsx } from './read-xlsx.ts'
 
 /** What a thread is given to read. */
-export interface ReadAsked {
+export interface ReadRequest {
   readonly content: Uint8Array
   readonly format: 'csv' | 'xlsx'
   readonly sheet: string | undefined
@@ -12,21 +12,21 @@ export interface ReadAsked {
 }
 
 /** What the thread answers: its rows some at a time, then what they are; or why there are none. */
-export type ReadSaid =
+export type ReadResponse =
   | { readonly rows: HeadedTable['rows'] }
   | { readonly table: Omit<HeadedTable, 'rows'> }
   | { readonly because: RefusedBecause; readonly line?: number | undefined }
 
 /** Rows in a message: taking it over holds up the server's own thread, for some milliseconds this way. */
-const AT_ONCE = 2_000
+const CONCURRENCY = 2_000
 
-const say = (said: ReadSaid) => parentPort?.postMessage(said)
+const say = (said: ReadResponse) => parentPort?.postMessage(said)
 
-const { content, format, sheet, limits } = workerData as ReadAsked
+const { content, format, sheet, limits } = workerData as ReadRequest
 try {
   const table = format === 'csv' ? readCsv(content, limits) : await readXlsx(Buffer.from(content), limits, sheet)
   const { rows, ...about } = headed(table, limits)
-  for (let from = 0; from < rows.length; from += AT_ONCE) say({ rows: rows.slice(from, from + AT_ONCE) })
+  for (let from = 0; from < rows.length; from += CONCURRENCY) say({ rows: rows.slice(from, from + CONCURRENCY) })
   say({ table: about })
 } catch (problem) {
   if (!(problem instanceof TableRefusal)) throw problem

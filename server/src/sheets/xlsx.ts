@@ -6,8 +6,8 @@ import { type Batches, type Cell, cellOf, type SheetColumn } from './column.ts'
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** What a sheet of Excel holds, its heading taken off. */
-const ROWS_MOST = 1_048_575
-const TEXT_LONGEST = 32_767
+const MAX_ROWS = 1_048_575
+const MAX_TEXT_LENGTH = 32_767
 
 /**
  * Rows as a workbook of one sheet, written as they come: heading frozen and in bold, filters on it, every text a typed
@@ -30,13 +30,13 @@ export function xlsxOf<Row>(name: string, columns: readonly SheetColumn<Row>[], 
 }
 
 async function* sheetXml<Row>(columns: readonly SheetColumn<Row>[], batches: Batches<Row>): AsyncGenerator<string> {
-  const letters = columns.map((_, index) => letterOf(index))
+  const letters = columns.map((_, index) => emailOf(index))
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const headings = columns.map(({ title }, index) => textXml(`${letters[index]}1`, title, HEADING))
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${headings.join('')}</row>`
   let line = 1
   for await (const rows of batches) {
-    if (line + rows.length > ROWS_MOST + 1)
+    if (line + rows.length > MAX_ROWS + 1)
       throw conflict('too_many_rows', 'Excel holds about a million rows. Export as CSV instead.')
     yield rows
       .map((row) => {
@@ -58,7 +58,7 @@ function cellXml(at: string, cell: Cell | null): string {
 }
 
 const textXml = (at: string, text: string, style = 0) =>
-  `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, TEXT_LONGEST))}</t></is></c>`
+  `<c r="${at}"${style === 0 ? '' : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${escaped(text.slice(0, MAX_TEXT_LENGTH))}</t></is></c>`
 
 /** What XML 1.0 cannot hold, half characters included. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to take out
@@ -80,8 +80,8 @@ const MS_A_DAY = 86_400_000
 const serial = (at: Date) => (at.getTime() - Date.UTC(1899, 11, 30)) / MS_A_DAY
 
 /** A, B, … Z, AA: the name of a column. */
-const letterOf = (index: number): string =>
-  index < 26 ? String.fromCharCode(65 + index) : letterOf(Math.floor(index / 26) - 1) + letterOf(index % 26)
+const emailOf = (index: number): string =>
+  index < 26 ? String.fromCharCode(65 + index) : emailOf(Math.floor(index / 26) - 1) + emailOf(index % 26)
 
 const HEADING = 1
 const DAY = 2

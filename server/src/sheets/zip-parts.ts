@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib'
 import { TableRefusal } from './read-table.ts'
 
 /** What a workbook may come to once it is unpacked, and of how many parts. */
-const UNPACKED_MOST = 150_000_000
-const PARTS_MOST = 1_000
+const MAX_UNPACKED = 150_000_000
+const MAX_PARTS = 1_000
 
 const END = 0x06054b50
 const ENTRY = 0x02014b50
@@ -28,9 +28,9 @@ export function soundZip(archive: Buffer): Buffer {
   const end = archive.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || end + 22 > archive.length || archive.readUInt32LE(end) !== END) throw new TableRefusal('broken')
   const count = archive.readUInt16LE(end + 10)
-  if (count > PARTS_MOST) throw new TableRefusal('bomb')
+  if (count > MAX_PARTS) throw new TableRefusal('bomb')
   const parts: Part[] = []
-  let left = UNPACKED_MOST
+  let left = MAX_UNPACKED
   let at = archive.readUInt32LE(end + 16)
   for (let part = 0; part < count; part++) {
     if (at + 46 > archive.length || archive.readUInt32LE(at) !== ENTRY) throw new TableRefusal('broken')

@@ -1,15 +1,15 @@
 import { type JobHandler, jobHandler } from '../jobs/worker.ts'
-import { runTask, type TellEnd } from './run-task.ts'
+import { type OnTaskEnd, runTask } from './run-task.ts'
 import type { Task } from './task.ts'
 import { taskJob } from './task.ts'
 import { tidyTasks, tidyTasksJob } from './tidy.ts'
 
 /** Long work of these kinds, three pieces at a time of which two may be one organization's, and what is cleared away after it every hour. */
-export function taskJobs(all: readonly Task[], tellEnd: TellEnd): readonly JobHandler[] {
+export function taskJobs(all: readonly Task[], onTaskEnd: OnTaskEnd): readonly JobHandler[] {
   const kinds = new Map(all.map((work) => [work.kind as string, work]))
   return [
-    jobHandler(taskJob, (services, { job_id }) => runTask(services, kinds, job_id, tellEnd), {
-      at_once: 3,
+    jobHandler(taskJob, (services, { job_id }) => runTask(services, kinds, job_id, onTaskEnd), {
+      concurrency: 3,
       of_one: 2,
     }),
     jobHandler(tidyTasksJob, (services) => tidyTasks(services), { cron: '17 * * * *' }),

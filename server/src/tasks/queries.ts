@@ -1,13 +1,13 @@
 import type { JobKind, JobStatus } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import type { Known } from '../access/admit.ts'
-import type { Reach, Scope } from '../access/scope.ts'
+import type { Scope, Visibility } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 
 /** What a row keeps beside its progress: what was asked for, and how far the one who asked could see. */
-interface Kept {
+interface TaskRow {
   readonly given: unknown
-  readonly reach?: Reach
+  readonly reach?: Visibility
 }
 
 /** How much the person has waiting or under way here; the same person's next one waits until this is committed. */
@@ -36,7 +36,7 @@ export const insertWork = (
       kind,
       title: title.slice(0, 200),
       path: path ?? null,
-      asked: JSON.stringify({ given: asked } satisfies Kept),
+      asked: JSON.stringify({ given: asked } satisfies TaskRow),
       ...(done === undefined
         ? {}
         : { status: 'done' as const, done, total: done, started_at: sql<string>`now()`, ended_at: sql<string>`now()` }),
@@ -112,7 +112,7 @@ export const startWork = (db: Database, id: number) =>
       sql<JobKind>`kind`.as('kind'),
       'title',
       'path',
-      sql<Kept>`asked`.as('asked'),
+      sql<TaskRow>`asked`.as('asked'),
       'cancel_asked_at',
       sql<string>`started_at`.as('started_at'),
     ])
@@ -190,7 +190,7 @@ export async function finishWork(
   db: Database,
   scope: Scope,
   { id, started_at, title }: Try & { readonly title: string },
-  { file_id, kept, days }: { file_id: number | null; kept: Kept; days: number },
+  { file_id, kept, days }: { file_id: number | null; kept: TaskRow; days: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { capabilityOf } from '@storey/api/jobs.ts'
 import { admitWork, type Known } from '../access/admit.ts'
-import { openingOf as openingOfScope, reachOf, type Scope } from '../access/scope.ts'
+import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
 import { type StoredFile, storeMade } from '../files/keep.ts'
@@ -15,7 +15,7 @@ import { taskEvent } from './task-event.ts'
 /** Results are kept this long. */
 const KEPT_DAYS = 7
 /** Progress is written at most this often. */
-const TELL_EVERY_MS = 500
+const PROGRESS_INTERVAL_MS = 500
 
 /** How long work ended, for whoever tells the person. */
 export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'user_id' | 'kind' | 'title' | 'path'> {
@@ -23,7 +23,7 @@ export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'use
   readonly problem: string | null
 }
 /** Tells the person in the transaction that ends the work. */
-export type TellEnd = (db: Database, services: Services, ended: Ended) => Promise<void>
+export type OnTaskEnd = (db: Database, services: Services, ended: Ended) => Promise<void>
 
 /** The work ends here, and not by a fault. */
 class Stopped extends Error {
@@ -45,7 +45,7 @@ export async function runTask(
   services: Services,
   kinds: ReadonlyMap<string, Task>,
   job_id: number,
-  tellEnd: TellEnd,
+  onTaskEnd: OnTaskEnd,
 ): Promise<void> {
   const { pool, storage, log } = services
   const work = await asWorker(services, (db) => startWork(db, job_id))
@@ -61,13 +61,13 @@ export async function runTask(
       if ((await opened).access_version !== person.access_version) await checkAccess(services, work, scope)
       const [file] = made
       const file_id = file ? (await insertFile(db, scope, file)).id : null
-      const kept = { given: work.asked.given, reach: reachOf(scope) }
+      const kept = { given: work.asked.given, reach: visibilityOf(scope) }
       if (!(await finishWork(db, scope, work, { file_id, kept, days: KEPT_DAYS }))) throw new Stopped('cancelled')
-      await tellEnd(db, services, { ...work, outcome: 'done', problem: null })
+      await onTaskEnd(db, services, { ...work, outcome: 'done', problem: null })
       await publish(db, [taskEvent(work)])
     })
   } catch (problem) {
-    const ended = await end(services, work, problem, tellEnd)
+    const ended = await end(services, work, problem, onTaskEnd)
     // Where the connection broke at the very end, the row may name the bytes after all: then they stay.
     if (ended || problem instanceof Stopped) for (const { storage_key } of made) await storage.remove(storage_key)
     if (!(problem instanceof Stopped || problem instanceof Refusal))
@@ -94,7 +94,7 @@ function runningOf(
         return what(db)
       }),
     async progress(done, total) {
-      if (Date.now() - told < TELL_EVERY_MS) return
+      if (Date.now() - told < PROGRESS_INTERVAL_MS) return
       told = Date.now()
       const opening = { role: 'storey_worker', user_id: person.user_id } as const
       const written = await services.pool.transaction(opening, async (db, opened) => {
@@ -134,13 +134,13 @@ async function checkAccess(services: Services, work: StartedWork, began: Scope):
 }
 
 /** Ends a try that brought nothing; false where it had ended already. */
-async function end(services: Services, work: StartedWork, problem: unknown, tellEnd: TellEnd): Promise<boolean> {
+async function end(services: Services, work: StartedWork, problem: unknown, onTaskEnd: OnTaskEnd): Promise<boolean> {
   if (problem instanceof Stopped && problem.why === 'overtaken') return false
   const cancelled = problem instanceof Stopped && problem.why === 'cancelled'
   const words = problem instanceof Stopped ? LOST_ACCESS : problem instanceof Refusal ? problem.message : OUR_FAULT
   return asWorker(services, async (db) => {
     if (!(await endWork(db, work, cancelled ? 'cancelled' : 'failed', cancelled ? null : words))) return false
-    if (!cancelled) await tellEnd(db, services, { ...work, outcome: 'failed', problem: words })
+    if (!cancelled) await onTaskEnd(db, services, { ...work, outcome: 'failed', problem: words })
     await publish(db, [taskEvent(work)])
     return true
   })

@@ -5,7 +5,7 @@ import type { Scope } from '../access/scope.ts'
 import { tooManyAtOnce } from '../access/shares.ts'
 import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
-import type { Tell } from '../live/events.ts'
+import type { Emit } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
@@ -15,15 +15,15 @@ export const taskJob = job('work', z.object({ job_id: z.int() }), {
   retries: 3,
   retry_after_s: 5,
   expires_after_s: 4 * 3_600,
-  dead_after_s: 60,
+  heartbeatSeconds: 60,
 })
 
 /** What long work is given: who asked for it, as they are now, and ways to tell how far it is. */
-export interface Running<Asked> {
+export interface Running<Query> {
   readonly id: number
   readonly services: Services
   readonly scope: Scope
-  readonly asked: Asked
+  readonly asked: Query
   /** A transaction in the person's scope. */
   within<T>(work: (db: Database) => Promise<T>, how?: { read_only?: boolean }): Promise<T>
   /**
@@ -45,10 +45,10 @@ export interface Task {
 }
 
 /** Long work of a kind; what was asked for is parsed anew before it runs. */
-export const task = <Asked>(
+export const task = <Query>(
   kind: JobKind,
-  asked: z.ZodType<Asked>,
-  run: (running: Running<Asked>) => Promise<void>,
+  asked: z.ZodType<Query>,
+  run: (running: Running<Query>) => Promise<void>,
 ): Task => ({ kind, run: (_services, running) => run({ ...running, asked: asked.parse(running.asked) }) })
 
 interface Beginning {
@@ -65,17 +65,17 @@ interface Beginning {
 export async function noteTask(
   db: Database,
   scope: Scope,
-  tell: Tell<'job'>,
+  emit: Emit<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
 ): Promise<number> {
   const { id } = await insertWork(db, scope, { ...beginning, done: count })
   await letUndo(db, scope, id)
-  tell(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
+  emit(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
   return id
 }
 
 /** What one person may have waiting or under way in an organization. */
-const WORKS_MOST = 3
+const MAX_WORKS = 3
 
 /**
  * Begins long work in the caller's transaction; nothing is left of it where that rolls back. Answers its id.
@@ -86,13 +86,13 @@ export async function startTask(
   db: Database,
   scope: Scope,
   { queue, settings }: Pick<Services, 'queue' | 'settings'>,
-  tell: Tell<'job'>,
+  emit: Emit<'job'>,
   beginning: Beginning,
 ): Promise<number> {
   const behind = await countUnfinished(db, scope)
-  if (settings.rateLimit && behind >= WORKS_MOST) throw tooManyAtOnce('works', 'person', 10)
+  if (settings.rateLimit && behind >= MAX_WORKS) throw tooManyAtOnce('works', 'person', 10)
   const { id } = await insertWork(db, scope, beginning)
   await queue.send(db, taskJob, { job_id: id }, { turn: { group: String(scope.organization_id), behind } })
-  tell(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
+  emit(taskEvent({ id, organization_id: scope.organization_id, user_id: scope.user_id }))
   return id
 }

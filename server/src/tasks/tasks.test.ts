@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { type Person, signIn, useTestApp } from '../../test/harness.ts'
 import { scopeOfPerson } from '../../test/scope.ts'
-import { tellOfWork } from '../account/work/actions.ts'
+import { notifyOfTaskEnd } from '../account/work/actions.ts'
 import { conflict } from '../errors/problems.ts'
 import type { LiveEvent } from '../live/events.ts'
 import type { Services } from '../services.ts'
@@ -16,9 +16,9 @@ import { tidyTasks } from './tidy.ts'
 const app = useTestApp()
 
 const asked = z.strictObject({ rows: z.int() })
-type Asked = z.output<typeof asked>
+type Query = z.output<typeof asked>
 
-const work = (run: (running: Running<Asked>) => Promise<void>): Task => task('units.export', asked, run)
+const work = (run: (running: Running<Query>) => Promise<void>): Task => task('units.export', asked, run)
 
 /** Begins work as a handler does, in the person's own transaction. */
 async function begin(person: Person, rows = 3): Promise<number> {
@@ -33,9 +33,9 @@ async function begin(person: Person, rows = 3): Promise<number> {
 }
 
 const run = (id: number, kind: Task, services: Services = app.current.services) =>
-  runTask(services, new Map([[kind.kind, kind]]), id, tellOfWork)
+  runTask(services, new Map([[kind.kind, kind]]), id, notifyOfTaskEnd)
 
-const keepText = (running: Running<Asked>, text: string) =>
+const keepText = (running: Running<Query>, text: string) =>
   running.keep({ name: 'Units.csv', type: 'text/csv; charset=utf-8' }, Readable.from([Buffer.from(text)]))
 
 const read = async (person: Person, id: number) => (await person.call(jobs.one, { params: { id } })).data
@@ -237,15 +237,15 @@ describe('long work', () => {
     const id = await begin(person)
     const before = await stored()
     let release: () => void = () => undefined
-    let standing: () => void
+    let unchanged: () => void
     const stands = new Promise<void>((done) => {
-      standing = done
+      unchanged = done
     })
     const first = run(
       id,
       work(async (running) => {
         await keepText(running, 'of the first')
-        standing()
+        unchanged()
         // As a process that sleeps, is taken for dead, and wakes again.
         await new Promise<void>((done) => {
           release = done

@@ -5,14 +5,14 @@ import { endAbandoned, expiredResults, forgetResult } from './queries.ts'
 
 export const tidyTasksJob = job('tidy-work', z.object({}))
 
-const AT_ONCE = 200
+const CONCURRENCY = 200
 const ABANDONED = 'It didn’t finish. Start it again.'
 
 /** Clears results away whose time is over, bytes first, and ends work that no worker came back for. */
 export async function tidyTasks({ pool, storage }: Pick<Services, 'pool' | 'storage'>): Promise<void> {
   const role = { role: 'storey_worker' } as const
   for (;;) {
-    const expired = await pool.transaction(role, (db) => expiredResults(db, AT_ONCE))
+    const expired = await pool.transaction(role, (db) => expiredResults(db, CONCURRENCY))
     if (expired.length === 0) break
     for (const result of expired) {
       await storage.remove(result.storage_key)

@@ -5,7 +5,7 @@ import { RATES } from '../../src/account/limits.ts'
 import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
-import { seal } from '../../src/secrets.ts'
+import { encrypt } from '../../src/secrets.ts'
 import { buildCredentials, buildUser } from '../builders.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { strangerAt } from './stranger.ts'
@@ -19,7 +19,7 @@ async function somebody() {
   const secret = makeSecret()
   const user = await buildUser(app.current.owner)
   await buildCredentials(app.current.owner, user.id, {
-    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user.id)),
+    two_factor_secret: encrypt(SECRET_KEY, secret, ownerOf(user.id)),
     two_factor_confirmed_at: new Date().toISOString(),
   })
   return { ...user, secret }

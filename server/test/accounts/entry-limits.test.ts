@@ -152,10 +152,10 @@ describe('calls of public pages', () => {
       times(100).map((index) => stranger.forgot(email, { address: `10.40.${index % 20}.1` })),
     )
 
-    const letters = await stranger.lettersTo(email)
+    const emails = await stranger.lettersTo(email)
 
-    console.log(`T139 letters of 100 requests: ${letters.length}`)
-    expect(letters).toHaveLength(3)
+    console.log(`T139 letters of 100 requests: ${emails.length}`)
+    expect(emails).toHaveLength(3)
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
   })
 

@@ -16,7 +16,7 @@ async function somebody(): Promise<Person & { email: string }> {
   return { ...person, email: data.email }
 }
 
-const lettersTo = async (address: string) => {
+const emailsTo = async (address: string) => {
   await app.current.work()
   return (await app.current.mailbox.list()).filter(({ to }) => to === address)
 }
@@ -145,7 +145,7 @@ describe('PATCH /auth/change-password', () => {
     expect(right.statusCode).toBe(204)
     expect((await inject(app.current.app, auth.me, {}, other)).statusCode).toBe(401)
     expect((await me.ask(auth.me, {})).statusCode).toBe(200)
-    expect((await lettersTo(me.email)).map(({ text }) => text).join()).toContain('Your password was changed')
+    expect((await emailsTo(me.email)).map(({ text }) => text).join()).toContain('Your password was changed')
     const login = (given: string) =>
       inject(app.current.app, auth.login, { body: { email: me.email, password: given, device_name: 'Test' } })
     expect([(await login(PASSWORD)).statusCode, (await login(password)).statusCode]).toEqual([422, 200])
@@ -155,7 +155,7 @@ describe('PATCH /auth/change-password', () => {
   it('closes the links that were asked for before it', async () => {
     const me = await somebody()
     await inject(app.current.app, entry.forgotPassword, { body: { email: me.email } })
-    const token = tokenIn((await lettersTo(me.email))[0]?.text)
+    const token = tokenIn((await emailsTo(me.email))[0]?.text)
     const password = 'a river under seven bridges'
     await me.call(profile.changePassword, {
       body: { current_password: PASSWORD, password, password_confirmation: password },
@@ -179,11 +179,9 @@ describe('changing the e-mail address', () => {
 
     expect([refused.statusCode, asked.statusCode]).toEqual([422, 204])
     expect((await me.call(auth.me, {})).data.email).toBe(me.email)
-    const [letter] = await lettersTo(next)
+    const [letter] = await emailsTo(next)
     expect(letter?.text).toContain('/auth/change-email#token=')
-    expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain(
-      'Your e-mail address is about to change',
-    )
+    expect((await emailsTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address is about to change')
     const token = tokenIn(letter?.text)
     const confirms = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -194,7 +192,7 @@ describe('changing the e-mail address', () => {
     console.log(`E-mail link used by 20 at once: ${winners} of 1 succeeded`)
     expect(winners).toBe(1)
     expect((await me.call(auth.me, {})).data).toMatchObject({ email: next, email_verified: true })
-    expect((await lettersTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed')
+    expect((await emailsTo(me.email)).map(({ subject }) => subject)).toContain('Your e-mail address was changed')
   })
 
   it('ends every session but the one that asked', async () => {
@@ -202,7 +200,7 @@ describe('changing the e-mail address', () => {
     const other = await buildToken(app.current.owner, me.id)
     const next = `moved-${me.email}`
     await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
-    const token = tokenIn((await lettersTo(next))[0]?.text)
+    const token = tokenIn((await emailsTo(next))[0]?.text)
     const seen = async (by: string) => (await inject(app.current.app, auth.me, {}, by)).statusCode
     const before = [await seen(me.token), await seen(other)]
 
@@ -220,12 +218,12 @@ describe('changing the e-mail address', () => {
     await inject(app.current.app, entry.register, {
       body: { full_name: 'A stranger', email: next, phone: '+971501234567', device_name: 'Test' },
     })
-    const strangers = tokenIn((await lettersTo(next))[0]?.text)
+    const strangers = tokenIn((await emailsTo(next))[0]?.text)
     await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
-    const letter = (await lettersTo(next)).find(({ text }) => text.includes('/auth/change-email#token='))
+    const email = (await emailsTo(next)).find(({ text }) => text.includes('/auth/change-email#token='))
 
     const confirmed = await inject(app.current.app, profile.confirmEmail, {
-      body: { token: tokenIn(letter?.text), password: PASSWORD },
+      body: { token: tokenIn(email?.text), password: PASSWORD },
     })
     const password = 'eleven slow tortoises'
     const late = await inject(app.current.app, entry.verifyEmail, {
@@ -241,7 +239,7 @@ describe('changing the e-mail address', () => {
 
     const asked = await me.ask(profile.changeEmail, { body: { email: owner.email, password: PASSWORD } })
 
-    const [letter] = await lettersTo(owner.email)
+    const [letter] = await emailsTo(owner.email)
     expect([asked.statusCode, asked.body]).toEqual([204, ''])
     expect(letter?.subject).toBe('Your address already has an account')
     expect(tokenIn(letter?.text)).toBe('')
@@ -251,7 +249,7 @@ describe('changing the e-mail address', () => {
     const stranger = await somebody()
     const victim = `victim-of-${stranger.email}`
     await stranger.call(profile.changeEmail, { body: { email: victim, password: PASSWORD } })
-    const [letter] = await lettersTo(victim)
+    const [letter] = await emailsTo(victim)
     const token = tokenIn(letter?.text)
 
     const answers = [
@@ -272,7 +270,7 @@ describe('changing the e-mail address', () => {
     await me.call(profile.change, { body: { full_name: 'Visit https://evil.test now', version } })
     await me.call(profile.changeEmail, { body: { email: `read-${me.email}`, password: PASSWORD } })
 
-    const [letter] = await lettersTo(`read-${me.email}`)
+    const [letter] = await emailsTo(`read-${me.email}`)
 
     expect(`${letter?.subject} ${letter?.text} ${letter?.html}`).not.toContain('evil.test')
   })
@@ -281,7 +279,7 @@ describe('changing the e-mail address', () => {
     const [me, rival] = [await somebody(), await somebody()]
     const next = `both-${me.email}`
     await me.call(profile.changeEmail, { body: { email: next, password: PASSWORD } })
-    const [letter] = await lettersTo(next)
+    const [letter] = await emailsTo(next)
     await app.current.owner.updateTable('users').set({ email: next }).where('id', '=', rival.id).execute()
 
     const late = await inject(app.current.app, profile.confirmEmail, {

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/access/admit.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret, stepOf } from '../../src/account/two-factor/rules.ts'
-import { seal, unseal } from '../../src/secrets.ts'
+import { decrypt, encrypt } from '../../src/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { buildToken, inject, SECRET_KEY, useTestApp } from '../harness.ts'
 
@@ -26,7 +26,7 @@ const codeOf = (secret: string, steps = 0) =>
 async function somebody(secret = makeSecret()) {
   const user = await buildUser(app.current.owner)
   await buildCredentials(app.current.owner, user.id, {
-    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user.id)),
+    two_factor_secret: encrypt(SECRET_KEY, secret, ownerOf(user.id)),
     two_factor_confirmed_at: new Date().toISOString(),
   })
   const token = await buildToken(app.current.owner, user.id)
@@ -152,16 +152,16 @@ describe('the secret', () => {
       const changed = Buffer.from(sealed)
       changed.writeUInt8((changed[place] ?? 0) ^ (1 + ((randomBytes(1)[0] ?? 0) % 255)), place)
       try {
-        unseal(SECRET_KEY, changed, ownerOf(me.id))
+        decrypt(SECRET_KEY, changed, ownerOf(me.id))
       } catch {
         refused++
       }
     }
     console.log(`T049 changed bytes of a sealed secret: ${refused} of ${sealed.length} refused`)
     expect(refused).toBe(sealed.length)
-    expect(unseal(SECRET_KEY, sealed, ownerOf(me.id))).toBe(me.secret)
-    expect(() => unseal(SECRET_KEY, sealed, ownerOf(me.id + 1))).toThrow()
-    expect(() => unseal(`${SECRET_KEY}!`, sealed, ownerOf(me.id))).toThrow()
+    expect(decrypt(SECRET_KEY, sealed, ownerOf(me.id))).toBe(me.secret)
+    expect(() => decrypt(SECRET_KEY, sealed, ownerOf(me.id + 1))).toThrow()
+    expect(() => decrypt(`${SECRET_KEY}!`, sealed, ownerOf(me.id))).toThrow()
   })
 
   it('is shown nowhere after it was confirmed (T047)', async () => {
@@ -228,11 +228,11 @@ describe('changes to how one signs in', () => {
     expect(done.statusCode).toBe(204)
     expect((await inject(app.current.app, auth.me, {}, other)).statusCode).toBe(401)
     await app.current.work()
-    const letters = (await app.current.mailbox.list()).filter(({ to }) => to === me.email).map(({ text }) => text)
+    const emails = (await app.current.mailbox.list()).filter(({ to }) => to === me.email).map(({ text }) => text)
     const bell = (await inject(app.current.app, notifications.list, {}, me.token)).json().data as { detail: string }[]
     const told = ['New recovery codes were created', 'recovery code', 'turned off']
     for (const words of told) {
-      expect(letters.some((text) => text.includes(words))).toBe(true)
+      expect(emails.some((text) => text.includes(words))).toBe(true)
       expect(bell.some(({ detail }) => detail.includes(words))).toBe(true)
     }
     console.log(`T213 told by mail and under the bell: ${told.length} of ${told.length}`)

@@ -21,13 +21,13 @@ export function strangerAt({ app, mailbox, work, owner }: TestApp) {
     { address = '127.0.0.1', headers = {}, url = `/api${endpoint.path}` }: Sent = {},
   ): Promise<LightMyRequestResponse> =>
     app.inject({ method: 'POST', url, payload: { locale: 'en', ...body }, remoteAddress: address, headers })
-  const lettersTo = async (email: string) => {
+  const emailsTo = async (email: string) => {
     await work()
     return (await mailbox.list()).filter(({ to }) => to === email)
   }
   return {
     send,
-    lettersTo,
+    lettersTo: emailsTo,
     login: (email: string, password = PASSWORD, sent: Sent = {}, device_name = 'Test') =>
       send(auth.login, { email, password, device_name }, sent),
     /** Without an invite there is no password yet: whoever confirms the address chooses it. */
@@ -50,7 +50,7 @@ export function strangerAt({ app, mailbox, work, owner }: TestApp) {
     reset: (token: string, password = NEW_PASSWORD, sent: Sent = {}) =>
       send(entry.resetPassword, { token, password, password_confirmation: password }, sent),
     /** The secret of the newest letter to an address. */
-    tokenFor: async (email: string) => /#token=([\w-]{43})/.exec((await lettersTo(email))[0]?.text ?? '')?.[1] ?? '',
+    tokenFor: async (email: string) => /#token=([\w-]{43})/.exec((await emailsTo(email))[0]?.text ?? '')?.[1] ?? '',
     /** A person with a password. */
     buildPerson: async (given: Parameters<typeof buildUser>[1] = {}) => {
       const user = await buildUser(owner, given)

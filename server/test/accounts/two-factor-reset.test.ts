@@ -6,7 +6,7 @@ import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
-import { seal } from '../../src/secrets.ts'
+import { encrypt } from '../../src/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { buildToken, inject, SECRET_KEY, signIn, useTestApp } from '../harness.ts'
 
@@ -19,7 +19,7 @@ async function somebody() {
   const { owner } = app.current
   const user = await buildUser(owner)
   await buildCredentials(owner, user.id, {
-    two_factor_secret: seal(SECRET_KEY, makeSecret(), ownerOf(user.id)),
+    two_factor_secret: encrypt(SECRET_KEY, makeSecret(), ownerOf(user.id)),
     two_factor_confirmed_at: '2026-11-01T00:00:00Z',
   })
   await owner
@@ -43,7 +43,7 @@ const eventsAbout = (user_id: number) =>
     .where('subject_id', '=', user_id)
     .where('action', '=', 'users.resetTwoFactor')
     .execute()
-const lettersTo = async (address: string) => {
+const emailsTo = async (address: string) => {
   await app.current.work()
   return (await app.current.mailbox.list()).filter(({ to }) => to === address).map(({ text }) => text)
 }
@@ -69,7 +69,7 @@ describe('POST /auth/users/{id}/two-factor/reset (T050)', () => {
       body: { challenge_token: before.challenge_token, code: '123456', device_name: 'Test' },
     })
     expect(Object.keys(half.json().errors)).toEqual(['challenge_token'])
-    expect((await lettersTo(lost.email)).join()).toContain('“Lost phone”')
+    expect((await emailsTo(lost.email)).join()).toContain('“Lost phone”')
     expect((await eventsAbout(lost.id)).filter(({ result }) => result === 'done')).toEqual([
       expect.objectContaining({ user_id: me.id, details: expect.objectContaining({ reason: 'Lost phone' }) }),
     ])
@@ -126,7 +126,7 @@ describe('npm run two-factor:reset', () => {
     expect(stdout).toContain('Two-factor is off')
     expect((await login(lost.email)).two_factor_auth).toBe(false)
     expect((await inject(app.current.app, auth.me, {}, lost.token)).statusCode).toBe(401)
-    expect((await lettersTo(lost.email)).join()).toContain('an operator of this server (“Lost phone”)')
+    expect((await emailsTo(lost.email)).join()).toContain('an operator of this server (“Lost phone”)')
     expect(await eventsAbout(lost.id)).toEqual([expect.objectContaining({ details: { reason: 'Lost phone' } })])
   })
 

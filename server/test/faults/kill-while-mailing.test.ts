@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendLetter } from '../../src/mail/letters.ts'
+import { sendEmail } from '../../src/mail/emails.ts'
 import { SECRET_KEY, useTestApp } from '../harness.ts'
 import { type MailServer, startMailServer } from '../mail-server.ts'
 import { end, until, useProcesses } from './processes.ts'
@@ -22,14 +22,14 @@ async function startProcess(mailPort = server.port) {
   return (await run({ DATABASE_URL: app.current.url, SECRET_KEY, MAIL_URL })).child
 }
 
-async function queueLetters(name: string): Promise<void> {
+async function queueEmails(name: string): Promise<void> {
   const { services, pool } = app.current
-  for (let letter = 0; letter < LETTERS; letter++)
+  for (let email = 0; email < LETTERS; email++)
     await pool.transaction({ role: 'storey_account' }, (db) =>
-      sendLetter(db, services, {
+      sendEmail(db, services, {
         kind: name,
-        to: `${name}-${letter}@example.com`,
-        text: { subject: `Letter ${letter}`, paragraphs: ['Good morning.'] },
+        to: `${name}-${email}@example.com`,
+        text: { subject: `Letter ${email}`, paragraphs: ['Good morning.'] },
       }),
     )
 }
@@ -74,7 +74,7 @@ const timeIsOver = () =>
 
 describe('a server that is killed while it sends letters (T155 T179)', () => {
   it('sends each at most once, and each that it is sure of exactly once', async () => {
-    await queueLetters('killed')
+    await queueEmails('killed')
     const first = await startProcess()
     await until(
       'some are sent, and some are on their way',
@@ -99,7 +99,7 @@ describe('a server that is killed while it sends letters (T155 T179)', () => {
 
 describe('a server that is asked to stop while it sends letters', () => {
   it('ends those on their way, and leaves the others to the next process: every letter once', async () => {
-    await queueLetters('stopped')
+    await queueEmails('stopped')
     const first = await startProcess()
     await until('some are sent', () => acceptedOf('stopped').length >= 20)
     const code = await end(first, 'SIGTERM')
@@ -116,7 +116,7 @@ describe('a server that is asked to stop while it sends letters', () => {
 describe('two servers on one queue', () => {
   it('send every letter once', async () => {
     await Promise.all([startProcess(), startProcess()])
-    await queueLetters('shared')
+    await queueEmails('shared')
     await allEnded('shared')
     const { twice, uncertain, sentOnce } = await reckon('shared')
     expect([twice, uncertain, sentOnce]).toEqual([0, 0, LETTERS])

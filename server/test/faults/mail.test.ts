@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliver, letterJob, sendLetter } from '../../src/mail/letters.ts'
+import { deliver, emailJob, sendEmail } from '../../src/mail/emails.ts'
 import { readMailUrl, smtpTransport } from '../../src/mail/smtp.ts'
 import { useTestApp } from '../harness.ts'
 import { type Fault, type MailServer, startMailServer } from '../mail-server.ts'
@@ -27,11 +27,11 @@ afterAll(async () => {
 const transport = (port = server.port, user = '') =>
   smtpTransport({ url: `smtp://${user}127.0.0.1:${port}`, from: 'Storey <storey@example.com>', silence_ms: 400 })
 
-async function queueLetter(): Promise<string> {
+async function queueEmail(): Promise<string> {
   const { services, pool } = app.current
   const to = `reader-${++count}@example.com`
   await pool.transaction({ role: 'storey_account' }, (db) =>
-    sendLetter(db, services, {
+    sendEmail(db, services, {
       kind: 'test',
       to,
       text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
@@ -43,7 +43,7 @@ async function queueLetter(): Promise<string> {
 /** Does what is due; a try that waits for its time is due again afterwards. */
 async function tryOnce(mail = transport()): Promise<void> {
   const { services, owner } = app.current
-  await services.queue.drain(letterJob, ({ letter_id }) => deliver({ ...services, mail }, letter_id))
+  await services.queue.drain(emailJob, ({ letter_id }) => deliver({ ...services, mail }, letter_id))
   await sqlOf(owner)
 }
 
@@ -81,14 +81,14 @@ async function recover(to: string) {
 
 describe('a letter to a mail server (T179)', () => {
   it('arrives once', async () => {
-    const to = await queueLetter()
+    const to = await queueEmail()
     await tryOnce()
     expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
   })
 
   it('is refused for good by a 550 to its address or its text, and not tried again', async () => {
     for (const at of ['RCPT', 'DATA'] as const) {
-      const to = await queueLetter()
+      const to = await queueEmail()
       server.refuse = { at, code: 550 }
       await tryOnce()
       expect(await recover(to)).toEqual({ status: 'failed', accepted: 0 })
@@ -96,7 +96,7 @@ describe('a letter to a mail server (T179)', () => {
   })
 
   it.each(['RCPT', 'DATA'] as const)('waits after a 451 to %s, and arrives once later', async (at) => {
-    const to = await queueLetter()
+    const to = await queueEmail()
     server.refuse = { at, code: 451 }
     await tryOnce()
     await tryOnce()
@@ -105,7 +105,7 @@ describe('a letter to a mail server (T179)', () => {
   })
 
   it.each<Fault>(['no greeting', 'cut before DATA'])('waits where its text surely did not leave: %s', async (fault) => {
-    const to = await queueLetter()
+    const to = await queueEmail()
     server.fault = fault
     await tryOnce()
     expect((await statusOf(to)).status).toBe('queued')
@@ -113,7 +113,7 @@ describe('a letter to a mail server (T179)', () => {
   })
 
   it('arrives at most once where it is cut in the middle of its text', async () => {
-    const to = await queueLetter()
+    const to = await queueEmail()
     server.fault = 'cut in DATA'
     await tryOnce()
     const { status, accepted } = await recover(to)
@@ -127,7 +127,7 @@ describe('a letter to a mail server (T179)', () => {
   it.each<Fault>(['cut after the dot', 'no answer to the dot'])(
     'is uncertain and never sent again: %s',
     async (fault) => {
-      const to = await queueLetter()
+      const to = await queueEmail()
       server.fault = fault
       await tryOnce()
       expect(await recover(to)).toEqual({ status: 'uncertain', accepted: 1 })
@@ -135,7 +135,7 @@ describe('a letter to a mail server (T179)', () => {
   )
 
   it('waits while the server is down, and arrives once when it is back', async () => {
-    const to = await queueLetter()
+    const to = await queueEmail()
     await tryOnce(transport(1))
     expect((await statusOf(to)).error).toContain('ECONNREFUSED')
     expect(await recover(to)).toEqual({ status: 'sent', accepted: 1 })
@@ -149,7 +149,7 @@ describe('a letter to a mail server (T179)', () => {
           ? done(null, { user: 'storey' })
           : done(Object.assign(new Error('No'), { responseCode: 535 })),
     })
-    const to = await queueLetter()
+    const to = await queueEmail()
     await tryOnce(transport(guarded.port, 'storey:wrong-secret@'))
     const refused = await statusOf(to)
     await tryOnce(transport(guarded.port, 'storey:p%40ss%2F100%25@'))
@@ -179,7 +179,7 @@ describe('a letter to a mail server (T179)', () => {
 
   it('is given up by a second process that finds the first one sending', async () => {
     const { services, owner } = app.current
-    const to = await queueLetter()
+    const to = await queueEmail()
     const { id } = await owner.selectFrom('letters').select('id').where('address', '=', to).executeTakeFirstOrThrow()
     await Promise.all(
       Array.from({ length: 8 }, () => deliver({ ...services, mail: transport() }, id).catch(() => undefined)),
@@ -197,7 +197,7 @@ describe('what is queued and rolled back (T162)', () => {
     for (let trial = 0; trial < trials; trial++)
       await pool
         .transaction({ role: 'storey_app' }, async (db) => {
-          await sendLetter(db, services, {
+          await sendEmail(db, services, {
             kind: 'test',
             to: `nobody-${trial}@example.com`,
             text: { subject: 'x', paragraphs: [] },

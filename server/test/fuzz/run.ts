@@ -24,7 +24,7 @@ interface Report {
   readonly slowest: readonly { readonly ms: number; readonly request: string }[]
 }
 
-interface Asked {
+interface Query {
   readonly seed: number
   readonly count: number
   readonly at_once: number
@@ -48,7 +48,7 @@ const IDS_KEPT = 400
 const IDS_FIRST = [1, 2, 3] as const
 
 /** Sends requests that are made from the declarations and the samples, as everybody, and judges every answer. */
-export async function fuzz(test: TestApp, asked: Asked): Promise<Report> {
+export async function fuzz(test: TestApp, asked: Query): Promise<Report> {
   const { seed, count, at_once, longest_error, slowest_ms, onStretch } = asked
   const report = {
     seed,

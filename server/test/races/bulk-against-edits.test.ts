@@ -32,11 +32,11 @@ async function disagreements(organization_id: number): Promise<number> {
       except select status, seen, sum(count) from lead_counts where organization_id = ${organization_id} group by 1, 2) as kept`.execute(
     app.current.owner,
   )
-  const twins = await sql<{ count: number }>`
+  const duplicates = await sql<{ count: number }>`
     select count(*)::int as count from leads l where organization_id = ${organization_id} and deleted_at is null
       and has_twin <> exists (select from leads o where o.organization_id = l.organization_id and o.id <> l.id
         and o.phone = l.phone and o.deleted_at is null)`.execute(app.current.owner)
-  return (rows[0]?.count ?? 0) + (twins.rows[0]?.count ?? 0)
+  return (rows[0]?.count ?? 0) + (duplicates.rows[0]?.count ?? 0)
 }
 
 describe('two bulks on the same leads', () => {

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth'
 import { makeToken } from '../../src/account/tokens.ts'
 import { ownerOf } from '../../src/account/two-factor/actions.ts'
 import { makeSecret } from '../../src/account/two-factor/rules.ts'
-import { seal } from '../../src/secrets.ts'
+import { encrypt } from '../../src/secrets.ts'
 import { buildCredentials, buildUser, PASSWORD } from '../builders.ts'
 import { SECRET_KEY } from '../harness.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
@@ -30,7 +30,7 @@ async function buildFactor({ owner, user_id }: SampleWorld, confirmed: boolean):
   await owner.deleteFrom('recovery_codes').where('user_id', '=', user_id).execute()
   await owner.deleteFrom('user_credentials').where('user_id', '=', user_id).execute()
   await buildCredentials(owner, user_id, {
-    two_factor_secret: seal(SECRET_KEY, secret, ownerOf(user_id)),
+    two_factor_secret: encrypt(SECRET_KEY, secret, ownerOf(user_id)),
     two_factor_confirmed_at: confirmed ? before() : null,
     two_factor_begun_by: await tokenOf(owner, user_id),
   })

@@ -1,7 +1,7 @@
 import { activities } from '@storey/api/crm/activities.ts'
 import { documents } from '@storey/api/crm/documents.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
-import { leadWords } from '@storey/api/crm/lead-words.ts'
+import { leadSuggestions } from '@storey/api/crm/lead-suggestions.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { mentions, notes } from '@storey/api/crm/notes.ts'
 import { tags } from '@storey/api/crm/tags.ts'
@@ -62,7 +62,7 @@ async function noteFileOf(world: SampleWorld) {
   return { params: { id: file.id } }
 }
 
-const paper = () => new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' })
+const previewed = () => new File(['%PDF-1.7 %%EOF'], 'passport.pdf', { type: 'application/pdf' })
 
 async function dealOf({ owner, organization_id, user_id }: SampleWorld) {
   const pipeline = await buildPipeline(owner, organization_id)
@@ -85,8 +85,8 @@ export const leadSamples: Samples = [
       has_twin: false,
     },
   })),
-  sample(leadWords.campaigns, () => ({ query: { search: 'expo' } })),
-  sample(leadWords.broughtBy, () => ({ query: { limit: 5 } })),
+  sample(leadSuggestions.campaigns, () => ({ query: { search: 'expo' } })),
+  sample(leadSuggestions.broughtBy, () => ({ query: { limit: 5 } })),
   sample(leads.options, () => ({ query: { search: 'lead' } })),
   sample(leads.unseenCount, () => ({})),
   sample(leads.get, leadOf),
@@ -143,7 +143,7 @@ export const leadSamples: Samples = [
     ...(await noteOf(world)),
     body: { version: 1, body_html: '<p>Better</p>' },
   })),
-  sample(notes.attach, async (world) => ({ ...(await noteOf(world)), body: { file: paper() } })),
+  sample(notes.attach, async (world) => ({ ...(await noteOf(world)), body: { file: previewed() } })),
   sample(notes.download, noteFileOf),
   sample(notes.detach, noteFileOf),
   sample(notes.remove, noteOf),
@@ -151,7 +151,7 @@ export const leadSamples: Samples = [
   sample(documents.create, async (world) => ({
     ...(await leadOf(world)),
     body: {
-      file: paper(),
+      file: previewed(),
       title: 'Passport',
       kind: 'passport' as const,
     },
@@ -161,7 +161,7 @@ export const leadSamples: Samples = [
     ...(await documentOf(world)),
     body: { version: 1, title: 'Passport, renewed', kind: 'passport' as const },
   })),
-  sample(documents.replace, async (world) => ({ ...(await documentOf(world)), body: { file: paper() } })),
+  sample(documents.replace, async (world) => ({ ...(await documentOf(world)), body: { file: previewed() } })),
   sample(documents.downloadVersion, versionOf),
   sample(documents.remove, documentOf),
   sample(tags.list, () => ({ query: { search: 'cash', sort: '-uses' as const } })),

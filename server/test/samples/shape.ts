@@ -1,4 +1,4 @@
-import type { Asked, Endpoint } from '@storey/api/endpoint.ts'
+import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import type { Database } from '../../src/database/connect.ts'
 import type { Storage } from '../../src/files/storage.ts'
 
@@ -31,6 +31,6 @@ export type Samples = readonly Sample[]
 /** Typed by its endpoint, so that a sample that the schema would refuse mostly does not compile. */
 export const sample = <E extends Endpoint>(
   endpoint: E,
-  make: (world: SampleWorld) => Promise<Asked<E>> | Asked<E>,
+  make: (world: SampleWorld) => Promise<RequestOf<E>> | RequestOf<E>,
   references: readonly string[] = [],
 ): Sample => ({ endpoint, make, references })

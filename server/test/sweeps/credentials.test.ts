@@ -112,10 +112,10 @@ describe('credentials (G1, T021, T022)', () => {
         })
         .execute()
       const asBroker = await send(tenants, endpoint, call, away.token, tenants.strangers.brokerage)
-      const reaches = allowedRoles(endpoint.access).includes('broker')
+      const contactPoints = allowedRoles(endpoint.access).includes('broker')
       tally.check(
         `${name}, super admin as a broker`,
-        reaches ? asBroker.statusCode !== 403 : asBroker.statusCode === 403,
+        contactPoints ? asBroker.statusCode !== 403 : asBroker.statusCode === 403,
         asBroker.statusCode,
       )
     }

@@ -145,11 +145,11 @@ describe('the verb (G4, T056)', () => {
         real.statusCode === (endpoint.status ?? 200),
         `${real.statusCode} ${real.body.slice(0, 200)}`,
       )
-      const standing = await inject(app.current.app, endpoint, await makeCall(endpoint, world), token, organization.id)
+      const unchanged = await inject(app.current.app, endpoint, await makeCall(endpoint, world), token, organization.id)
       tally.check(
         `${name} as a POST`,
-        standing.statusCode === (endpoint.status ?? 200),
-        `${standing.statusCode} ${standing.body.slice(0, 200)}`,
+        unchanged.statusCode === (endpoint.status ?? 200),
+        `${unchanged.statusCode} ${unchanged.body.slice(0, 200)}`,
       )
     }
 

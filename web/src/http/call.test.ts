@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import { can, endpoint, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -63,7 +63,7 @@ const download = endpoint({
 })
 const open = endpoint({ method: 'GET', path: '/open', summary: 'Open', access: everyone, response: z.object({}) })
 
-const answer: SignedInAnswer = {
+const answer: SignedInResponse = {
   two_factor_auth: false,
   token: 'the-token',
   organizations: [

@@ -1,4 +1,4 @@
-import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { noteBuild } from './build.ts'
 import { type Change, changes } from './changes.ts'
 import { connection, missed, reached } from './connection.ts'
@@ -7,7 +7,7 @@ import { Failure, failureOf } from './failure.ts'
 import { type Parts, requestOf } from './request.ts'
 import { readSession } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
-import { type Progress, sendTelling } from './upload.ts'
+import { type Progress, sendWithProgress } from './upload.ts'
 
 export interface CallOptions {
   readonly signal?: AbortSignal
@@ -21,11 +21,11 @@ export interface CallOptions {
 }
 
 /** Calls an endpoint of the API. @throws Failure where it is refused, or where it would change something offline */
-export async function call<E extends Callable>(
+export async function call<E extends ClientEndpoint>(
   endpoint: E,
-  asked: Asked<E>,
+  asked: RequestOf<E>,
   options: CallOptions = {},
-): Promise<Answer<E>> {
+): Promise<ResponseOf<E>> {
   if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
   const session = endpoint.access.kind === 'public' ? null : readSession()
   const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
@@ -54,12 +54,12 @@ export async function call<E extends Callable>(
     if (failure.status === 401 || failure.status === 403) await signOutAfter(session?.token, failure.code)
     throw failure
   }
-  const answer = (await answerOf(endpoint, response)) as Answer<E>
+  const answer = (await responseOf(endpoint, response)) as ResponseOf<E>
   if (change) changes.changed(change)
   return answer
 }
 
-function changeOf(endpoint: Callable, { params }: Parts, { gone = [] }: CallOptions): Change | undefined {
+function changeOf(endpoint: ClientEndpoint, { params }: Parts, { gone = [] }: CallOptions): Change | undefined {
   if (endpoint.method === 'GET') return undefined
   const removed = endpoint.method === 'DELETE' ? [params?.id] : []
   return { endpoint, request_id: crypto.randomUUID(), gone: [...removed, ...gone] }
@@ -70,7 +70,7 @@ const OFFLINE = copy.youreOfflineSoNothingWasChanged
 /** Sends it, and notes what the answer says of the server: that it is there, and which client it hands out. */
 async function send(url: string, init: RequestInit, onProgress: Progress | undefined): Promise<Response> {
   try {
-    const response = await (onProgress ? sendTelling(url, init, onProgress) : fetch(url, init))
+    const response = await (onProgress ? sendWithProgress(url, init, onProgress) : fetch(url, init))
     reached()
     noteBuild(response.headers)
     return response
@@ -80,7 +80,7 @@ async function send(url: string, init: RequestInit, onProgress: Progress | undef
   }
 }
 
-async function answerOf(endpoint: Callable, response: Response): Promise<unknown> {
+async function responseOf(endpoint: ClientEndpoint, response: Response): Promise<unknown> {
   if (endpoint.download) return named(await response.blob(), response.headers.get('content-disposition') ?? '')
   return response.status === 204 ? undefined : response.json()
 }

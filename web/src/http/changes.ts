@@ -1,8 +1,8 @@
-import type { Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint } from '@storey/api/endpoint.ts'
 
 /** A call of this tab that may change what other endpoints answer: whatever does not only read. */
 export interface Change {
-  readonly endpoint: Callable
+  readonly endpoint: ClientEndpoint
   /** Names the call in the live events that it causes. */
   readonly request_id: string
   /** Records that are gone once it has succeeded. */

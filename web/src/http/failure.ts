@@ -1,4 +1,4 @@
-import type { Answer, Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint, ResponseOf } from '@storey/api/endpoint.ts'
 import * as copy from './copy.ts'
 
 /** A call that the server refused, or could not answer. */
@@ -33,10 +33,10 @@ export class Failure extends Error {
 const UNREADABLE = copy.theServerGaveAnAnswerThat
 
 /** The record as it is now, which a stale save of it answers; undefined for every other failure. */
-export const currentOf = <E extends Callable>(_endpoint: E, error: unknown) =>
+export const currentOf = <E extends ClientEndpoint>(_endpoint: E, error: unknown) =>
   error instanceof Failure && error.code === 'stale' ? (error.current as RecordOf<E>) : undefined
 
-type RecordOf<E extends Callable> = Answer<E> extends { readonly data: infer Data } ? Data : never
+type RecordOf<E extends ClientEndpoint> = ResponseOf<E> extends { readonly data: infer Data } ? Data : never
 
 /** The refusal in a response, whatever a proxy made of it. */
 export async function failureOf(response: Response): Promise<Failure> {

@@ -4,7 +4,7 @@ import { requestOf } from './request.ts'
 import type { Session } from './session.ts'
 import { signOutAfter } from './sign-out.ts'
 
-interface Ears {
+interface EventListener {
   hear(event: LiveEvent): void
   /** The stream is back after it was away. */
   returned(): void
@@ -12,7 +12,7 @@ interface Ears {
 
 const EVENTS = { method: 'GET', path: '/events', summary: '', access: { kind: 'signed_in', setup: false } } as const
 const FIRST_PAUSE_MS = 1_000
-const LONGEST_PAUSE_MS = 30_000
+const MAX_PAUSE_MS = 30_000
 /** Twice the server's heartbeat: a silent stream is a dead one. */
 const SILENCE_MS = 60_000
 
@@ -20,7 +20,7 @@ const SILENCE_MS = 60_000
  * Follows the events of the session's organization. One tab of a browser holds the stream (the one with the lock) and
  * passes what it hears to the others; when it closes, the next one takes over.
  */
-export function followEvents(session: Session, ears: Ears): () => void {
+export function followEvents(session: Session, ears: EventListener): () => void {
   const ended = new AbortController()
   const name = `storey-events-${session.user_id}-${session.organization_id}`
   const others = new BroadcastChannel(name)
@@ -28,7 +28,7 @@ export function followEvents(session: Session, ears: Ears): () => void {
     if (data === 'returned') ears.returned()
     else ears.hear(data)
   }
-  const shared: Ears = {
+  const shared: EventListener = {
     hear(event) {
       ears.hear(event)
       others.postMessage(event)
@@ -48,7 +48,7 @@ export function followEvents(session: Session, ears: Ears): () => void {
   }
 }
 
-async function keepOpen(session: Session, ears: Ears, signal: AbortSignal): Promise<void> {
+async function keepOpen(session: Session, ears: EventListener, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS
   for (let opened = 0; !signal.aborted; ) {
     const lasted = await readOnce(session, ears, signal, opened > 0).catch(() => false)
@@ -58,14 +58,14 @@ async function keepOpen(session: Session, ears: Ears, signal: AbortSignal): Prom
       pause = FIRST_PAUSE_MS
     }
     await wait(pause * (0.75 + Math.random() / 2), signal)
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
+    pause = Math.min(pause * 2, MAX_PAUSE_MS)
   }
 }
 
 /** Reads one stream to its end. False where it could not be opened. */
 async function readOnce(
   session: Session,
-  ears: Ears,
+  ears: EventListener,
   signal: AbortSignal,
   again: boolean,
 ): Promise<boolean | 'refused'> {

@@ -1,4 +1,4 @@
-import { tags } from '@storey/api/calls.ts'
+import { tags } from '@storey/api/client-endpoints.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
 import { optimistic, shown } from './optimistic.ts'

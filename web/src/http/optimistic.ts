@@ -1,20 +1,20 @@
-import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { keyOf, query, queryClient } from './query.ts'
 
 /** What an endpoint's answers read once a change is made. */
-interface Shown {
+interface CachedData {
   readonly queryKey: readonly unknown[]
   readonly patch: (known: unknown) => unknown
 }
 
 /** A change of one answer, or of all answers of an endpoint that are at hand. */
-export const shown = <E extends Callable>(
+export const shown = <E extends ClientEndpoint>(
   endpoint: E,
-  patch: (answer: Answer<E>) => Answer<E>,
-  asked?: Asked<E>,
-): Shown => ({
+  patch: (answer: ResponseOf<E>) => ResponseOf<E>,
+  asked?: RequestOf<E>,
+): CachedData => ({
   queryKey: asked === undefined ? keyOf(endpoint) : query(endpoint, asked).queryKey,
-  patch: (known) => (known === undefined ? known : patch(known as Answer<E>)),
+  patch: (known) => (known === undefined ? known : patch(known as ResponseOf<E>)),
 })
 
 /**
@@ -22,7 +22,7 @@ export const shown = <E extends Callable>(
  *
  * @throws what `send` throws
  */
-export async function optimistic<Result>(changes: readonly Shown[], send: () => Promise<Result>): Promise<Result> {
+export async function optimistic<Result>(changes: readonly CachedData[], send: () => Promise<Result>): Promise<Result> {
   // What is under way was asked before the change, and would show it undone.
   for (const { queryKey } of changes) void queryClient.cancelQueries({ queryKey })
   const before = changes.flatMap(({ queryKey }) => queryClient.getQueriesData({ queryKey }))

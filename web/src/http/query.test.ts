@@ -1,9 +1,9 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
-import { countries } from '@storey/api/calls.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
+import { countries } from '@storey/api/client-endpoints.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
 
-const answer: SignedInAnswer = {
+const answer: SignedInResponse = {
   two_factor_auth: false,
   token: 'the-token',
   organizations: [],

@@ -1,25 +1,25 @@
-import { countries } from '@storey/api/calls.ts'
-import type { Answer, Asked, Callable } from '@storey/api/endpoint.ts'
+import { countries } from '@storey/api/client-endpoints.ts'
+import type { ClientEndpoint, RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { call } from './call.ts'
 import { Failure } from './failure.ts'
 import { changeSession, readSession } from './session.ts'
 
-type Key<E extends Callable> = readonly [endpoint: string, organization_id: number, asked: Asked<E>]
+type Key<E extends ClientEndpoint> = readonly [endpoint: string, organization_id: number, asked: RequestOf<E>]
 
 /** Options of `useQuery` for an endpoint: no key to invent. Take `keyOf` to invalidate. */
-export const query = <E extends Callable>(endpoint: E, asked: Asked<E>) => ({
+export const query = <E extends ClientEndpoint>(endpoint: E, asked: RequestOf<E>) => ({
   queryKey: [nameOf(endpoint), readSession()?.organization_id ?? 0, asked] as Key<E>,
-  queryFn: ({ signal }: { signal: AbortSignal }): Promise<Answer<E>> => call(endpoint, asked, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }): Promise<ResponseOf<E>> => call(endpoint, asked, { signal }),
 })
 
 /** The beginning of the key of every query of an endpoint in the current organization. */
-export const keyOf = (endpoint: Callable) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
+export const keyOf = (endpoint: ClientEndpoint) => [nameOf(endpoint), readSession()?.organization_id ?? 0] as const
 
-export const nameOf = ({ method, path }: Callable) => `${method} ${path}`
+export const nameOf = ({ method, path }: ClientEndpoint) => `${method} ${path}`
 
 /** Refetches what any of these endpoints answered, wherever it is on screen. */
-export const refresh = (...endpoints: readonly Callable[]) =>
+export const refresh = (...endpoints: readonly ClientEndpoint[]) =>
   Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: keyOf(endpoint) })))
 
 /** Worth another try: the server was out of reach or failed. A refusal stays one. */
@@ -31,7 +31,7 @@ const COUNTRIES = nameOf(countries.options)
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onSuccess: (answer, { queryKey: [name] }) => {
-      if (name === COUNTRIES) changeSession({ countries: (answer as Answer<typeof countries.options>).data })
+      if (name === COUNTRIES) changeSession({ countries: (answer as ResponseOf<typeof countries.options>).data })
     },
   }),
   mutationCache: new MutationCache(),

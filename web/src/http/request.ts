@@ -1,4 +1,4 @@
-import type { Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint } from '@storey/api/endpoint.ts'
 import { LOCALE } from '@storey/api/locale.ts'
 
 /** What a client asks with, whatever the endpoint. */
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** Puts a call into HTTP: PUT and DELETE travel as POST with `_method`, files as multipart. */
-export function requestOf(endpoint: Callable, parts: Parts, organization_id: number): Sent {
+export function requestOf(endpoint: ClientEndpoint, parts: Parts, organization_id: number): Sent {
   const ofOrganization = organization_id === 0 ? {} : { organization_id }
   const common = {
     locale: LOCALE,

@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
@@ -6,7 +6,7 @@ import { stubStorage } from '../../test/stub-storage.ts'
 const organization = (id: number, pivot_role: 'broker' | 'developer_admin', pivot_enabled = true) =>
   ({ id, name: `Organization ${id}`, type: 'brokerage', currency: 'SAR', pivot_role, pivot_enabled }) as const
 
-const answer: SignedInAnswer = {
+const answer: SignedInResponse = {
   two_factor_auth: false,
   token: 'the-token',
   organizations: [organization(1, 'broker', false), organization(2, 'broker'), organization(3, 'developer_admin')],
@@ -32,7 +32,7 @@ async function openTabs() {
     return tab
   }
   const [here, there] = [await open(), await open()]
-  return { here, there, kept, inTab, tell: (key = here.SESSION_KEY) => heard.forEach((hear) => void hear({ key })) }
+  return { here, there, kept, inTab, announce: (key = here.SESSION_KEY) => heard.forEach((hear) => void hear({ key })) }
 }
 
 beforeEach(() => {
@@ -84,27 +84,27 @@ describe('a session', () => {
   })
 
   it('is the same in two tabs, whichever signs in, switches or leaves', async () => {
-    const { here, there, tell } = await openTabs()
+    const { here, there, announce } = await openTabs()
     const heard = vi.fn()
     there.onSession(heard)
 
     here.startSession(answer)
-    tell()
+    announce()
     here.chooseOrganization(3)
-    tell()
+    announce()
     expect(there.readSession()).toMatchObject({ token: 'the-token', organization_id: 3 })
     here.clearSession()
-    tell()
+    announce()
 
     expect(there.readSession()).toBeNull()
     expect(heard).toHaveBeenCalledTimes(3)
   })
 
   it('survives what it cannot read', async () => {
-    const { here, there, kept, tell } = await openTabs()
+    const { here, there, kept, announce } = await openTabs()
     kept.set(here.SESSION_KEY, '{broken')
 
-    tell()
+    announce()
 
     expect(there.readSession()).toBeNull()
   })

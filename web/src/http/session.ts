@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'
@@ -6,7 +6,7 @@ import type { CountryOption } from '@storey/api/utilities.ts'
 import * as copy from './copy.ts'
 import { Failure } from './failure.ts'
 
-type Organization = SignedInAnswer['organizations'][number]
+type Organization = SignedInResponse['organizations'][number]
 
 /** What this browser keeps of a signed-in person. */
 export interface Session {
@@ -61,7 +61,7 @@ function clearStorage(): void {
 }
 
 /** Keeps a sign-in. The first enabled organization becomes the current one. @throws Failure without a token */
-export function startSession(answer: SignedInAnswer): Session {
+export function startSession(answer: SignedInResponse): Session {
   if (!answer.token) throw noSignIn()
   const first = answer.organizations.find((organization) => organization.pivot_enabled)
   const session: Session = {

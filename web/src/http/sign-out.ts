@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/calls.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { requestOf } from './request.ts'
 import { clearSession, readSession } from './session.ts'
 

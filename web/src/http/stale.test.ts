@@ -1,10 +1,10 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
-import { leadPage, leads, tags } from '@storey/api/calls.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
+import { leadPage, leads, tags } from '@storey/api/client-endpoints.ts'
 import { QueryObserver, type QueryObserverOptions } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'
 
-const answer: SignedInAnswer = {
+const answer: SignedInResponse = {
   two_factor_auth: false,
   token: 'the-token',
   organizations: [],

@@ -1,4 +1,4 @@
-import type { Callable } from '@storey/api/endpoint.ts'
+import type { ClientEndpoint } from '@storey/api/endpoint.ts'
 import type { EventType, LiveEvent } from '@storey/api/events.ts'
 import type { Query } from '@tanstack/react-query'
 import { type Change, onChanges } from './changes.ts'
@@ -9,7 +9,7 @@ const BATCH_MS = 150
 /** The screen of a record that is gone has been left by then, so that it is not asked for again. */
 const LEFT_MS = 1_000
 /** Own calls whose events are known again; more are never under way. */
-const MOST_OWN = 100
+const MAX_OWN = 100
 
 interface OwnCall {
   readonly change: Change
@@ -64,7 +64,7 @@ onChanges({
   begun(change) {
     own.set(change.request_id, { change, heard: false })
     const [oldest] = own.keys()
-    if (own.size > MOST_OWN && oldest !== undefined) own.delete(oldest)
+    if (own.size > MAX_OWN && oldest !== undefined) own.delete(oldest)
   },
   changed: fetchAffected,
   failed(change) {
@@ -89,7 +89,7 @@ async function invalidate(
 ): Promise<void> {
   const known = table ?? (await loadEvents().catch(() => undefined))
   // A newer server may tell of what this client does not know.
-  const affected = known && new Set<Callable>(typesIn(known).flatMap((type) => known.events[type]?.affects ?? []))
+  const affected = known && new Set<ClientEndpoint>(typesIn(known).flatMap((type) => known.events[type]?.affects ?? []))
   const keys = affected ? [...affected].map((endpoint) => keyOf(endpoint)) : [[]]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate })))
 }

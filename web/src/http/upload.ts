@@ -3,7 +3,7 @@ import * as copy from './copy.ts'
 export type Progress = (share: number) => void
 
 /** What `fetch` does, telling how far an upload has come: `fetch` itself cannot. */
-export function sendTelling(url: string, init: RequestInit, tell: Progress): Promise<Response> {
+export function sendWithProgress(url: string, init: RequestInit, progress: Progress): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
     sending.open(init.method ?? 'POST', url)
@@ -11,7 +11,7 @@ export function sendTelling(url: string, init: RequestInit, tell: Progress): Pro
     new Headers(init.headers).forEach((value, name) => {
       sending.setRequestHeader(name, value)
     })
-    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && tell(loaded / total)
+    sending.upload.onprogress = ({ loaded, total, lengthComputable }) => lengthComputable && progress(loaded / total)
     sending.onload = () => {
       const { status, statusText } = sending
       const body = status === 204 || status === 304 ? null : (sending.response as Blob)

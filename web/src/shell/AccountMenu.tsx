@@ -1,11 +1,11 @@
 import { Menu, UnstyledButton } from '@mantine/core'
-import { auth } from '@storey/api/calls.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { useSession } from '../http/useSession.ts'
 import { late } from '../ui/late.tsx'
-import { Face } from '../ui/Person.tsx'
+import { Avatar } from '../ui/Person.tsx'
 import styles from './AccountMenu.module.css'
 import * as copy from './copy.ts'
 
@@ -21,7 +21,7 @@ export function AccountMenu() {
     <Menu width={240} position="bottom-end">
       <Menu.Target>
         <UnstyledButton className={styles.button ?? ''} aria-label={copy.accountOf(session.full_name)} {...ahead}>
-          <Face person={session} size={28} src={face} key={face} />
+          <Avatar person={session} size={28} src={face} key={face} />
           <span className={styles.name} dir="auto">
             {session.full_name}
           </span>

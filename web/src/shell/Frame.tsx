@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { auth } from '@storey/api/calls.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'

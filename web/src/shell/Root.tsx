@@ -3,14 +3,14 @@ import { useEffect } from 'react'
 import { queryClient } from '../http/query.ts'
 import { onSession } from '../http/session.ts'
 import { leavesByChoice } from '../http/sign-out.ts'
-import { tellFailedLoads } from './notices/failed-loads.ts'
+import { reportFailedLoads } from './notices/failed-loads.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 
 /** Around every page: keeps what is shown in step with who is signed in, in this tab and in others. */
 export function Root() {
   const router = useRouter()
   useReturnFocus()
-  useEffect(tellFailedLoads, [])
+  useEffect(reportFailedLoads, [])
   useEffect(
     () =>
       onSession((now, before) => {

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import { leads } from '@storey/api/calls.ts'
+import { leads } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'
 import { countText } from '../ui/format/number.ts'
 import { Can } from './Can.tsx'
 import * as copy from './copy.ts'
 
-const MOST = 99
+const MAX_COUNT = 99
 
 /** How many leads nobody has looked at yet, for roles that have leads. */
 export function UnseenLeads({ className }: { className: string }) {
@@ -23,7 +23,7 @@ function Count({ className }: { className: string }) {
   if (count === 0) return null
   return (
     <span className={className}>
-      <span aria-hidden="true">{count > MOST ? `${MOST}+` : countText(count)}</span>
+      <span aria-hidden="true">{count > MAX_COUNT ? `${MAX_COUNT}+` : countText(count)}</span>
       <VisuallyHidden>{copy.notSeenYet(countText(count))}</VisuallyHidden>
     </span>
   )

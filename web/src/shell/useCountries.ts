@@ -1,4 +1,4 @@
-import { countries } from '@storey/api/calls.ts'
+import { countries } from '@storey/api/client-endpoints.ts'
 import type { CountryOption } from '@storey/api/utilities.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../http/query.ts'

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 /** Letters that follow each other faster than this are one word. */
 const ONE_WORD_MS = 800
 /** Frames in which the choices are drawn, on however slow a machine. */
-const MOST_FRAMES = 120
+const MAX_FRAMES = 120
 
 let last: { readonly input: HTMLInputElement; readonly text: string; readonly at: number } | undefined
 
@@ -19,7 +19,7 @@ export function typeAhead(event: KeyboardEvent<HTMLInputElement>): void {
   const text = `${goesOn ? last?.text : ''}${event.key.toLowerCase()}`
   last = { input, text, at: event.timeStamp }
   if (input.getAttribute('aria-expanded') !== 'true') input.click()
-  choose(input, text, MOST_FRAMES)
+  choose(input, text, MAX_FRAMES)
 }
 
 function choose(input: HTMLInputElement, text: string, frames: number): void {

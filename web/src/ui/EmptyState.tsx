@@ -2,7 +2,7 @@ import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './EmptyState.module.css'
 
-export interface EmptyWords {
+export interface EmptyStateText {
   readonly title: string
   /** What would stand here and why it matters. */
   readonly text?: ReactNode
@@ -12,7 +12,7 @@ export interface EmptyWords {
 }
 
 /** Where there is nothing yet: what would stand here, why, and one action. */
-export function EmptyState({ title, text, action, icon }: EmptyWords) {
+export function EmptyState({ title, text, action, icon }: EmptyStateText) {
   return (
     <div className={styles.root}>
       <span className={styles.icon} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { IconMapOff } from '@tabler/icons-react'
 import * as copy from './copy.ts'
-import { EmptyState, type EmptyWords } from './EmptyState.tsx'
+import { EmptyState, type EmptyStateText } from './EmptyState.tsx'
 import { Link } from './Link.tsx'
 import { Page } from './Page.tsx'
 
@@ -14,6 +14,6 @@ export const NotFound = ({ what = copy.missingPage }: { what?: string }) => (
 /** The same beside a page that is there. */
 export const MissingHere = ({ what = copy.missingRecord }: { what?: string }) => <Missing what={what} />
 
-const Missing = ({ what, ...rest }: { what: string } & Pick<EmptyWords, 'text' | 'action'>) => (
+const Missing = ({ what, ...rest }: { what: string } & Pick<EmptyStateText, 'text' | 'action'>) => (
   <EmptyState icon={<IconMapOff size={22} stroke={1.5} />} title={copy.missingWhat(what)} {...rest} />
 )

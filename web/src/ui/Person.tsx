@@ -7,7 +7,7 @@ interface Someone {
   readonly full_name: string
 }
 
-interface FaceProps {
+interface AvatarProps {
   person: Someone
   /** Pixels: 20 in tables, 28 in histories, 44 in heads. */
   size?: number
@@ -16,7 +16,7 @@ interface FaceProps {
 }
 
 /** A round face: the picture, or initials on one of six colours that a name always gets again. */
-export function Face({ person, size = 20, src }: FaceProps) {
+export function Avatar({ person, size = 20, src }: AvatarProps) {
   const [broken, setBroken] = useState(false)
   const tint = (hash(person.full_name) % 6) + 1
   return (
@@ -55,7 +55,7 @@ export function Person({ person, none = copy.valueNone, short = false, size = 20
   if (!person) return <span className={styles.none}>{none}</span>
   return (
     <span className={styles.person}>
-      <Face person={person} size={size} src={src} />
+      <Avatar person={person} size={size} src={src} />
       <span className={styles.name} dir="auto" title={short ? person.full_name : undefined}>
         {short ? shortened(person.full_name) : person.full_name}
       </span>

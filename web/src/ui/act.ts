@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notify } from './notify.tsx'
 
-interface Told<Answer> {
+interface ActionNotice<Answer> {
   /** What is said once it is done; nothing where the screen shows it. */
   readonly good?: string | ((answer: Answer) => string)
   /** The way back, offered with that. */
@@ -9,7 +9,10 @@ interface Told<Answer> {
 }
 
 /** Does what may be refused: says that it is done, offers the way back, or says why it failed. @returns whether it is done */
-export async function act<Answer>(work: () => Promise<Answer>, { good, undo }: Told<Answer> = {}): Promise<boolean> {
+export async function act<Answer>(
+  work: () => Promise<Answer>,
+  { good, undo }: ActionNotice<Answer> = {},
+): Promise<boolean> {
   try {
     const answer = await work()
     const text = typeof good === 'function' ? good(answer) : good

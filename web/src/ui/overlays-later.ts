@@ -6,7 +6,7 @@ const AGAIN_MS = 3_000
 
 let known: Part | undefined
 let fetching = false
-let tell: (part: Part) => void = () => undefined
+let progress: (part: Part) => void = () => undefined
 let open: () => void = () => undefined
 const opened = new Promise<void>((resolve) => {
   open = resolve
@@ -19,7 +19,7 @@ export function fetchOverlays(): void {
   import('./LateOverlays.tsx').then(
     ({ LateOverlays }) => {
       known = LateOverlays
-      tell(LateOverlays)
+      progress(LateOverlays)
     },
     () => {
       fetching = false
@@ -30,10 +30,10 @@ export function fetchOverlays(): void {
 
 /** Calls back once it is there. */
 export function onOverlays(listener: (part: Part) => void): () => void {
-  tell = listener
+  progress = listener
   if (known) listener(known)
   return () => {
-    tell = () => undefined
+    progress = () => undefined
   }
 }
 

@@ -111,7 +111,7 @@ function main(stage: Stage, floors: number, x: number, wide: number, style: Styl
 }
 
 const draw = ({ random }: Stage, towers: readonly Tower[]): string =>
-  towers.map((given) => tower(given, random)).join('')
+  towers.map((input) => tower(input, random)).join('')
 const middles = (towers: readonly Tower[]): number[] => towers.map(({ x, width }) => x + width / 2)
 
 const PLACES = { left: [0.08], right: [0.8], middle: [0.42], edge: [0.04, 0.88] } as const

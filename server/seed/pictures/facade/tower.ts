@@ -27,16 +27,16 @@ export const topOf = ({ base, floors, storey }: Pick<Tower, 'base' | 'floors' | 
   base - (floors + LOBBY) * storey - 2
 
 /** A tower seen a little from its left: a front, a narrow side in the shade, a roof and a lobby. */
-export function tower(given: Tower, random: Random): string {
-  const { x, width, base, tone } = given
-  const top = topOf(given)
+export function tower(input: Tower, random: Random): string {
+  const { x, width, base, tone } = input
+  const top = topOf(input)
   const depth = Math.max(8, width * 0.24)
   return [
-    crown(given, top, random),
-    side(given, top, depth),
+    crown(input, top, random),
+    side(input, top, depth),
     rect(x, top, width, base - top, { fill: paint(FACE[tone]) }),
-    FRONTS[given.style](given, top, random),
-    lobby(given, random),
+    FRONTS[input.style](input, top, random),
+    lobby(input, random),
   ].join('')
 }
 
@@ -117,10 +117,10 @@ type Front = (tower: Tower, top: number, random: Random) => string
 const floorsOf = ({ floors, storey }: Tower, top: number, draw: (y: number, floor: number) => string): string =>
   Array.from({ length: floors }, (_, floor) => draw(top + 2 + floor * storey, floor)).join('')
 
-const bands: Front = (given, top, random) => {
-  const { x, width, storey } = given
+const bands: Front = (input, top, random) => {
+  const { x, width, storey } = input
   const panes = Math.max(4, Math.round(width / 8))
-  return floorsOf(given, top, (y) =>
+  return floorsOf(input, top, (y) =>
     [
       glassBand(x + 2, y, width - 4, storey * 0.66, panes, random),
       rect(x - 2, y + storey * 0.66, width + 4, storey * 0.26, { fill: paint('a-slab') }),
@@ -129,12 +129,12 @@ const bands: Front = (given, top, random) => {
   )
 }
 
-const fins: Front = (given, top, random) => {
-  const { x, width, storey, base } = given
+const fins: Front = (input, top, random) => {
+  const { x, width, storey, base } = input
   const bays = Math.max(5, Math.round(width / 6.4))
   const wide = (width - 3) / bays
   const windows = new Windows()
-  floorsOf(given, top, (y) => {
+  floorsOf(input, top, (y) => {
     for (let bay = 0; bay < bays; bay += 1)
       windows.add(paneToken(random, 0.36), x + 1.5 + bay * wide + 0.9, y, wide - 1.8, storey - 1)
     return ''
@@ -143,12 +143,12 @@ const fins: Front = (given, top, random) => {
   return windows.draw() + path(lines.join(''), { stroke: paint('a-slab'), width: 1 })
 }
 
-const grid: Front = (given, top, random) => {
-  const { x, width, storey } = given
+const grid: Front = (input, top, random) => {
+  const { x, width, storey } = input
   const bays = Math.max(4, Math.round(width / 8.5))
   const wide = (width - 4) / bays
   const windows = new Windows()
-  floorsOf(given, top, (y) => {
+  floorsOf(input, top, (y) => {
     for (let bay = 0; bay < bays; bay += 1)
       windows.add(
         paneToken(random, 0.34),
@@ -163,11 +163,11 @@ const grid: Front = (given, top, random) => {
 }
 
 /** Balconies change sides from floor to floor. */
-const loggia: Front = (given, top, random) => {
-  const { x, width, storey } = given
+const loggia: Front = (input, top, random) => {
+  const { x, width, storey } = input
   const bays = Math.max(4, Math.round(width / 11))
   const wide = (width - 4) / bays
-  return floorsOf(given, top, (y, floor) =>
+  return floorsOf(input, top, (y, floor) =>
     Array.from({ length: bays }, (_, bay) => {
       const left = x + 2 + bay * wide
       const open = (bay + Math.floor(floor / 2)) % 2 === 0
@@ -182,11 +182,11 @@ const loggia: Front = (given, top, random) => {
 }
 
 /** Slabs that swell and draw back like a wave going up the house. */
-const wave: Front = (given, top, random) => {
-  const { x, width, storey, floors } = given
+const wave: Front = (input, top, random) => {
+  const { x, width, storey, floors } = input
   const panes = Math.max(4, Math.round(width / 8))
   const turns = random.between(1.2, 2.2)
-  return floorsOf(given, top, (y, floor) => {
+  return floorsOf(input, top, (y, floor) => {
     const phase = (floor / floors) * Math.PI * 2 * turns
     const [left, right] = [2.5 + Math.sin(phase) * 4.5, 2.5 + Math.cos(phase * 0.8) * 4.5]
     return [

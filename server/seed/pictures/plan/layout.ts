@@ -80,9 +80,9 @@ export const areaOf = ({ width, depth }: Level): number => width * depth
  */
 export function stretched(level: Level, factor: number): Level {
   const at = (value: number) => Math.round(value * factor * 20) / 20
-  const room = (given: Room): Room => {
-    const [x, y] = [at(given.x), at(given.y)]
-    return { ...given, x, y, width: at(given.x + given.width) - x, depth: at(given.y + given.depth) - y }
+  const room = (input: Room): Room => {
+    const [x, y] = [at(input.x), at(input.y)]
+    return { ...input, x, y, width: at(input.x + input.width) - x, depth: at(input.y + input.depth) - y }
   }
   return {
     ...level,

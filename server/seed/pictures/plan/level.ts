@@ -8,19 +8,19 @@ const INNER = 4.5
 const wall = { stroke: paint('pl-wall') }
 
 /** One storey. Everything but the words is drawn once and mirrored as a whole, so that a mirrored home still reads. */
-export function level(given: Level, mirrored: boolean): string {
-  const { width, depth, rooms } = given
+export function level(input: Level, mirrored: boolean): string {
+  const { width, depth, rooms } = input
   const drawn = [
     rect(0, 0, width * METRE, depth * METRE, { fill: paint('pl-floor') }),
     ...rooms.map(floor),
-    ...given.pieces.map(furniture),
-    ...given.walls.map(([x1, y1, x2, y2]) =>
+    ...input.pieces.map(furniture),
+    ...input.walls.map(([x1, y1, x2, y2]) =>
       line(point(x1, y1), point(x2, y2), { ...wall, width: INNER, cap: 'square' }),
     ),
     path(`M0 0H${n(width * METRE)}V${n(depth * METRE)}H0z`, { fill: 'none', ...wall, width: OUTER }),
     ...rooms.filter(({ kind }) => kind === 'out').map(railing),
-    ...given.windows.map((opening) => glazing(opening, given)),
-    ...given.doors.map(door),
+    ...input.windows.map((opening) => glazing(opening, input)),
+    ...input.doors.map(door),
   ].join('')
   return (
     (mirrored ? group(`translate(${n(width * METRE)} 0) scale(-1 1)`, drawn) : drawn) +

@@ -32,12 +32,12 @@ const reset = (token: string, password = NEW_PASSWORD) =>
   inject(app.current.app, entry.resetPassword, { body: { token, password, password_confirmation: password } })
 
 /** The letters to an address, the newest first. */
-async function lettersTo(email: string) {
+async function emailsTo(email: string) {
   await app.current.work()
   return (await app.current.mailbox.list()).filter(({ to }) => to === email)
 }
 const tokenIn = (text: string | undefined) => /#token=([\w-]{43})/.exec(text ?? '')?.[1] ?? ''
-const letterToken = async (email: string) => tokenIn((await lettersTo(email))[0]?.text)
+const emailToken = async (email: string) => tokenIn((await emailsTo(email))[0]?.text)
 
 const userOf = (email: string) =>
   app.current.owner.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow()
@@ -74,7 +74,7 @@ describe('POST /auth/register', () => {
 
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ two_factor_auth: false, token: null, verification_sent: true })
-    const [letter] = await lettersTo(address)
+    const [letter] = await emailsTo(address)
     expect(letter?.subject).toBe('Confirm your e-mail address')
     expect(letter?.text).not.toContain('Amal')
     const confirmed = await verify(tokenIn(letter?.text))
@@ -97,17 +97,17 @@ describe('POST /auth/register', () => {
     const [known, unknown] = [await register(address), await register(`not-${address}`)]
 
     expect(known.body).toBe(unknown.body)
-    expect((await lettersTo(address)).map(({ subject }) => subject)).toEqual(['You already have an account'])
+    expect((await emailsTo(address)).map(({ subject }) => subject)).toEqual(['You already have an account'])
     expect((await login(address, PASSWORD)).statusCode).toBe(200)
     expect((await userOf(address)).full_name).toBe(user.full_name)
   })
 
   it('sends another link for an address that was registered and never confirmed', async () => {
     await register(address)
-    const first = await letterToken(address)
+    const first = await emailToken(address)
     await register(address)
 
-    const second = await letterToken(address)
+    const second = await emailToken(address)
     expect([(await verify(first)).statusCode, (await verify(second)).statusCode]).toEqual([422, 200])
     expect((await login(address)).statusCode).toBe(200)
   })
@@ -134,8 +134,8 @@ describe('POST /auth/register', () => {
       organizations: [{ id: organization.id, pivot_role: 'broker', pivot_enabled: true }],
     })
     expect((await userOf(address)).email_verified_at).not.toBeNull()
-    expect((await lettersTo(address)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
-    expect((await verify(await letterToken(address))).statusCode).toBe(422)
+    expect((await emailsTo(address)).map(({ subject }) => subject)).toEqual(['Confirm your e-mail address'])
+    expect((await verify(await emailToken(address))).statusCode).toBe(422)
     expect((await register(`second-${address}`, { ...BY_INVITE, invite_token: token })).json().errors).toHaveProperty(
       'invite_token',
     )
@@ -171,7 +171,7 @@ describe('POST /auth/email/verify', () => {
   it('leaves nothing of what a stranger set up before (C1)', async () => {
     const { owner } = app.current
     await register(address)
-    const link = await letterToken(address)
+    const link = await emailToken(address)
     const { id } = await userOf(address)
     // As an earlier release kept it: the password of whoever registered first, and a second factor.
     await buildCredentials(owner, id, {
@@ -191,7 +191,7 @@ describe('POST /auth/email/verify', () => {
 
   it('says whose link it is and whether it still works, without using it up', async () => {
     await register(address)
-    const link = await letterToken(address)
+    const link = await emailToken(address)
 
     const before = [
       await check('verify_email', link),
@@ -211,10 +211,10 @@ describe('POST /auth/email/verify', () => {
 describe('POST /auth/email/resend', () => {
   it('sends a new link to an address that waits for one, and the older works no more', async () => {
     await register(address)
-    const first = await letterToken(address)
+    const first = await emailToken(address)
 
     await resend(address)
-    const second = await letterToken(address)
+    const second = await emailToken(address)
 
     expect(second).not.toBe(first)
     expect((await verify(first)).json().errors).toHaveProperty('token')
@@ -229,7 +229,7 @@ describe('POST /auth/email/resend', () => {
       [200, ['email']],
       [200, ['email']],
     ])
-    expect(await lettersTo(address)).toEqual([])
+    expect(await emailsTo(address)).toEqual([])
   })
 })
 
@@ -240,19 +240,19 @@ describe('POST /auth/reset-password', () => {
     const { token } = (await login(address, PASSWORD)).json()
 
     await forgot(address)
-    const answer = await reset(await letterToken(address))
+    const answer = await reset(await emailToken(address))
 
     expect([answer.statusCode, answer.body]).toEqual([204, ''])
     expect((await inject(app.current.app, auth.me, {}, token)).statusCode).toBe(401)
     expect((await login(address, PASSWORD)).statusCode).toBe(422)
     expect((await login(address)).statusCode).toBe(200)
-    expect((await lettersTo(address))[0]?.text).toContain('Your password was changed')
+    expect((await emailsTo(address))[0]?.text).toContain('Your password was changed')
   })
 
   it('refuses a password that is well known or holds what strangers know, and keeps the link', async () => {
     const user = await buildUser(app.current.owner, { email: address })
     await forgot(address)
-    const token = await letterToken(address)
+    const token = await emailToken(address)
 
     for (const password of ['qwerty123456', `${address.split('@')[0]}-2026`, user.full_name.repeat(2)])
       expect((await reset(token, password)).json().errors).toHaveProperty('password')

@@ -2,27 +2,27 @@ import { entry } from '@storey/api/account-entry.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
-import type { LetterText } from '../../mail/letter.ts'
-import { sendLetter } from '../../mail/letters.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services.ts'
 import { acceptInvite, findInvite, isInvited } from '../invites/actions.ts'
 import { limitsOf } from '../limits.ts'
 import { closeLinks, linkGone, makeLink, readLink, useLink } from '../links/actions.ts'
 import { refuseWeak } from '../password-rules.ts'
 import { hashPassword } from '../passwords.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { listOrganizations, openSession } from '../sign-in/actions.ts'
-import { evenly } from './evenly.ts'
-import { knownLetter, resetLetter, verifyLetter } from './letters.ts'
+import { knownEmail, resetEmail, verifyEmail } from './emails.ts'
+import { padResponseTime } from './pad-response-time.ts'
 import { claimAddress, confirmAddress, findByAddress, insertUser, setPassword } from './queries.ts'
 
-const LETTER_SENT = { two_factor_auth: false, token: null, verification_sent: true } as const
+const EMAIL_SENT = { two_factor_auth: false, token: null, verification_sent: true } as const
 
 export const entryRoutes = serveAccount(entry, {
   registration: ({ services }) => ({ data: { open: services.settings.registration === 'open' } }),
 
   register: ({ body, services, origin, account, recorded }) =>
-    evenly(async () => {
+    padResponseTime(async () => {
       await limitsOf(services).call('register', origin.address)
       const { full_name, email, phone, password, invite_token } = body
       if (invite_token !== undefined && password !== undefined)
@@ -38,7 +38,7 @@ export const entryRoutes = serveAccount(entry, {
         else await writeToKnown(post)
       })
       await recorded()
-      return LETTER_SENT
+      return EMAIL_SENT
     }),
 
   previewInvite: async ({ body, services, origin, account }) => {
@@ -75,7 +75,7 @@ export const entryRoutes = serveAccount(entry, {
   },
 
   resendVerification: ({ body: { email }, services, origin, account, recorded }) =>
-    evenly(async () => {
+    padResponseTime(async () => {
       await limitsOf(services).call('letter', origin.address)
       if (await limitsOf(services).mayMail('verify', email))
         await account(async (db) => {
@@ -88,7 +88,7 @@ export const entryRoutes = serveAccount(entry, {
     }),
 
   forgotPassword: ({ body: { email }, services, origin, account, recorded }) =>
-    evenly(async () => {
+    padResponseTime(async () => {
       await limitsOf(services).call('letter', origin.address)
       if (await limitsOf(services).mayMail('reset', email))
         await account(async (db) => {
@@ -108,7 +108,7 @@ export const entryRoutes = serveAccount(entry, {
       if (!(await confirmAddress(db, user_id, password_hash))) await setPassword(db, user_id, password_hash)
       await closeLinks(db, user_id, ['verify_email', 'change_email'])
       await limitsOf(services).right('link', origin.address)
-      await tellOfSecurity(db, services, {
+      await notifyOfSecurityEvent(db, services, {
         user_id,
         detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
       })
@@ -172,17 +172,17 @@ interface Post {
   readonly email: string
 }
 
-const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: LetterText) =>
-  sendLetter(db, services, { kind, to: email, user_id, request_id: origin.request_id, text })
+const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: EmailText) =>
+  sendEmail(db, services, { kind, to: email, user_id, request_id: origin.request_id, text })
 
 async function writeVerification(post: Post, user_id: number): Promise<void> {
   const token = await makeLink(post.db, { user_id, purpose: 'verify_email', email: post.email })
-  await write(post, 'verify_email', user_id, verifyLetter(post.services.settings.publicUrl, token))
+  await write(post, 'verify_email', user_id, verifyEmail(post.services.settings.publicUrl, token))
 }
 
 async function writeReset(post: Post, user_id: number): Promise<void> {
   const token = await makeLink(post.db, { user_id, purpose: 'reset_password', email: post.email })
-  await write(post, 'reset_password', user_id, resetLetter(post.services.settings.publicUrl, token))
+  await write(post, 'reset_password', user_id, resetEmail(post.services.settings.publicUrl, token))
 }
 
 /** Somebody registered an address that has an account: its owner is told, nobody else. */
@@ -190,6 +190,6 @@ async function writeToKnown(post: Post): Promise<void> {
   const user = await findByAddress(post.db, post.email)
   if (!user || user.disabled_at) return
   if (user.email_verified_at)
-    await write(post, 'already_registered', user.id, knownLetter(post.services.settings.publicUrl))
+    await write(post, 'already_registered', user.id, knownEmail(post.services.settings.publicUrl))
   else await writeVerification({ ...post, email: user.email }, user.id)
 }

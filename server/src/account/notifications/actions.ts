@@ -2,15 +2,15 @@ import type { NotificationKind } from '@storey/api/notifications.ts'
 import * as z from 'zod'
 import type { Database } from '../../database/connect.ts'
 import { job } from '../../jobs/job.ts'
-import type { Tell } from '../../live/events.ts'
+import type { Emit } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
-import { type Happening, tellPerson } from './queries.ts'
+import { insertNotification, type NotificationEvent } from './queries.ts'
 
-export type { Happening } from './queries.ts'
+export type { NotificationEvent } from './queries.ts'
 
 /** Writes the letter of one notification, where the person is still to know. */
-export const notificationLetterJob = job('notification-letter', z.object({ notification_id: z.int() }))
+export const notificationEmailJob = job('notification-letter', z.object({ notification_id: z.int() }))
 
 /** Screens of the account's own kinds. */
 const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
@@ -18,28 +18,32 @@ const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
   invite: '/auth/account-settings/invites',
 }
 
-interface Teller {
+interface NotificationContext {
   readonly services: Pick<Services, 'queue'>
   /** A call's way to its live events; work without a call leaves it out. */
-  readonly tell?: Tell | undefined
+  readonly emit?: Emit | undefined
 }
 
 /**
  * Tells a person of a happening in the transaction that causes it: under their bell, live, and by mail, in the ways they
  * chose. Nobody is told of their own doing, of the same thing twice, or of an organization that they do not work in.
  */
-export async function notify(db: Database, { services, tell }: Teller, happening: Happening): Promise<void> {
-  if (happening.actor?.user_id === happening.user_id) return
-  const told = await tellPerson(db, { path: PATHS[happening.kind], ...happening })
-  if (!told) return
-  if (told.mail) await services.queue.send(db, notificationLetterJob, { notification_id: told.id })
-  if (!told.in_app) return
+export async function notify(
+  db: Database,
+  { services, emit }: NotificationContext,
+  entry: NotificationEvent,
+): Promise<void> {
+  if (entry.actor?.user_id === entry.user_id) return
+  const inserted = await insertNotification(db, { path: PATHS[entry.kind], ...entry })
+  if (!inserted) return
+  if (inserted.mail) await services.queue.send(db, notificationEmailJob, { notification_id: inserted.id })
+  if (!inserted.in_app) return
   const event = {
     type: 'notification' as const,
-    id: told.id,
-    organization_id: told.told_in ?? 0,
-    user_id: happening.user_id,
+    id: inserted.id,
+    organization_id: inserted.told_in ?? 0,
+    user_id: entry.user_id,
   }
-  if (tell) tell(event)
+  if (emit) emit(event)
   else await publish(db, [event])
 }

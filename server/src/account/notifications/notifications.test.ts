@@ -2,12 +2,12 @@ import { notifications } from '@storey/api/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildUser, unique } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
-import { type Happening, notificationLetterJob, notify } from './actions.ts'
+import { type NotificationEvent, notificationEmailJob, notify } from './actions.ts'
 
 const app = useTestApp()
 
-type Given = Partial<Happening> & Pick<Happening, 'user_id' | 'organization_id'>
-const happening = (given: Given): Happening => ({
+type Input = Partial<NotificationEvent> & Pick<NotificationEvent, 'user_id' | 'organization_id'>
+const event = (given: Input): NotificationEvent => ({
   kind: 'mention',
   actor: { user_id: 0, user_name: 'Rana Aziz' },
   subject: { kind: 'lead', id: 5, name: 'Omar Nasser' },
@@ -16,14 +16,14 @@ const happening = (given: Given): Happening => ({
   ...given,
 })
 const actor = async () => ({ user_id: (await buildUser(app.current.owner)).id, user_name: 'Rana Aziz' })
-const tell = async (given: Given) =>
+const emit = async (given: Input) =>
   app.current.pool.transaction({ role: 'storey_app' }, async (db) =>
-    notify(db, { services: app.current.services }, happening({ actor: await actor(), ...given })),
+    notify(db, { services: app.current.services }, event({ actor: await actor(), ...given })),
   )
 const of = (person: Person) => ({ user_id: person.id, organization_id: person.organization.id })
 const listOf = async (person: Person) => (await person.call(notifications.list, {})).data
 const unreadOf = async (person: Person) => (await person.call(notifications.unreadCount, {})).data.count
-const lettersTo = async (user_id: number) => {
+const emailsTo = async (user_id: number) => {
   const { email } = await app.current.owner
     .selectFrom('users')
     .select('email')
@@ -38,8 +38,8 @@ describe('telling a person', () => {
     const broker = await signIn(app.current, 'broker')
     const once = 'test:again'
 
-    await tell({ ...of(broker), once, detail: 'Please call her' })
-    await Promise.all(Array.from({ length: 5 }, () => tell({ ...of(broker), once })))
+    await emit({ ...of(broker), once, detail: 'Please call her' })
+    await Promise.all(Array.from({ length: 5 }, () => emit({ ...of(broker), once })))
 
     expect(await listOf(broker)).toMatchObject([
       {
@@ -51,11 +51,11 @@ describe('telling a person', () => {
         read_at: null,
       },
     ])
-    const letters = await lettersTo(broker.id)
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({ subject: 'Rana Aziz mentioned you in a note about Omar Nasser' })
-    expect(letters[0]?.text).toContain('Please call her')
-    expect(letters[0]?.text).toContain(`${app.current.services.settings.publicUrl}/crm/leads/5`)
+    const emails = await emailsTo(broker.id)
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({ subject: 'Rana Aziz mentioned you in a note about Omar Nasser' })
+    expect(emails[0]?.text).toContain('Please call her')
+    expect(emails[0]?.text).toContain(`${app.current.services.settings.publicUrl}/crm/leads/5`)
   })
 
   it('leaves out the actor, strangers, members who are off and people who are off', async () => {
@@ -67,53 +67,53 @@ describe('telling a person', () => {
     await owner.updateTable('memberships').set({ enabled: false }).where('user_id', '=', off.id).execute()
     const gone = await buildMember(owner, organization_id, 'broker', { disabled_at: new Date().toISOString() })
 
-    await tell({ ...of(broker), actor: { user_id: broker.id, user_name: 'Me' } })
-    for (const { id } of [stranger, off, gone]) await tell({ organization_id, user_id: id })
+    await emit({ ...of(broker), actor: { user_id: broker.id, user_name: 'Me' } })
+    for (const { id } of [stranger, off, gone]) await emit({ organization_id, user_id: id })
 
-    const told = await owner
+    const inserted = await owner
       .selectFrom('notifications')
       .select('user_id')
       .where('user_id', 'in', [broker.id, stranger.id, off.id, gone.id])
       .execute()
-    expect(told).toEqual([])
+    expect(inserted).toEqual([])
   })
 
   it('tells nobody where the transaction rolls back', async () => {
     const broker = await signIn(app.current, 'broker')
 
     const failing = app.current.pool.transaction({ role: 'storey_app' }, async (db) => {
-      await notify(db, { services: app.current.services }, happening({ ...of(broker), actor: await actor() }))
+      await notify(db, { services: app.current.services }, event({ ...of(broker), actor: await actor() }))
       throw new Error('No.')
     })
 
     await expect(failing).rejects.toThrow('No.')
     expect(await listOf(broker)).toEqual([])
-    expect(await lettersTo(broker.id)).toEqual([])
+    expect(await emailsTo(broker.id)).toEqual([])
   })
 
   it('mails no member who was let go before the letter was written', async () => {
     const broker = await signIn(app.current, 'broker')
-    await tell(of(broker))
+    await emit(of(broker))
     await app.current.owner
       .updateTable('memberships')
       .set({ enabled: false })
       .where('user_id', '=', broker.id)
       .execute()
 
-    expect(await lettersTo(broker.id)).toEqual([])
+    expect(await emailsTo(broker.id)).toEqual([])
   })
 
   it('writes one letter, though its job runs again', async () => {
     const broker = await signIn(app.current, 'broker')
-    await tell(of(broker))
+    await emit(of(broker))
     const [{ id } = { id: 0 }] = await listOf(broker)
     const { queue, pool } = app.current.services
     for (let again = 0; again < 3; again++)
       await pool.transaction({ role: 'storey_worker' }, (db) =>
-        queue.send(db, notificationLetterJob, { notification_id: id }),
+        queue.send(db, notificationEmailJob, { notification_id: id }),
       )
 
-    expect(await lettersTo(broker.id)).toHaveLength(1)
+    expect(await emailsTo(broker.id)).toHaveLength(1)
   })
 
   it('tells of the account in every organization, and of an organization only there', async () => {
@@ -128,13 +128,13 @@ describe('telling a person', () => {
         role: 'developer',
       })
       .execute()
-    await tell({ ...of(broker), subject: { kind: 'lead', id: 1, name: 'Here' } })
-    await tell({
+    await emit({ ...of(broker), subject: { kind: 'lead', id: 1, name: 'Here' } })
+    await emit({
       user_id: broker.id,
       organization_id: other.organization.id,
       subject: { kind: 'lead', id: 2, name: 'There' },
     })
-    await tell({ user_id: broker.id, organization_id: null, kind: 'security', detail: 'Your password was changed.' })
+    await emit({ user_id: broker.id, organization_id: null, kind: 'security', detail: 'Your password was changed.' })
 
     const there = await app.current.app.inject({
       url: `/api/notifications?organization_id=${other.organization.id}`,
@@ -155,16 +155,16 @@ describe('what is chosen', () => {
     const broker = await signIn(app.current, 'broker')
     const choose = (in_app: boolean, mail: boolean) =>
       broker.call(notifications.changeSettings, { body: { settings: [{ kind: 'mention', in_app, mail }] } })
-    const counts = async () => [(await listOf(broker)).length, (await lettersTo(broker.id)).length]
+    const counts = async () => [(await listOf(broker)).length, (await emailsTo(broker.id)).length]
 
     await choose(false, false)
-    await tell(of(broker))
+    await emit(of(broker))
     const nothing = await counts()
     await choose(true, false)
-    await tell(of(broker))
+    await emit(of(broker))
     const bell = await counts()
     await choose(false, true)
-    await tell(of(broker))
+    await emit(of(broker))
 
     expect([nothing, bell, await counts()]).toEqual([
       [0, 0],
@@ -210,7 +210,7 @@ describe('what is chosen', () => {
 describe('the list', () => {
   it('is the newest first, pages on by a cursor, and is filtered by what is unread', async () => {
     const broker = await signIn(app.current, 'broker')
-    for (const name of ['One', 'Two', 'Three']) await tell({ ...of(broker), subject: { kind: 'lead', id: 1, name } })
+    for (const name of ['One', 'Two', 'Three']) await emit({ ...of(broker), subject: { kind: 'lead', id: 1, name } })
     const page = (cursor?: string) =>
       broker.call(notifications.list, { query: { per_page: 2, ...(cursor ? { cursor } : {}) } })
 
@@ -226,7 +226,7 @@ describe('the list', () => {
 
   it('marks one read and unread again, and all up to the newest that was seen', async () => {
     const broker = await signIn(app.current, 'broker')
-    for (let count = 0; count < 3; count++) await tell(of(broker))
+    for (let count = 0; count < 3; count++) await emit(of(broker))
     const [newest, middle] = await listOf(broker)
     const mark = (id: number, read: boolean) => broker.call(notifications.change, { params: { id }, body: { read } })
 
@@ -245,7 +245,7 @@ describe('the list', () => {
   it('answers a colleague’s as one that is not there', async () => {
     const broker = await signIn(app.current, 'broker')
     const colleague = await signIn(app.current, 'broker', { organization: broker.organization })
-    await tell(of(broker))
+    await emit(of(broker))
     const [told] = await listOf(broker)
     const mark = (id: number) => colleague.ask(notifications.change, { params: { id }, body: { read: true } })
 

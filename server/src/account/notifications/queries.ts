@@ -1,4 +1,4 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type {
   Notification,
   NotificationKind,
@@ -33,20 +33,20 @@ const wire = (db: Database, scope: Scope) =>
     'read_at',
   ])
 
-type Asked = Given<typeof notifications.list>['query']
+type Query = Input<typeof notifications.list>['query']
 
-export const listNotifications = (db: Database, scope: Scope, asked: Asked) => {
-  const direction = asked.sort === 'created_at' ? 'asc' : 'desc'
+export const listNotifications = (db: Database, scope: Scope, query: Query) => {
+  const direction = query.sort === 'created_at' ? 'asc' : 'desc'
   return paged(
     wire(db, scope)
-      .$if(asked.unread !== undefined, (rows) => rows.where('read_at', asked.unread ? 'is' : 'is not', null))
-      .$if(asked.kind !== undefined, (rows) => rows.where('kind', '=', asked.kind ?? 'mention'))
-      .$if(!!asked.search, (rows) =>
+      .$if(query.unread !== undefined, (rows) => rows.where('read_at', query.unread ? 'is' : 'is not', null))
+      .$if(query.kind !== undefined, (rows) => rows.where('kind', '=', query.kind ?? 'mention'))
+      .$if(!!query.search, (rows) =>
         rows.where(
-          sql<boolean>`position(lower(${asked.search ?? ''}) in lower(concat_ws(' ', actor_name, subject_name, detail))) > 0`,
+          sql<boolean>`position(lower(${query.search ?? ''}) in lower(concat_ws(' ', actor_name, subject_name, detail))) > 0`,
         ),
       ),
-    asked,
+    query,
     // Ids rise with time, and no two are the same.
     [{ by: sql.ref('notifications.id'), direction, of: 'number' }],
   )
@@ -101,14 +101,14 @@ export const keepSettings = (db: Database, scope: Scope, chosen: readonly Chosen
     .insertInto('notification_settings')
     .values(chosen.map((setting) => ({ ...setting, user_id: scope.user_id })))
     .onConflict((same) =>
-      same.columns(['user_id', 'kind']).doUpdateSet((given) => ({
-        in_app: given.ref('excluded.in_app'),
-        mail: given.ref('excluded.mail'),
+      same.columns(['user_id', 'kind']).doUpdateSet((input) => ({
+        in_app: input.ref('excluded.in_app'),
+        mail: input.ref('excluded.mail'),
       })),
     )
     .execute()
 
-export interface Told {
+export interface InsertedNotification {
   readonly id: number
   /** The organization under whose bell it is; null for the account's. */
   readonly told_in: number | null
@@ -116,7 +116,7 @@ export interface Told {
   readonly mail: boolean
 }
 
-export interface Happening {
+export interface NotificationEvent {
   /** Who is to know. */
   readonly user_id: number
   readonly kind: NotificationKind
@@ -136,16 +136,20 @@ export interface Happening {
 }
 
 /** Writes it down where the person is to know; undefined where they are not, or know already. */
-export async function tellPerson(db: Database, { actor, subject, ...happening }: Happening): Promise<Told | undefined> {
-  const told = {
-    ...happening,
+export async function insertNotification(
+  db: Database,
+  { actor, subject, ...values }: NotificationEvent,
+): Promise<InsertedNotification | undefined> {
+  const inserted = {
+    ...values,
     actor_id: actor?.user_id,
     actor_name: actor?.user_name,
     subject_kind: subject?.kind,
     subject_id: subject?.id,
     subject_name: subject?.name,
   }
-  const { rows } = await sql<Told>`select * from notify_person(${JSON.stringify(told)}::jsonb)`.execute(db)
+  const { rows } =
+    await sql<InsertedNotification>`select * from notify_person(${JSON.stringify(inserted)}::jsonb)`.execute(db)
   return rows[0]
 }
 

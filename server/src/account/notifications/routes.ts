@@ -11,16 +11,16 @@ export const notificationRoutes = serve(notifications, {
 
   unreadCount: async ({ db, scope }) => ({ data: { count: await countUnread(db, scope) } }),
 
-  change: async ({ db, scope, params: { id }, body: { read }, tell }) => {
-    if ((await markRead(db, scope, read, { id })) > 0) tell(readEvent(scope, id))
+  change: async ({ db, scope, params: { id }, body: { read }, emit }) => {
+    if ((await markRead(db, scope, read, { id })) > 0) emit(readEvent(scope, id))
     const found = await findNotification(db, scope, id)
     if (!found) throw notFound()
     return { data: found }
   },
 
-  readAll: async ({ db, scope, body: { up_to_id }, tell }) => {
+  readAll: async ({ db, scope, body: { up_to_id }, emit }) => {
     const count = await markRead(db, scope, true, { up_to_id })
-    if (count > 0) tell(readEvent(scope, 0))
+    if (count > 0) emit(readEvent(scope, 0))
     return { data: { count } }
   },
 

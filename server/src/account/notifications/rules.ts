@@ -1,4 +1,4 @@
-import { sentenceText } from '@storey/api/notification-words.ts'
+import { sentenceText } from '@storey/api/notification-labels.ts'
 import {
   type NotificationKind,
   type NotificationOutcome,
@@ -6,7 +6,7 @@ import {
   notificationKind,
   type SubjectKind,
 } from '@storey/api/notifications.ts'
-import type { LetterText } from '../../mail/letter.ts'
+import type { EmailText } from '../../mail/email.ts'
 
 interface Choice {
   readonly kind: NotificationKind
@@ -34,8 +34,8 @@ const fixed = (on: boolean) => ({ on, fixed: true })
 export const fixedAmong = (wanted: readonly Choice[]): NotificationKind[] =>
   wanted
     .filter((choice) => {
-      const standing = settingsOf([]).find(({ kind }) => kind === choice.kind)
-      return (standing?.in_app.fixed && !choice.in_app) || (standing?.mail.fixed && !choice.mail)
+      const unchanged = settingsOf([]).find(({ kind }) => kind === choice.kind)
+      return (unchanged?.in_app.fixed && !choice.in_app) || (unchanged?.mail.fixed && !choice.mail)
     })
     .map(({ kind }) => kind)
 
@@ -61,7 +61,7 @@ const OPEN: Readonly<Record<SubjectKind, string>> = {
 }
 
 /** A notification as an e-mail. @param place the organization that it happened in, where it was one */
-export function letterOf(told: Mailed, place: string | undefined, publicUrl: string): LetterText {
+export function emailOf(told: Mailed, place: string | undefined, publicUrl: string): EmailText {
   const subject = told.subject_kind && { kind: told.subject_kind, id: told.subject_id, name: told.subject_name }
   const sentence = sentenceText({ ...told, actor: told.actor_name, subject })
   const settings = `${publicUrl}/auth/account-settings/notifications`

@@ -5,16 +5,16 @@ import { conflict, invalid, stale } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { serveAccount } from '../../http/serve.ts'
-import { sendLetter } from '../../mail/letters.ts'
+import { sendEmail } from '../../mail/emails.ts'
 import type { Services } from '../../services.ts'
 import { limitsOf } from '../limits.ts'
 import { closeLinks, makeLink, readLink, useLink } from '../links/actions.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { refuseWeak } from '../password-rules.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { endOtherSessions } from '../sessions/actions.ts'
-import { askedLetter, changedLetter, confirmLetter, takenLetter } from './letters.ts'
+import { changedEmail, changeRequestedEmail, confirmEmail, takenEmail } from './emails.ts'
 import {
   changeAvatar,
   changeAway,
@@ -56,7 +56,7 @@ export const profileRoutes = serveAccount(
         await endOtherSessions(db, caller.user_id, caller.token_id)
         // What somebody asked for who knew the old one goes with it.
         await closeLinks(db, caller.user_id, ['reset_password', 'change_email'])
-        await tellOfSecurity(db, services, {
+        await notifyOfSecurityEvent(db, services, {
           user_id: caller.user_id,
           detail: 'Your password was changed, and all other sessions were signed out.',
         })
@@ -80,15 +80,15 @@ export const profileRoutes = serveAccount(
         })
         // The answer is the same whether somebody has the address or not; the letter says which.
         const text = (await isTaken(db, body.email, user_id))
-          ? takenLetter()
-          : confirmLetter(services.settings.publicUrl, token)
+          ? takenEmail()
+          : confirmEmail(services.settings.publicUrl, token)
         const about = { user_id, request_id: origin.request_id }
-        await sendLetter(db, services, { ...about, kind: 'change_email', to: body.email, text })
-        await sendLetter(db, services, {
+        await sendEmail(db, services, { ...about, kind: 'change_email', to: body.email, text })
+        await sendEmail(db, services, {
           ...about,
           kind: 'change_email_asked',
           to: current,
-          text: askedLetter(full_name, body.email),
+          text: changeRequestedEmail(full_name, body.email),
         })
       })
     },
@@ -112,14 +112,14 @@ export const profileRoutes = serveAccount(
         await endOtherSessions(db, user_id, token_id ?? undefined)
         // Those that went to the old address open nothing any more.
         await closeLinks(db, user_id, ['verify_email', 'reset_password'])
-        await sendLetter(db, services, {
+        await sendEmail(db, services, {
           kind: 'email_changed',
           to: before.email,
           user_id,
           request_id: origin.request_id,
-          text: changedLetter(before.full_name, email),
+          text: changedEmail(before.full_name, email),
         })
-        await tellOfSecurity(db, services, {
+        await notifyOfSecurityEvent(db, services, {
           user_id,
           detail: `Your e-mail address was changed from ${before.email} to ${email}, and all other sessions were signed out.`,
         })

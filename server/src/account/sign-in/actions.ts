@@ -1,10 +1,10 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity, prefixOf } from '../../security-log.ts'
 import type { Services } from '../../services.ts'
 import { placeOf } from '../limits.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
 import { makeToken } from '../tokens.ts'
 import { policyOf } from '../two-factor/rules.ts'
@@ -26,7 +26,7 @@ export async function openSession(
   db: Database,
   services: Services,
   { user, device_name, origin, two_factor }: SigningIn,
-): Promise<SignedInAnswer> {
+): Promise<SignedInResponse> {
   const { settings } = services
   const organizations = await listOrganizations(db, user.id)
   const two_factor_policy = policyOf(settings.twoFactor, organizations)
@@ -50,7 +50,7 @@ export async function openSession(
   if (news) {
     const ip_prefix = prefixOf(origin.address)
     logSecurity(services.log, { kind: news, request_id: origin.request_id, ip_prefix, user_id: user.id })
-    await tellOfSecurity(db, services, {
+    await notifyOfSecurityEvent(db, services, {
       user_id: user.id,
       detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
       once: `sign-in:${token_hash.toString('hex')}`,

@@ -62,7 +62,7 @@ export const listOrganizations = (db: Database, user_id: number) =>
  * Holds the credentials that a password was judged by, until the transaction ends: of a sign-in and a new password at once,
  * one sees the other. Nothing where the password was changed meanwhile.
  */
-export const holdCredentials = (db: Database, user_id: number, password_hash: string) =>
+export const lockCredentials = (db: Database, user_id: number, password_hash: string) =>
   db
     .selectFrom('user_credentials')
     .select('two_factor_confirmed_at')

@@ -7,7 +7,7 @@ import { networkOf } from '../../http/network.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { limitsOf } from '../limits.ts'
 import { hashPassword, isOutdated, isPassword } from '../passwords.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { makeToken } from '../tokens.ts'
 import { takeSecondFactor } from '../two-factor/actions.ts'
 import { policyOf } from '../two-factor/rules.ts'
@@ -17,11 +17,11 @@ import {
   endToken,
   findCredentials,
   findUser,
-  holdCredentials,
   insertChallenge,
   listAddresses,
   listOrganizations,
   lockChallenge,
+  lockCredentials,
   spendChallenge,
   tryChallenge,
 } from './queries.ts'
@@ -45,10 +45,10 @@ export const signInRoutes = serveAccount(auth, {
     const renewed = isOutdated(user.password_hash) ? await hashPassword(body.password) : undefined
     return account(async (db) => {
       // A password that was changed while it was judged opens nothing: its sessions have ended already.
-      const held = await holdCredentials(db, user.id, user.password_hash)
-      if (!held) throw wrongPassword()
+      const locked = await lockCredentials(db, user.id, user.password_hash)
+      if (!locked) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
-      if (held.two_factor_confirmed_at === null)
+      if (locked.two_factor_confirmed_at === null)
         return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: false })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
@@ -66,7 +66,7 @@ export const signInRoutes = serveAccount(auth, {
       if (!user || !(await takeSecondFactor(db, services, tried.user_id, body))) return undefined
       await spendChallenge(db, tried.id)
       if (body.recovery_code !== undefined)
-        await tellOfSecurity(db, services, {
+        await notifyOfSecurityEvent(db, services, {
           user_id: user.id,
           detail: 'One of your recovery codes was used to sign in.',
           once: `recovery-code:${tried.id}`,
@@ -80,7 +80,7 @@ export const signInRoutes = serveAccount(auth, {
     // Whoever tries knows the password: its owner should hear of it, once an hour.
     if (tried.last || tries >= MANY_WRONG_CODES)
       await account((db) =>
-        tellOfSecurity(db, services, {
+        notifyOfSecurityEvent(db, services, {
           user_id: tried.user_id,
           detail: `Someone entered your password and then ${MANY_WRONG_CODES} or more wrong codes.`,
           once: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,

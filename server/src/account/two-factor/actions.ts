@@ -1,7 +1,7 @@
 import type { Database } from '../../database/connect.ts'
-import { hashRecoveryCode, unseal } from '../../secrets.ts'
+import { decrypt, hashRecoveryCode } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { endSessions } from '../sessions/actions.ts'
 import { deleteSecret, findSecret, lockSecret, useRecoveryCode, useStep } from './queries.ts'
 import { latestStep, plainRecoveryCode, stepOf } from './rules.ts'
@@ -26,7 +26,7 @@ export async function takeSecondFactor(
   const found = await findSecret(db, user_id)
   if (code === undefined || !found?.two_factor_secret || found.two_factor_confirmed_at === null) return false
   const now = clock.now()
-  const step = stepOf(unseal(settings.secretKey, found.two_factor_secret, ownerOf(user_id)), code, now)
+  const step = stepOf(decrypt(settings.secretKey, found.two_factor_secret, ownerOf(user_id)), code, now)
   return step !== undefined && useStep(db, user_id, { step, latest: latestStep(now) })
 }
 
@@ -46,7 +46,7 @@ export async function resetFactor(
   if (!found.two_factor_confirmed_at) return false
   await deleteSecret(db, user_id)
   await endSessions(db, user_id)
-  await tellOfSecurity(db, services, {
+  await notifyOfSecurityEvent(db, services, {
     user_id,
     detail: `Two-factor was turned off for you by ${by} (“${reason}”), and all your sessions were signed out.`,
   })

@@ -2,11 +2,11 @@ import { twoFactor } from '@storey/api/account.ts'
 import { renderSVG } from 'uqr'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
-import { hashRecoveryCode, seal, unseal } from '../../secrets.ts'
+import { decrypt, encrypt, hashRecoveryCode } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { limitsOf } from '../limits.ts'
 import { checkOwnPassword } from '../own-password.ts'
-import { tellOfSecurity } from '../security.ts'
+import { notifyOfSecurityEvent } from '../security.ts'
 import { endOtherSessions } from '../sessions/actions.ts'
 import { ownerOf, takeSecondFactor } from './actions.ts'
 import {
@@ -31,7 +31,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     const found = await account((db) => findSecret(db, caller.user_id))
     await checkOwnPassword(services, origin, caller, body.password, found?.password_hash)
     const secret = makeSecret()
-    const sealed = seal(services.settings.secretKey, secret, ownerOf(caller.user_id))
+    const sealed = encrypt(services.settings.secretKey, secret, ownerOf(caller.user_id))
     if (!(await account((db) => storeSecret(db, caller, sealed)))) throw alreadyOn()
     return { data: { secret } }
   },
@@ -41,7 +41,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     if (found?.two_factor_confirmed_at) throw alreadyOn()
     // Whoever else knows the password, and is signed in by it, does not see it.
     if (!found?.two_factor_secret || found.two_factor_begun_by !== caller.token_id) throw notBegun()
-    const secret = unseal(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
+    const secret = decrypt(services.settings.secretKey, found.two_factor_secret, ownerOf(caller.user_id))
     return { svg: renderSVG(addressOf(secret, caller.email), { border: 1 }) }
   },
 
@@ -52,13 +52,13 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       const found = await findSecret(db, user_id)
       const sealed = found?.two_factor_secret
       if (!sealed || found.two_factor_begun_by !== token_id) throw notBegun()
-      const secret = unseal(services.settings.secretKey, sealed, ownerOf(user_id))
+      const secret = decrypt(services.settings.secretKey, sealed, ownerOf(user_id))
       const step = stepOf(secret, body.code, services.clock.now())
       if (step === undefined) throw invalid({ code: [WRONG_CODE] })
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
       // Whatever was begun with the password alone ends here, in whoever's hands it is.
       await endOtherSessions(db, user_id, token_id)
-      await tellOfSecurity(db, services, {
+      await notifyOfSecurityEvent(db, services, {
         user_id,
         detail: 'Two-factor was turned on, and all other sessions were signed out.',
       })
@@ -87,7 +87,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       if (!(await lockSecret(db, user_id))?.two_factor_confirmed_at) throw notOn()
       const codes = makeRecoveryCodes()
       await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
-      await tellOfSecurity(db, services, {
+      await notifyOfSecurityEvent(db, services, {
         user_id,
         detail: 'New recovery codes were created. The old ones no longer work.',
       })
@@ -108,7 +108,7 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       if (!(await takeSecondFactor(db, services, user_id, body))) throw invalid({ code: [WRONG_CODE] })
       await deleteSecret(db, user_id)
       await endOtherSessions(db, user_id, token_id)
-      await tellOfSecurity(db, services, {
+      await notifyOfSecurityEvent(db, services, {
         user_id,
         detail: 'Two-factor was turned off, and all other sessions were signed out.',
       })

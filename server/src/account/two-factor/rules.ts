@@ -35,8 +35,8 @@ export const latestStep = (now: Date): number => Math.floor(now.getTime() / 1000
 export const makeRecoveryCodes = (): string[] => Array.from({ length: CODES }, makeRecoveryCode)
 
 function makeRecoveryCode(): string {
-  const letters = Array.from({ length: 15 }, () => ALPHABET[randomInt(ALPHABET.length)])
-  return letters.join('').replace(/.{5}(?=.)/g, '$&-')
+  const emails = Array.from({ length: 15 }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return emails.join('').replace(/.{5}(?=.)/g, '$&-')
 }
 
 /** A recovery code as it is hashed. */

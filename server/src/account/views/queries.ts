@@ -1,4 +1,4 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { ListName, ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
@@ -58,7 +58,7 @@ export async function countOwnViews(db: Database, scope: Scope, screen: ListName
 export const insertView = (
   db: Database,
   scope: Scope,
-  { asked, columns, ...view }: Given<typeof savedViews.create>['body'],
+  { asked, columns, ...view }: Input<typeof savedViews.create>['body'],
 ) =>
   db
     .insertInto('saved_views')
@@ -77,7 +77,7 @@ export const changeView = (
   db: Database,
   scope: Scope,
   id: number,
-  { asked, columns, ...change }: Omit<Given<typeof savedViews.change>['body'], 'version'>,
+  { asked, columns, ...change }: Omit<Input<typeof savedViews.change>['body'], 'version'>,
 ) =>
   db
     .updateTable('saved_views')

@@ -1,4 +1,4 @@
-import { type ListPreferences, listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
+import { type ListPreferences, listSettings, MAX_VIEWS, savedViews } from '@storey/api/saved-views.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
@@ -22,8 +22,8 @@ const savedViewRoutes = serve(
 
     create: async ({ db, scope, body }) => {
       mustBeSomewhere(scope)
-      if ((await countOwnViews(db, scope, body.screen)) >= VIEWS_MOST)
-        throw conflict('too_many_views', `You have ${VIEWS_MOST} views of this list. Delete one to save another.`)
+      if ((await countOwnViews(db, scope, body.screen)) >= MAX_VIEWS)
+        throw conflict('too_many_views', `You have ${MAX_VIEWS} views of this list. Delete one to save another.`)
       const { id } = await insertView(db, scope, body)
       return { data: await read(db, scope, id) }
     },

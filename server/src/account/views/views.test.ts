@@ -1,4 +1,4 @@
-import { type ListName, listSettings, savedViews, VIEWS_MOST } from '@storey/api/saved-views.ts'
+import { type ListName, listSettings, MAX_VIEWS, savedViews } from '@storey/api/saved-views.ts'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 
@@ -109,10 +109,10 @@ describe('saved views', () => {
     expect(await refused({ search: 'a\0b' })).toBe(422)
   })
 
-  it(`are at most ${VIEWS_MOST} a person and list`, async () => {
+  it(`are at most ${MAX_VIEWS} a person and list`, async () => {
     const { admin } = await colleagues()
     const row = { organization_id: admin.organization.id, user_id: admin.id, user_name: 'Amal', screen: 'leads' }
-    const many = Array.from({ length: VIEWS_MOST }, (_, at) => ({ ...row, name: `View ${at}` }))
+    const many = Array.from({ length: MAX_VIEWS }, (_, at) => ({ ...row, name: `View ${at}` }))
     await app.current.owner.insertInto('saved_views').values(many).execute()
 
     const response = await admin.ask(savedViews.create, { body: hot })

@@ -2,7 +2,7 @@ import type { Job, JobKind } from '@storey/api/jobs.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
-import type { TellEnd } from '../../tasks/run-task.ts'
+import type { OnTaskEnd } from '../../tasks/run-task.ts'
 import { notify } from '../notifications/actions.ts'
 import { findWork } from './queries.ts'
 
@@ -17,7 +17,7 @@ export async function readWork(db: Database, scope: Scope, id: number): Promise<
 const QUIET: readonly JobKind[] = ['leads.import.check']
 
 /** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
-export const tellOfWork: TellEnd = async (db, services, ended) => {
+export const notifyOfTaskEnd: OnTaskEnd = async (db, services, ended) => {
   const { id, organization_id, user_id, kind, title, path, outcome, problem } = ended
   if (QUIET.includes(kind)) return
   await notify(

@@ -1,7 +1,7 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { Job, JobKind, jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
-import type { Reach, Scope } from '../../access/scope.ts'
+import type { Scope, Visibility } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged } from '../../database/paging.ts'
 
@@ -35,19 +35,19 @@ const wire = (db: Database, scope: Scope) =>
     'jobs.undone_at',
   ])
 
-type Asked = Given<typeof jobs.list>['query']
+type Query = Input<typeof jobs.list>['query']
 
-export const listWork = (db: Database, scope: Scope, asked: Asked) =>
+export const listWork = (db: Database, scope: Scope, query: Query) =>
   paged(
     wire(db, scope)
-      .$if(asked.status !== undefined, (some) => some.where('jobs.status', 'in', asked.status ?? []))
-      .$if(asked.kind !== undefined, (some) => some.where('jobs.kind', 'in', asked.kind ?? []))
-      .$if(!!asked.search, (some) =>
-        some.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(jobs.title)) > 0`),
+      .$if(query.status !== undefined, (some) => some.where('jobs.status', 'in', query.status ?? []))
+      .$if(query.kind !== undefined, (some) => some.where('jobs.kind', 'in', query.kind ?? []))
+      .$if(!!query.search, (some) =>
+        some.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(jobs.title)) > 0`),
       ),
-    asked,
+    query,
     // Ids rise with time, and no two are the same.
-    [{ by: sql.ref('jobs.id'), direction: asked.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
+    [{ by: sql.ref('jobs.id'), direction: query.sort === 'created_at' ? 'asc' : 'desc', of: 'number' }],
   )
 
 export const findWork = (db: Database, scope: Scope, id: number) =>
@@ -72,7 +72,7 @@ export const cancelWork = (db: Database, scope: Scope, id: number) =>
 /** The result of work that ended well and has not expired, and how far the one who made it could see. */
 export const findResult = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)
-    .select(['jobs.file_id', sql<JobKind>`jobs.kind`.as('kind'), sql<Reach>`jobs.asked -> 'reach'`.as('reach')])
+    .select(['jobs.file_id', sql<JobKind>`jobs.kind`.as('kind'), sql<Visibility>`jobs.asked -> 'reach'`.as('reach')])
     .where('jobs.id', '=', id)
     .where('jobs.status', '=', 'done')
     .where('jobs.expires_at', '>', sql<string>`now()`)

@@ -1,6 +1,6 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import { capabilityOf, type JobKind, jobs } from '@storey/api/jobs.ts'
-import { type Scope, stillReaches } from '../../access/scope.ts'
+import { type Scope, stillReachable } from '../../access/scope.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
@@ -19,21 +19,21 @@ export const workRoutes = serve(jobs, {
 
   one: async ({ db, scope, params }) => ({ data: await readWork(db, scope, params.id) }),
 
-  cancel: async ({ db, scope, params, tell }) => {
+  cancel: async ({ db, scope, params, emit }) => {
     const cancelled = await cancelWork(db, scope, params.id)
     const work = await readWork(db, scope, params.id)
     if (!cancelled) throw conflict('ended', 'This has already ended.', { current: work })
-    tell(taskEvent({ ...cancelled, organization_id: scope.organization_id, user_id: scope.user_id }))
+    emit(taskEvent({ ...cancelled, organization_id: scope.organization_id, user_id: scope.user_id }))
     return { data: work }
   },
 
-  again: async ({ db, scope, params, services, tell }) => {
+  again: async ({ db, scope, params, services, emit }) => {
     const ended = await findEnded(db, scope, params.id)
     if (!ended || !mayStill(scope, ended.kind)) throw notFound()
     if (ended.ended_at === null) throw conflict('running', 'This is still running.')
     if (ended.kept) throw conflict('done', 'This is done. Download it.')
     const { kind, title, asked, path } = ended
-    const id = await startTask(db, scope, services, tell, { kind, title, asked, ...(path === null ? {} : { path }) })
+    const id = await startTask(db, scope, services, emit, { kind, title, asked, ...(path === null ? {} : { path }) })
     return { data: await readWork(db, scope, id) }
   },
 
@@ -41,7 +41,7 @@ export const workRoutes = serve(jobs, {
     const result = await findResult(db, scope, params.id)
     if (result?.file_id == null) throw notFound()
     // A role or an organization that was taken away takes its results along.
-    if (!mayStill(scope, result.kind) || !stillReaches(scope, result.reach)) throw notFound()
+    if (!mayStill(scope, result.kind) || !stillReachable(scope, result.reach)) throw notFound()
     return downloadOf(db, scope, services.storage, result.file_id)
   },
 })

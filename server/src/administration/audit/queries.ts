@@ -1,12 +1,12 @@
 import type { AuditChange, audit } from '@storey/api/administration/audit.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 
-type ListQuery = Given<typeof audit.list>['query']
-type PeopleQuery = Given<typeof audit.people>['query']
+type ListQuery = Input<typeof audit.list>['query']
+type PeopleQuery = Input<typeof audit.people>['query']
 
 /** Every organization's events, for who sees every organization; nobody else has any. */
 const visible = (db: Database, scope: Scope) =>
@@ -72,13 +72,13 @@ export const findEvent = (db: Database, scope: Scope, id: number) =>
     .where('audit_log.id', '=', id)
     .executeTakeFirst()
 
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 /** The first rows that an event changed, and how many there are. */
 export async function changesOf(db: Database, event: string): Promise<{ changes: AuditChange[]; changed: number }> {
   const { rows } = await sql<AuditChange & { total?: number }>`
     select id, table_name as "table", row_id, operation, before, after, private, count(*) over () as total
-    from audit_changes_of(array[${event}::uuid]) limit ${MOST_CHANGES}`.execute(db)
+    from audit_changes_of(array[${event}::uuid]) limit ${MAX_CHANGES}`.execute(db)
   const changed = rows[0]?.total ?? 0
   return { changes: rows.map(({ total: _, ...change }) => change), changed }
 }

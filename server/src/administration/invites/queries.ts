@@ -1,12 +1,12 @@
 import type { invites } from '@storey/api/administration/invites.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged } from '../../database/paging.ts'
 import type { InvitesTable } from '../../database/tables.ts'
 
-type ListQuery = Given<typeof invites.list>['query']
+type ListQuery = Input<typeof invites.list>['query']
 type Status = NonNullable<ListQuery['status']>[number]
 
 /** One's own organization, and those in reach. */

@@ -4,7 +4,7 @@ import { notify } from '../../account/notifications/actions.ts'
 import { makeToken } from '../../account/tokens.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import { sendLetter } from '../../mail/letters.ts'
+import { sendEmail } from '../../mail/emails.ts'
 import {
   expireOld,
   findOrganization,
@@ -25,7 +25,7 @@ export const organizationInviteRoutes = serve(
       return listInvites(db, scope, params.id, query)
     },
 
-    create: async ({ db, scope, params, body: { email, role }, services, origin, tell }) => {
+    create: async ({ db, scope, params, body: { email, role }, services, origin, emit }) => {
       const organization = await findOrganization(db, scope, params.id)
       if (!organization) throw notFound()
       const { id: organization_id, type: organization_type, name } = organization
@@ -42,7 +42,7 @@ export const organizationInviteRoutes = serve(
         { organization_id, organization_type, email, role, token_hash },
         INVITE_DAYS,
       )
-      await sendLetter(db, services, {
+      await sendEmail(db, services, {
         kind: 'invite',
         to: email,
         organization_id,
@@ -61,7 +61,7 @@ export const organizationInviteRoutes = serve(
       if (person)
         await notify(
           db,
-          { services, tell },
+          { services, emit },
           {
             user_id: person.id,
             kind: 'invite',

@@ -1,12 +1,12 @@
 import type { organizations } from '@storey/api/administration/organizations.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
 
-type ListQuery = Given<typeof organizations.list>['query']
-type OptionsQuery = Given<typeof organizations.options>['query']
+type ListQuery = Input<typeof organizations.list>['query']
+type OptionsQuery = Input<typeof organizations.options>['query']
 
 /** All organizations for a super admin, those a sales manager sells for. */
 export const visible = (db: Database, scope: Scope) =>

@@ -1,8 +1,8 @@
 import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent, Tell } from '../../live/events.ts'
-import { type Happening, record } from '../history/actions.ts'
+import type { Emit, LiveEvent } from '../../live/events.ts'
+import { type HistoryEntry, record } from '../history/actions.ts'
 import { type ContactEffects, contacted, takeBackContact } from '../leads/actions.ts'
 import { findMembers } from '../members/actions.ts'
 import { isContact } from './rules.ts'
@@ -19,8 +19,8 @@ export async function note(
   db: Database,
   scope: Scope,
   { id, type, subject, lead_id }: OfLead,
-  kind: Happening['kind'],
-  more: Pick<Happening, 'field' | 'old' | 'new'> = {},
+  kind: HistoryEntry['kind'],
+  more: Pick<HistoryEntry, 'field' | 'old' | 'new'> = {},
 ) {
   if (lead_id === null) return
   // Without a field of its own, what happened keeps the type, so that the timeline can draw it.
@@ -69,12 +69,12 @@ export async function noteContact(
   scope: Scope,
   { type, lead_id, result }: Done,
   at: string,
-  tell: Tell<'lead.changed'>,
+  emit: Emit<'lead.changed'>,
 ): Promise<ContactEffects> {
   if (lead_id === null || !isContact(result)) return {}
   const done = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
   if (!done) return {}
-  tell(done.event)
+  emit(done.event)
   return done.effects
 }
 
@@ -84,10 +84,10 @@ export async function takeBackDone(
   scope: Scope,
   { id, lead_id }: OfLead,
   effects: ContactEffects,
-  tell: Tell<'lead.changed'>,
+  emit: Emit<'lead.changed'>,
 ): Promise<void> {
   const event = lead_id === null ? undefined : await takeBackContact(db, scope, lead_id, id, effects)
-  if (event) tell(event)
+  if (event) emit(event)
 }
 
 export const changed = (

@@ -11,9 +11,9 @@ const BATCH = 200
 /** Tells owners whose activity's time has come. Queued every minute; what one round leaves, the next one finds. */
 export const activitiesDueJob = job('activities-due', z.object({}), { retries: 0, expires_after_s: 120 })
 
-export const activityWorks: readonly JobHandler[] = [jobHandler(activitiesDueJob, tellDue, { cron: '* * * * *' })]
+export const activityWorks: readonly JobHandler[] = [jobHandler(activitiesDueJob, notifyOfDue, { cron: '* * * * *' })]
 
-async function tellDue(services: Services) {
+async function notifyOfDue(services: Services) {
   const open = <T>(what: Parameters<typeof services.pool.transaction<T>>[1]) =>
     services.pool.transaction({ role: 'storey_worker' }, what)
   for (;;) {

@@ -1,5 +1,5 @@
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -11,7 +11,7 @@ import { type ContactEffects, visibleLeads } from '../leads/actions.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
 
 /** Every activity of the organization, for a caller who just gave one away. */
-const standing = (db: Reader, scope: Scope) =>
+const activeActivities = (db: Reader, scope: Scope) =>
   db
     .selectFrom('activities')
     .where('activities.organization_id', '=', scope.organization_id)
@@ -22,7 +22,7 @@ const standing = (db: Reader, scope: Scope) =>
  * deals that they see, and their own and the unowned of neither.
  */
 const visible = (db: Reader, scope: Scope) =>
-  standing(db, scope).$if(scope.own_leads_only, (rows) =>
+  activeActivities(db, scope).$if(scope.own_leads_only, (rows) =>
     rows.where((where) =>
       where.and([
         where.or([
@@ -59,7 +59,7 @@ const deal = sql<Activity['deal']>`(
 
 /** Activities as they travel, over `withPeople`. */
 const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
-  (which === 'any' ? standing(db, scope) : visible(db, scope)).select([
+  (which === 'any' ? activeActivities(db, scope) : visible(db, scope)).select([
     'activities.id',
     'activities.type',
     'activities.subject',
@@ -78,7 +78,7 @@ const wire = (db: Reader, scope: Scope, which: 'visible' | 'any' = 'visible') =>
     'activities.version',
   ])
 
-type State = Given<typeof activities.list>['query']['state']
+type State = Input<typeof activities.list>['query']['state']
 
 const inState = (state: State) =>
   state === 'completed'
@@ -103,23 +103,23 @@ export const activitiesOfLead = (
     .orderBy('activities.due_at', direction)
     .orderBy('activities.id', direction)
 
-export function listActivities(db: Database, scope: Scope, asked: Given<typeof activities.list>['query']) {
-  const { key, direction } = sortOf(asked.sort ?? 'due_at')
-  const { type, priority, owner_id, lead_id, deal_id, due_from, due_before, search } = asked
+export function listActivities(db: Database, scope: Scope, query: Input<typeof activities.list>['query']) {
+  const { key, direction } = sortOf(query.sort ?? 'due_at')
+  const { type, priority, owner_id, lead_id, deal_id, due_from, due_before, search } = query
   const found = wire(withPeople(db), scope)
-    .where(inState(asked.state))
+    .where(inState(query.state))
     .$if(!!search, (rows) =>
       rows.where(sql<boolean>`(position(lower(${search ?? ''}) in lower(activities.subject)) > 0
         or activities.lead_id in ${idsMatching('leads_matching', search ?? '')})`),
     )
     .$if(isGiven(type), (rows) => rows.where('activities.type', 'in', type ?? []))
     .$if(isGiven(priority), (rows) => rows.where('activities.priority', 'in', priority ?? []))
-    .$if(isGiven(owner_id) || asked.mine === true || asked.unowned === true, (rows) =>
+    .$if(isGiven(owner_id) || query.mine === true || query.unowned === true, (rows) =>
       rows.where((where) =>
         where.or([
           ...(isGiven(owner_id) ? [where('activities.owner_id', 'in', owner_id ?? [])] : []),
-          ...(asked.mine ? [where('activities.owner_id', '=', scope.user_id)] : []),
-          ...(asked.unowned ? [where('activities.owner_id', 'is', null)] : []),
+          ...(query.mine ? [where('activities.owner_id', '=', scope.user_id)] : []),
+          ...(query.unowned ? [where('activities.owner_id', 'is', null)] : []),
         ]),
       ),
     )
@@ -127,7 +127,7 @@ export function listActivities(db: Database, scope: Scope, asked: Given<typeof a
     .$if(deal_id !== undefined, (rows) => rows.where('activities.deal_id', '=', deal_id ?? 0))
     .$if(due_from !== undefined, (rows) => rows.where('activities.due_at', '>=', due_from ?? ''))
     .$if(due_before !== undefined, (rows) => rows.where('activities.due_at', '<', due_before ?? ''))
-  return paged(found, asked, [
+  return paged(found, query, [
     { by: sql.ref(`activities.${key}`), direction, of: 'instant' },
     { by: sql.ref('activities.id'), direction, of: 'number' },
   ])

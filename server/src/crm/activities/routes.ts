@@ -5,7 +5,7 @@ import { defined } from '../../defined.ts'
 import { invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences } from '../history/actions.ts'
-import { ownerNamed, tellOwner } from '../members/actions.ts'
+import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { changed, note, noteContact, noteDone, noteOwner, takeBackDone } from './history.ts'
 import { parentsOf } from './parents.ts'
 import {
@@ -35,7 +35,7 @@ export const activityRoutes = serve(activities, {
   list: ({ db, scope, query }) => listActivities(db, scope, query),
 
   create: async (call) => {
-    const { db, scope, services, tell } = call
+    const { db, scope, services, emit } = call
     const { completed, result: chosen, ...body } = call.body
     if (!completed && chosen !== undefined) throw invalid({ result: ['Only a completed activity has a result.'] })
     const result = completed ? resultOf(body.type, chosen) : null
@@ -49,17 +49,17 @@ export const activityRoutes = serve(activities, {
     if (completed_at === null || result === null) await note(db, scope, made, 'activity_created')
     else {
       await noteDone(db, scope, { ...made, result }, body.outcome)
-      await keepEffects(db, scope, id, await noteContact(db, scope, { ...made, result }, completed_at, tell))
+      await keepEffects(db, scope, id, await noteContact(db, scope, { ...made, result }, completed_at, emit))
     }
-    tell(changed(scope, made))
-    if (completed_at === null) await tellOwner(call, assigned({ ...made, owner_id }))
+    emit(changed(scope, made))
+    if (completed_at === null) await notifyOwner(call, assigned({ ...made, owner_id }))
     return { data: await read(db, scope, id, 'any') }
   },
 
   change: async (call) => {
-    const { db, scope, params, tell } = call
+    const { db, scope, params, emit } = call
     const { version, ...body } = call.body
-    const activity = await held(db, scope, params.id)
+    const activity = await lockActivityOrFail(db, scope, params.id)
     if (activity.version !== version) throw stale(await read(db, scope, activity.id))
     const wanted = defined(body)
     const after: ActivityFacts = { ...activity, ...wanted }
@@ -74,14 +74,14 @@ export const activityRoutes = serve(activities, {
     for (const { field, old, new: made } of differences(activity, after, EDITED))
       await note(db, scope, after, 'activity_changed', { field: field ?? '', old, new: made })
     await noteOwner(db, scope, activity, after)
-    if (after.owner_id !== activity.owner_id) await tellOwner(call, assigned(after))
-    tell(changed(scope, { ...after, version: version + 1 }))
-    if (after.lead_id !== activity.lead_id) tell(changed(scope, { ...activity, version: version + 1 }))
+    if (after.owner_id !== activity.owner_id) await notifyOwner(call, assigned(after))
+    emit(changed(scope, { ...after, version: version + 1 }))
+    if (after.lead_id !== activity.lead_id) emit(changed(scope, { ...activity, version: version + 1 }))
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
-  toggleComplete: async ({ db, scope, params, body: { completed, outcome, result }, services, tell }) => {
-    const activity = await held(db, scope, params.id)
+  toggleComplete: async ({ db, scope, params, body: { completed, outcome, result }, services, emit }) => {
+    const activity = await lockActivityOrFail(db, scope, params.id)
     if ((activity.completed_at !== null) !== completed) {
       if (completed) {
         const completed_at = services.clock.now().toISOString()
@@ -90,7 +90,7 @@ export const activityRoutes = serve(activities, {
         const said = outcome === undefined ? {} : { outcome }
         await changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false)
         await noteDone(db, scope, done, outcome)
-        const effects = await noteContact(db, scope, done, completed_at, tell)
+        const effects = await noteContact(db, scope, done, completed_at, emit)
         const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
         await keepEffects(db, scope, activity.id, { ...effects, ...written })
       } else {
@@ -100,36 +100,36 @@ export const activityRoutes = serve(activities, {
         const said = outcome === undefined ? back : { outcome }
         await changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false)
         await note(db, scope, activity, 'activity_reopened')
-        await takeBackDone(db, scope, activity, effects, tell)
+        await takeBackDone(db, scope, activity, effects, emit)
       }
-      tell(changed(scope, activity))
+      emit(changed(scope, activity))
     }
     return { data: await read(db, scope, activity.id) }
   },
 
   owner: async (call) => {
-    const { db, scope, params, tell } = call
+    const { db, scope, params, emit } = call
     const { owner_id } = call.body
-    const activity = await held(db, scope, params.id)
+    const activity = await lockActivityOrFail(db, scope, params.id)
     await ownerNamed(db, scope, owner_id)
     await changeActivity(db, scope, activity.id, { owner_id }, false)
     await noteOwner(db, scope, activity, { ...activity, owner_id })
-    if (owner_id !== activity.owner_id) await tellOwner(call, assigned({ ...activity, owner_id }))
-    tell(changed(scope, activity))
+    if (owner_id !== activity.owner_id) await notifyOwner(call, assigned({ ...activity, owner_id }))
+    emit(changed(scope, activity))
     return { data: await read(db, scope, activity.id, 'any') }
   },
 
-  remove: async ({ db, scope, params, tell }) => {
-    const activity = await held(db, scope, params.id)
+  remove: async ({ db, scope, params, emit }) => {
+    const activity = await lockActivityOrFail(db, scope, params.id)
     await binActivity(db, scope, activity.id)
     await note(db, scope, activity, 'activity_deleted')
     // Something that is gone reached nobody: the lead is as it was before.
-    if (activity.completed_at !== null) await takeBackDone(db, scope, activity, activity.effects ?? {}, tell)
-    tell(changed(scope, activity))
+    if (activity.completed_at !== null) await takeBackDone(db, scope, activity, activity.effects ?? {}, emit)
+    emit(changed(scope, activity))
   },
 })
 
-async function held(db: Database, scope: Scope, id: number) {
+async function lockActivityOrFail(db: Database, scope: Scope, id: number) {
   const activity = await lockActivity(db, scope, id)
   if (!activity) throw notFound()
   return activity

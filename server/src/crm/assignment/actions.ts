@@ -1,6 +1,6 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Happening } from '../history/actions.ts'
+import type { HistoryEntry } from '../history/actions.ts'
 import { holdRules, listRules, takeTurns } from './queries.ts'
 import { type Assignable, type Assignment, shareOut } from './rules.ts'
 
@@ -27,7 +27,7 @@ export const assignOwner = async (db: Database, scope: Scope, lead: Assignable):
   (await assignOwners(db, scope, [lead]))[0] ?? null
 
 /** What a lead's history says of an owner whom a rule chose; `old` is the name of the one before. */
-export const assignedByRule = ({ owner_name, rule }: Assignment, old: string | null = null): Happening => ({
+export const assignedByRule = ({ owner_name, rule }: Assignment, old: string | null = null): HistoryEntry => ({
   kind: 'owner_changed',
   old,
   new: owner_name,

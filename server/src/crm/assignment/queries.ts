@@ -58,8 +58,8 @@ export const findRule = (db: Database, scope: Scope, id: number) =>
  * lead that it gives away. By their ids, so that two never wait for each other. Answers how many are on.
  */
 export async function holdRules(db: Database, scope: Scope): Promise<number> {
-  const held = await visible(db, scope).select(['r.id', 'r.active']).orderBy('r.id').forNoKeyUpdate().execute()
-  return held.filter(({ active }) => active).length
+  const locked = await visible(db, scope).select(['r.id', 'r.active']).orderBy('r.id').forNoKeyUpdate().execute()
+  return locked.filter(({ active }) => active).length
 }
 
 export async function takeTurns(db: Database, scope: Scope, turns: readonly Turn[]): Promise<void> {

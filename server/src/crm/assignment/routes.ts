@@ -1,5 +1,5 @@
-import { assignmentRules, BUDGET_ENDS, RULES_MOST } from '@storey/api/crm/assignment.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import { assignmentRules, BUDGET_ENDS, MAX_RULES } from '@storey/api/crm/assignment.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
@@ -28,20 +28,20 @@ export const assignmentRoutes = serve(
   {
     list: async ({ db, scope }) => ({ data: await listRules(db, scope) }),
 
-    create: async ({ db, scope, body, tell }) => {
+    create: async ({ db, scope, body, emit }) => {
       const { member_ids, project_ids = [], ...rule } = body
       await holdRules(db, scope)
-      if ((await listRules(db, scope)).length >= RULES_MOST)
-        throw conflict('too_many', `An organization has at most ${RULES_MOST} rules.`)
+      if ((await listRules(db, scope)).length >= MAX_RULES)
+        throw conflict('too_many', `An organization has at most ${MAX_RULES} rules.`)
       await refuseUnknown(db, scope, body)
       const { id } = await insertRule(db, scope, { ...defined(rule), currency: rule.currency ?? scope.currency })
       await setMembers(db, scope, id, member_ids)
       await setProjects(db, scope, id, project_ids)
-      tell(changed(scope, id))
+      emit(changed(scope, id))
       return { data: await read(db, scope, id) }
     },
 
-    change: async ({ db, scope, params, body, tell }) => {
+    change: async ({ db, scope, params, body, emit }) => {
       const { version, member_ids, project_ids, ...change } = body
       const rule = await lockRule(db, scope, params.id)
       if (!rule) throw notFound()
@@ -50,17 +50,17 @@ export const assignmentRoutes = serve(
       await changeRule(db, scope, rule.id, defined(change))
       if (member_ids) await setMembers(db, scope, rule.id, member_ids)
       if (project_ids) await setProjects(db, scope, rule.id, project_ids)
-      tell(changed(scope, rule.id))
+      emit(changed(scope, rule.id))
       return { data: await read(db, scope, rule.id) }
     },
 
-    remove: async ({ db, scope, params, tell }) => {
+    remove: async ({ db, scope, params, emit }) => {
       if (!(await lockRule(db, scope, params.id))) throw notFound()
       await deleteRule(db, scope, params.id)
-      tell(changed(scope, params.id))
+      emit(changed(scope, params.id))
     },
 
-    reorder: async ({ db, scope, body: { rule_ids }, tell }) => {
+    reorder: async ({ db, scope, body: { rule_ids }, emit }) => {
       await holdRules(db, scope)
       const known = new Set((await listRules(db, scope)).map(({ id }) => id))
       const wrong = rule_ids.flatMap((id, at) => (known.has(id) && rule_ids.indexOf(id) === at ? [] : [at]))
@@ -68,7 +68,7 @@ export const assignmentRoutes = serve(
         throw invalid(Object.fromEntries(wrong.map((at) => [`rule_ids.${at}`, ['Name each rule once.']])))
       if (rule_ids.length < known.size) throw stale(await listRules(db, scope))
       await orderRules(db, scope, rule_ids)
-      tell(changed(scope, 0))
+      emit(changed(scope, 0))
       return { data: await listRules(db, scope) }
     },
 
@@ -105,7 +105,7 @@ async function refuseUnknown(
   {
     member_ids = [],
     project_ids = [],
-  }: Partial<Pick<Given<typeof assignmentRules.change>['body'], 'member_ids' | 'project_ids'>>,
+  }: Partial<Pick<Input<typeof assignmentRules.change>['body'], 'member_ids' | 'project_ids'>>,
 ): Promise<void> {
   const members = await membersAmong(db, scope, member_ids)
   const projects = await projectsAmong(db, scope, project_ids)

@@ -5,8 +5,8 @@ import { recordFor } from '../history/actions.ts'
 import {
   countStamped,
   dealsToReturn,
-  holdStagesOf,
   lockBinnedLeads,
+  lockStagesOf,
   stamped,
   unbinDeals,
   unbinLeads,
@@ -17,7 +17,7 @@ import {
  * where somebody stands there now. Answers those that came back.
  */
 export async function restoreLeads(db: Database, scope: Scope, wanted: readonly number[]): Promise<number[]> {
-  await holdStagesOf(db, scope, wanted)
+  await lockStagesOf(db, scope, wanted)
   const ids = await lockBinnedLeads(db, scope, wanted)
   if (ids.length === 0) return []
   const deals = await dealsToReturn(db, scope, ids)

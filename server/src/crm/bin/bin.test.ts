@@ -152,14 +152,14 @@ describe('the bin', () => {
     const { data } = await colleague.call(bin.restore, { body: { stamp } })
 
     expect(data).toEqual({ restored: 3, job: null })
-    const standing = await app.current.owner
+    const unchanged = await app.current.owner
       .selectFrom('leads')
       .select('id')
       .where('organization_id', '=', place.organization_id)
       .where('deleted_at', 'is', null)
       .orderBy('id')
       .execute()
-    expect(standing.map(({ id }) => id)).toEqual(ids.slice(2))
+    expect(unchanged.map(({ id }) => id)).toEqual(ids.slice(2))
     expect((await place.admin.ask(bin.restore, { body: { stamp } })).json()).toMatchObject({ code: 'nothing_binned' })
   })
 

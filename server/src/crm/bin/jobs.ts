@@ -7,14 +7,14 @@ import { emptyBin } from './queries.ts'
 const emptyBinJob = job('empty-bin', z.object({}))
 
 /** Of each kind, in one transaction. */
-const AT_ONCE = 200
+const CONCURRENCY = 200
 
 /** Takes what has been in the bin for 30 days away for good, some at a time. Answers how much there was. */
 export async function emptyBins({ pool, log }: Pick<Services, 'pool' | 'log'>): Promise<number> {
   let total = 0
   for (let gone = 1; gone > 0; total += gone)
     gone = await pool.transaction({ role: 'storey_worker', settings: { 'app.action': 'work.empty-bin' } }, (db) =>
-      emptyBin(db, AT_ONCE),
+      emptyBin(db, CONCURRENCY),
     )
   if (total > 0) log.info({ total }, 'Took away what was in the bin for 30 days')
   return total

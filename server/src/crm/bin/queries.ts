@@ -1,5 +1,5 @@
 import type { BinItem, BinKind, bin } from '@storey/api/crm/lead-bin.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -57,13 +57,13 @@ const binnedOf = ({ organization_id }: Scope, { kind, table, name }: Binned) => 
 const person = sql<BinItem['deleted_by']>`(select jsonb_build_object('id', u.id, 'full_name', u.full_name)
   from users u where u.id = b.deleted_by)`
 
-export function listBin(db: Database, scope: Scope, asked: Given<typeof bin.list>['query']) {
-  const { kind, deleted_by, search } = asked
+export function listBin(db: Database, scope: Scope, query: Input<typeof bin.list>['query']) {
+  const { kind, deleted_by, search } = query
   const all = sql<Listed & { deleted_by_id: number }>`(${sql.join(
     [binnedLeads(scope), ...HANGING.map((one) => binnedOf(scope, one))],
     sql` union all `,
   )})`.as<'b'>('b')
-  const direction = asked.sort === 'deleted_at' ? 'asc' : 'desc'
+  const direction = query.sort === 'deleted_at' ? 'asc' : 'desc'
   return paged(
     db
       .selectFrom(all)
@@ -78,7 +78,7 @@ export function listBin(db: Database, scope: Scope, asked: Given<typeof bin.list
           sql<boolean>`position(lower(${search ?? ''}) in lower(concat_ws(' ', b.name, b.lead ->> 'full_name'))) > 0`,
         ),
       ),
-    asked,
+    query,
     [
       { by: sql`b.deleted_at`, direction, of: 'instant' },
       { by: sql`b.kind`, direction, of: 'text' },
@@ -117,7 +117,7 @@ export const countStamped = async (db: Database, scope: Scope, stamp: string): P
   ).count
 
 /** The stages of deals that went with these leads, held in the order of their ids: before the leads, as every move of a card. */
-export const holdStagesOf = (db: Database, scope: Scope, lead_ids: readonly number[]) =>
+export const lockStagesOf = (db: Database, scope: Scope, lead_ids: readonly number[]) =>
   sql`select from stages where organization_id = ${scope.organization_id} and id in (
       select d.stage_id from deals d join leads l on l.organization_id = d.organization_id and l.id = d.lead_id
         where l.organization_id = ${scope.organization_id} and l.id = any (${[...lead_ids]}::bigint[]) and d.deleted_at = l.deleted_at)

@@ -5,7 +5,7 @@ import { readWork } from '../../account/work/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import type { LiveEvent, Tell } from '../../live/events.ts'
+import type { Emit, LiveEvent } from '../../live/events.ts'
 import { startTask } from '../../tasks/task.ts'
 import { countAgain, readActivity } from '../activities/actions.ts'
 import { record } from '../history/actions.ts'
@@ -17,11 +17,11 @@ import { countStamped, listBin, lockBinned, unbin } from './queries.ts'
 export const binRoutes = serve(bin, {
   list: ({ db, scope, query }) => listBin(db, scope, query),
 
-  restore: async ({ db, scope, body: { stamp }, services, tell }) => {
+  restore: async ({ db, scope, body: { stamp }, services, emit }) => {
     const count = await countStamped(db, scope, stamp)
     if (count === 0) throw conflict('nothing_binned', 'There is nothing left of that in the bin.')
     if (count > BULK_AT_ONCE) {
-      const id = await startTask(db, scope, services, tell, {
+      const id = await startTask(db, scope, services, emit, {
         kind: 'leads.bulk',
         title: titleOf('restore', count),
         asked: { restore: stamp },
@@ -29,25 +29,25 @@ export const binRoutes = serve(bin, {
       return { data: { restored: 0, job: await readWork(db, scope, id) } }
     }
     const { restored } = await restoreStamped(db, scope, stamp, BULK_AT_ONCE)
-    for (const event of returned(scope)) tell(event)
+    for (const event of returned(scope)) emit(event)
     return { data: { restored, job: null } }
   },
 
-  restoreLead: async ({ db, scope, params, tell }) => {
+  restoreLead: async ({ db, scope, params, emit }) => {
     const [id] = await restoreLeads(db, scope, [params.id])
     if (id === undefined) throw notFound()
-    for (const event of returned(scope, id)) tell(event)
+    for (const event of returned(scope, id)) emit(event)
     const lead = await readLead(db, scope, id)
     if (!lead) throw notFound()
     return { data: lead }
   },
 
-  restoreActivity: async ({ db, scope, params, tell }) => {
+  restoreActivity: async ({ db, scope, params, emit }) => {
     const { lead_id, name } = await bringBack(db, scope, 'activities', params.id)
     if (lead_id !== null)
       await record(db, scope, lead_id, { kind: 'restored', field: 'activity', subject: { id: params.id, name } })
-    await countAgain(db, scope, params.id, tell)
-    tell({
+    await countAgain(db, scope, params.id, emit)
+    emit({
       type: 'activity.changed',
       id: params.id,
       ...(lead_id === null ? {} : { of: { lead_id } }),
@@ -68,15 +68,15 @@ async function restoreOfLead(
     db,
     scope,
     params: { id },
-    tell,
-  }: { db: Database; scope: Scope; params: { id: number }; tell: Tell<'lead.changed'> },
+    emit,
+  }: { db: Database; scope: Scope; params: { id: number }; emit: Emit<'lead.changed'> },
   table: 'lead_notes' | 'lead_documents',
   field: 'note' | 'document',
 ) {
   const { lead_id, name } = await bringBack(db, scope, table, id)
   if (lead_id === null) throw notFound()
   await record(db, scope, lead_id, { kind: 'restored', field, subject: { id, name } })
-  tell(leadEvent('lead.changed', scope, { id: lead_id, version: 0 }))
+  emit(leadEvent('lead.changed', scope, { id: lead_id, version: 0 }))
 }
 
 /** @throws 404 where it is not in the bin, 409 where its lead is there too */

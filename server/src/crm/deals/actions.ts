@@ -21,7 +21,7 @@ export async function placeBelow(db: Database, scope: Scope, stage_id: number, i
 }
 
 /** Rows of history that go in one statement. */
-const AT_ONCE = 1000
+const CONCURRENCY = 1000
 
 /**
  * Moves every deal of one open stage below those of another, in order, with a history entry each; the caller holds
@@ -47,7 +47,7 @@ export async function moveAllDeals(db: Database, scope: Scope, from: NamedStage,
       old: from,
       new: to,
     }))
-  for (let start = 0; start < moved.length; start += AT_ONCE)
-    await recordFor(db, scope, moved.slice(start, start + AT_ONCE))
+  for (let start = 0; start < moved.length; start += CONCURRENCY)
+    await recordFor(db, scope, moved.slice(start, start + CONCURRENCY))
   return moved.length
 }

@@ -1,5 +1,5 @@
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -7,26 +7,26 @@ import { idsMatching } from '../../database/matching.ts'
 import { sortOf } from '../../database/paging.ts'
 import { cardFields, isVisible, people, rotting } from './queries.ts'
 
-type KanbanQuery = Given<typeof pipelines.kanban>['query']
-type ListQuery = Given<typeof pipelines.listBoard>['query']
+type KanbanQuery = Input<typeof pipelines.kanban>['query']
+type ListQuery = Input<typeof pipelines.listBoard>['query']
 type Filters = Omit<KanbanQuery, 'stage_id' | 'after_rank' | 'limit'>
 
-function conditionsOf(scope: Scope, asked: Filters): RawBuilder<boolean>[] {
+function conditionsOf(scope: Scope, query: Filters): RawBuilder<boolean>[] {
   const made: RawBuilder<boolean>[] = []
-  const owners = [...(asked.owner_id ?? []), ...(asked.mine ? [scope.user_id] : [])]
+  const owners = [...(query.owner_id ?? []), ...(query.mine ? [scope.user_id] : [])]
   const owned = sql<boolean>`d.owner_id = any (${owners}::bigint[])`
-  if (asked.unowned) made.push(sql`(${owned} or d.owner_id is null)`)
+  if (query.unowned) made.push(sql`(${owned} or d.owner_id is null)`)
   else if (owners.length > 0) made.push(owned)
-  if (asked.tags && asked.tags.length > 0)
+  if (query.tags && query.tags.length > 0)
     made.push(sql`exists (select from deal_tags dt where dt.organization_id = d.organization_id and dt.deal_id = d.id
-      and dt.tag_id = any (${asked.tags}::bigint[]))`)
-  if (asked.hot !== undefined) made.push(sql`d.hot = ${asked.hot}`)
-  if (asked.rotting !== undefined) made.push(sql`${rotting()} = ${asked.rotting}`)
-  if (asked.value_from !== undefined) made.push(sql`d.value >= ${asked.value_from}`)
-  if (asked.value_to !== undefined) made.push(sql`d.value <= ${asked.value_to}`)
-  if (asked.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${asked.closing_from}::date`)
-  if (asked.closing_to !== undefined) made.push(sql`d.expected_close_on <= ${asked.closing_to}::date`)
-  if (asked.search) made.push(sql`d.id in ${idsMatching('deals_matching', asked.search)}`)
+      and dt.tag_id = any (${query.tags}::bigint[]))`)
+  if (query.hot !== undefined) made.push(sql`d.hot = ${query.hot}`)
+  if (query.rotting !== undefined) made.push(sql`${rotting()} = ${query.rotting}`)
+  if (query.value_from !== undefined) made.push(sql`d.value >= ${query.value_from}`)
+  if (query.value_to !== undefined) made.push(sql`d.value <= ${query.value_to}`)
+  if (query.closing_from !== undefined) made.push(sql`d.expected_close_on >= ${query.closing_from}::date`)
+  if (query.closing_to !== undefined) made.push(sql`d.expected_close_on <= ${query.closing_to}::date`)
+  if (query.search) made.push(sql`d.id in ${idsMatching('deals_matching', query.search)}`)
   return made
 }
 

@@ -1,7 +1,7 @@
 import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { deals } from '@storey/api/crm/deals.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { buildProject } from '../../../test/builders.ts'
@@ -55,7 +55,7 @@ it('changes every field that is edited, each with its entry in the history', asy
   const project = await buildProject(owner, { organization_id })
   const deal = await buildDeal(owner, { organization_id, pipeline_id: pipeline.id, stage_id: pipeline.new })
   // A unit brings a project of its own, so that only one of the two is named.
-  const values: Required<Omit<Given<typeof deals.change>['body'], 'version' | 'unit_id'>> = {
+  const values: Required<Omit<Input<typeof deals.change>['body'], 'version' | 'unit_id'>> = {
     title: 'Another',
     value: 7,
     currency: 'USD',

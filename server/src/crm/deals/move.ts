@@ -3,7 +3,7 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { record } from '../history/actions.ts'
 import { lockStageOf, stageNamed } from '../stages/actions.ts'
-import { leadFollows, type Telling } from './follow.ts'
+import { type DealContext, leadFollows } from './follow.ts'
 import { type Place, rankAt } from './place.ts'
 import { changeDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
 import { lastMover } from './reference-queries.ts'
@@ -22,7 +22,7 @@ interface Destination extends Place, Closing {
  *
  * @throws 409 with the card as it is now where it left `from_stage_id` meanwhile
  */
-export async function moveDeal(call: Telling, id: number, to: Destination): Promise<DealRow> {
+export async function moveDeal(call: DealContext, id: number, to: Destination): Promise<DealRow> {
   const { db, scope } = call
   const stage = await lockStageOf(db, scope, to.pipeline_id, to.stage_id)
   const deal = await lockDeal(db, scope, id)

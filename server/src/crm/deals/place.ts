@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
 import { cardsOf, findNeighbour, firstBelow, lastAbove, placeCards } from './queries.ts'
-import { between, RANK_LONGEST, ranksAfter } from './rank.ts'
+import { between, MAX_RANK_LENGTH, ranksAfter } from './rank.ts'
 
 export interface Place {
   readonly after_id?: number | null | undefined
@@ -22,7 +22,7 @@ export async function rankAt(
   deal_id: number,
 ): Promise<string> {
   const rank = await rankBetween(db, scope, stage_id, place, deal_id)
-  if (rank.length <= RANK_LONGEST) return rank
+  if (rank.length <= MAX_RANK_LENGTH) return rank
   await beyondOwn(db, scope, 'stages', [stage_id], () => rankAnew(db, scope, stage_id))
   return rankBetween(db, scope, stage_id, place, deal_id)
 }

@@ -1,5 +1,5 @@
 import type { deals } from '@storey/api/crm/deals.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -15,7 +15,7 @@ const isOfOrganization = (scope: Scope) =>
 
 const visible = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isVisible(scope))
 /** Every deal of the organization: for what must hold whoever looks, such as the order of a stage. */
-const standing = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
+const activeDeals = (db: Database, scope: Scope) => db.selectFrom('deals as d').where(isOfOrganization(scope))
 
 /** Members' names, read once a statement. */
 export const people = sql`people as materialized (select id, full_name from members_in_scope())`
@@ -46,7 +46,7 @@ export function rotting() {
 }
 
 /** Whether `l` is a lead of the caller's: a deal of theirs on somebody else's lead names it, but not how to reach it. */
-const reaches = (scope: Scope) => ownRecords(scope, 'l.owner_id')
+const contactPoints = (scope: Scope) => ownRecords(scope, 'l.owner_id')
 
 /** A deal as JSON text; `any` reads it for a caller who just gave it away. */
 export async function readDeal(
@@ -59,7 +59,7 @@ export async function readDeal(
     with ${people}
     select json_build_object('data', (jsonb_build_object(${cardFields}) || jsonb_build_object(
         'lead', (select jsonb_build_object('id', n.id, 'full_name', n.full_name, 'phone', l.phone, 'email', l.email)
-          from lead_names n left join leads l on l.organization_id = n.organization_id and l.id = n.id and ${reaches(scope)}
+          from lead_names n left join leads l on l.organization_id = n.organization_id and l.id = n.id and ${contactPoints(scope)}
           where n.organization_id = d.organization_id and n.id = d.lead_id),
         'pipeline', jsonb_build_object('id', p.id, 'name', p.name),
         'stage', jsonb_build_object('id', s.id, 'name', s.name, 'colour', s.colour, 'kind', s.kind, 'probability', s.probability,
@@ -109,7 +109,7 @@ export type DealRow = NonNullable<Awaited<ReturnType<typeof findDeal>>>
 export const dealOptions = (
   db: Database,
   scope: Scope,
-  { search, limit, ids, lead_id }: Given<typeof deals.options>['query'],
+  { search, limit, ids, lead_id }: Input<typeof deals.options>['query'],
 ) =>
   visible(db, scope)
     .select(['d.id', 'd.title as name', 'd.lead_id', 'd.status'])
@@ -134,7 +134,7 @@ export const findNeighbour = (db: Database, scope: Scope, id: number) =>
 
 /** The first card of a stage below a rank, or of all; `but` is the card on its way. */
 export const firstBelow = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
-  standing(db, scope)
+  activeDeals(db, scope)
     .select('d.rank')
     .where('d.stage_id', '=', stage_id)
     .where('d.id', '<>', but)
@@ -144,7 +144,7 @@ export const firstBelow = (db: Database, scope: Scope, stage_id: number, rank: s
     .executeTakeFirst()
 
 export const lastAbove = (db: Database, scope: Scope, stage_id: number, rank: string | null, but: number) =>
-  standing(db, scope)
+  activeDeals(db, scope)
     .select('d.rank')
     .where('d.stage_id', '=', stage_id)
     .where('d.id', '<>', but)
@@ -278,7 +278,7 @@ export const unbinDeal = (db: Database, scope: Scope, id: number, rank: string) 
 
 /** Whether any deal of a lead is won, whoever looks. */
 export const hasWonDeal = async (db: Database, scope: Scope, lead_id: number): Promise<boolean> =>
-  (await standing(db, scope)
+  (await activeDeals(db, scope)
     .select('d.id')
     .where('d.lead_id', '=', lead_id)
     .where('d.status', '=', 'won')

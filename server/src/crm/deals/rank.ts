@@ -2,7 +2,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const MIDDLE = 'V'
 const FIRST = `a0${MIDDLE}`
 /** Beyond this length a stage is ranked anew; only hundreds of moves into one and the same gap get here. */
-export const RANK_LONGEST = 100
+export const MAX_RANK_LENGTH = 100
 
 /**
  * A text strictly between two ranks in byte order; `null` is an open end. It never ends in `0`, so that there is

@@ -9,7 +9,7 @@ import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
 import { leadNamed } from '../leads/actions.ts'
-import { ownerNamed, tellOwner } from '../members/actions.ts'
+import { notifyOwner, ownerNamed } from '../members/actions.ts'
 import { lockStageOf, pipelineForDeals, stageOfKind } from '../stages/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { leadFollows } from './follow.ts'
@@ -43,7 +43,7 @@ export const dealRoutes = serve(
     options: async ({ db, scope, query }) => ({ data: await dealOptions(db, scope, query) }),
 
     create: async (call) => {
-      const { db, scope, body, tell } = call
+      const { db, scope, body, emit } = call
       const lead = await leadNamed(db, scope, body.lead_id)
       const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
       await ownerNamed(db, scope, body.owner_id ?? null)
@@ -78,14 +78,14 @@ export const dealRoutes = serve(
         subject: { id, name: title },
         new: { stage: stage.name },
       })
-      tell(dealEvent('deal.changed', scope, { id, pipeline_id, stage_id: stage.id, version: 1 }))
-      await tellOwner(call, assigned({ id, title, lead_id: lead.id, owner_id }))
+      emit(dealEvent('deal.changed', scope, { id, pipeline_id, stage_id: stage.id, version: 1 }))
+      await notifyOwner(call, assigned({ id, title, lead_id: lead.id, owner_id }))
       return answer(db, scope, id)
     },
 
     get: ({ db, scope, params }) => answer(db, scope, params.id, 'visible'),
 
-    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+    change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       const deal = await held(db, scope, params.id)
       if (version !== deal.version) throw stale(JSON.parse((await readDeal(db, scope, deal.id)) ?? '{}').data)
       const unit = await unitOf(db, scope, change.unit_id)
@@ -107,12 +107,12 @@ export const dealRoutes = serve(
         deal.lead_id,
         ...changes.map((item) => ({ ...item, kind: 'deal_changed' as const, subject })),
       )
-      tell(dealEvent('deal.changed', scope, { ...deal, version: deal.version + 1 }))
+      emit(dealEvent('deal.changed', scope, { ...deal, version: deal.version + 1 }))
       return answer(db, scope, deal.id)
     },
 
     owner: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const { owner_id } = call.body
       const deal = await held(db, scope, params.id)
       const owner = await ownerNamed(db, scope, owner_id)
@@ -120,41 +120,41 @@ export const dealRoutes = serve(
         const old = await findPersonName(db, deal.owner_id)
         await changeDeal(db, scope, deal.id, { owner_id }, false)
         await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'owner', old, new: owner?.full_name ?? null })
-        tell(dealEvent('deal.changed', scope, deal))
-        await tellOwner(call, assigned({ ...deal, owner_id }))
+        emit(dealEvent('deal.changed', scope, deal))
+        await notifyOwner(call, assigned({ ...deal, owner_id }))
       }
       return answer(db, scope, deal.id)
     },
 
-    hot: async ({ db, scope, params, body: { hot }, tell }) => {
+    hot: async ({ db, scope, params, body: { hot }, emit }) => {
       const deal = await held(db, scope, params.id)
       if (hot !== deal.hot) {
         await changeDeal(db, scope, deal.id, { hot }, false)
         await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'hot', old: deal.hot, new: hot })
-        tell(dealEvent('deal.changed', scope, deal))
+        emit(dealEvent('deal.changed', scope, deal))
       }
       return answer(db, scope, deal.id)
     },
 
     status: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const { status, ...closing } = call.body
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
       if (status === deal.status) {
         const change = entering(status, deal, closing, await today(db, scope))
         await changeDeal(db, scope, deal.id, change, change.value !== undefined && change.value !== deal.value)
-        tell(dealEvent('deal.changed', scope, deal))
+        emit(dealEvent('deal.changed', scope, deal))
         return answer(db, scope, deal.id)
       }
       const stage_id = await stageOfKind(db, scope, deal.pipeline_id, status, deal.last_open_stage_id)
       await moveDeal(call, deal.id, { pipeline_id: deal.pipeline_id, stage_id, ...closing })
-      tell(dealEvent('deal.moved', scope, { ...deal, stage_id }))
+      emit(dealEvent('deal.moved', scope, { ...deal, stage_id }))
       return answer(db, scope, deal.id)
     },
 
     pipeline: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const { pipeline_id, stage_id, ...closing } = call.body
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
@@ -162,21 +162,21 @@ export const dealRoutes = serve(
       if (stage_id === undefined && pipeline_id === deal.pipeline_id) return answer(db, scope, deal.id)
       const destination = stage_id ?? (await stageOfKind(db, scope, pipeline_id, 'open'))
       await moveDeal(call, deal.id, { pipeline_id, stage_id: destination, ...closing })
-      tell(dealEvent('deal.moved', scope, deal))
-      tell(dealEvent('deal.moved', scope, { ...deal, pipeline_id, stage_id: destination }))
+      emit(dealEvent('deal.moved', scope, deal))
+      emit(dealEvent('deal.moved', scope, { ...deal, pipeline_id, stage_id: destination }))
       return answer(db, scope, deal.id)
     },
 
     stage: async (call) => {
-      const { db, scope, params, body, tell } = call
+      const { db, scope, params, body, emit } = call
       const deal = await findDeal(db, scope, params.id)
       if (!deal) throw notFound()
       await moveDeal(call, deal.id, { ...body, pipeline_id: deal.pipeline_id })
-      tell(dealEvent('deal.moved', scope, { ...deal, stage_id: body.stage_id }))
+      emit(dealEvent('deal.moved', scope, { ...deal, stage_id: body.stage_id }))
       return answer(db, scope, deal.id)
     },
 
-    tags: async ({ db, scope, params, body: { tag_ids }, tell }) => {
+    tags: async ({ db, scope, params, body: { tag_ids }, emit }) => {
       const deal = await held(db, scope, params.id)
       const tags = await tagsNamed(db, scope, tag_ids)
       const before = await tagsOfDeal(db, scope, deal.id)
@@ -184,22 +184,22 @@ export const dealRoutes = serve(
       const [old, made] = [before, tags].map((list) => list.map(({ name }) => name).sort())
       if (JSON.stringify(old) !== JSON.stringify(made)) {
         await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'tags', old, new: made })
-        tell(dealEvent('deal.changed', scope, deal))
+        emit(dealEvent('deal.changed', scope, deal))
       }
       return answer(db, scope, deal.id)
     },
 
     remove: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const deal = await held(db, scope, params.id)
       await binDeal(db, scope, deal.id)
       await record(db, scope, deal.lead_id, { kind: 'deal_deleted', subject: { id: deal.id, name: deal.title } })
       if (deal.status === 'won') await leadFollows(call, deal.lead_id, false)
-      tell(dealEvent('deal.changed', scope, deal))
+      emit(dealEvent('deal.changed', scope, deal))
     },
 
     restore: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const binned = await findBinned(db, scope, params.id)
       if (!binned) throw notFound()
       // The stage before the deal, as every move takes them.
@@ -210,7 +210,7 @@ export const dealRoutes = serve(
       await unbinDeal(db, scope, deal.id, await rankAt(db, scope, stage.id, {}, deal.id))
       await record(db, scope, deal.lead_id, { ...changeOf(deal), field: 'deleted', old: true, new: false })
       if (deal.status === 'won') await leadFollows(call, deal.lead_id, true)
-      tell(dealEvent('deal.changed', scope, deal))
+      emit(dealEvent('deal.changed', scope, deal))
       return answer(db, scope, deal.id)
     },
   },
@@ -256,7 +256,7 @@ const changeOf = (deal: { readonly id: number; readonly title: string }) => ({
   subject: { id: deal.id, name: deal.title },
 })
 
-interface Told {
+interface DealVersion {
   readonly id: number
   readonly pipeline_id: number
   readonly stage_id: number
@@ -265,7 +265,7 @@ interface Told {
 const dealEvent = <Type extends 'deal.changed' | 'deal.moved'>(
   type: Type,
   { organization_id }: Scope,
-  { id, pipeline_id, stage_id, version }: Told,
+  { id, pipeline_id, stage_id, version }: DealVersion,
 ): LiveEvent<Type> => ({
   type,
   id,

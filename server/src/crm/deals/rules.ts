@@ -22,20 +22,20 @@ interface Closable {
  * @param today where the organization is; the day it closed where none is given
  * @throws 422 where a won deal has no value, a lost one no reason, or the day is still to come
  */
-export function entering(kind: Kind, deal: Closable, given: Closing, today: string): DealChange {
-  if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: given.value }
-  if (given.closed_on !== undefined && given.closed_on > dayAfter(today))
+export function entering(kind: Kind, deal: Closable, input: Closing, today: string): DealChange {
+  if (kind === 'open') return { status: 'open', closed: false, closed_on: null, lost_reason: null, value: input.value }
+  if (input.closed_on !== undefined && input.closed_on > dayAfter(today))
     throw invalid({ closed_on: ['Choose today or an earlier day.'] })
-  if (kind === 'won' && (given.value ?? deal.value) === 0 && (deal.status !== 'won' || deal.value > 0))
+  if (kind === 'won' && (input.value ?? deal.value) === 0 && (deal.status !== 'won' || deal.value > 0))
     throw invalid({ value: [WON_FOR] })
-  const lost_reason = given.lost_reason ?? (deal.status === 'lost' ? deal.lost_reason : null)
+  const lost_reason = input.lost_reason ?? (deal.status === 'lost' ? deal.lost_reason : null)
   if (kind === 'lost' && lost_reason === null) throw invalid({ lost_reason: ['Enter why the deal was lost.'] })
   return {
     status: kind,
     closed: true,
-    closed_on: given.closed_on ?? (deal.status === kind ? deal.closed_on : null) ?? today,
+    closed_on: input.closed_on ?? (deal.status === kind ? deal.closed_on : null) ?? today,
     lost_reason: kind === 'lost' ? lost_reason : null,
-    value: given.value,
+    value: input.value,
   }
 }
 

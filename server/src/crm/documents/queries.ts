@@ -1,5 +1,5 @@
 import type { DocumentKind, documents, LeadDocument, OlderVersion } from '@storey/api/crm/documents.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -53,13 +53,13 @@ export const listDocuments = (
   db: Database,
   scope: Scope,
   lead_id: number,
-  asked: Given<typeof documents.list>['query'],
+  query: Input<typeof documents.list>['query'],
 ) =>
   paged(
-    documentsOfLead(db, scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(!!asked.search, (rows) =>
-      rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(lead_documents.title)) > 0`),
+    documentsOfLead(db, scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(!!query.search, (rows) =>
+      rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(lead_documents.title)) > 0`),
     ),
-    asked,
+    query,
   )
 
 export const readDocument = (db: Database, scope: Scope, id: number) =>

@@ -1,4 +1,4 @@
-import { documents, VERSIONS_MOST } from '@storey/api/crm/documents.ts'
+import { documents, MAX_VERSIONS } from '@storey/api/crm/documents.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound, stale } from '../../errors/problems.ts'
@@ -24,13 +24,13 @@ export const documentRoutes = serve(documents, {
     return listDocuments(db, scope, lead.id, query)
   },
 
-  create: async ({ db, scope, params, body: { file, title, kind = 'other' }, services, tell }) => {
+  create: async ({ db, scope, params, body: { file, title, kind = 'other' }, services, emit }) => {
     const lead = await leadAt(db, scope, params.id)
     const kept = await keepFile(db, scope, services.storage, file)
     const named = { title: title ?? kept.name, kind, lead_id: lead.id, file_id: kept.id }
     const { id } = await insertDocument(db, scope, named)
     await record(db, scope, lead.id, { kind: 'document_added', subject: { id, name: named.title } })
-    tell(leadEvent('lead.changed', scope, lead))
+    emit(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, id) }
   },
 
@@ -40,8 +40,8 @@ export const documentRoutes = serve(documents, {
     return downloadOf(db, scope, services.storage, document.file_id)
   },
 
-  change: async ({ db, scope, params, body: { version, ...body }, tell }) => {
-    const document = await held(db, scope, params.id)
+  change: async ({ db, scope, params, body: { version, ...body }, emit }) => {
+    const document = await lockDocumentOrFail(db, scope, params.id)
     if (document.version !== version) throw stale(await read(db, scope, document.id))
     const after = { title: body.title ?? document.title, kind: body.kind ?? document.kind }
     const changes = differences({ title: document.title, kind: document.kind }, after, ['title', 'kind'])
@@ -54,21 +54,21 @@ export const documentRoutes = serve(documents, {
         document.lead_id,
         ...changes.map((change) => ({ ...change, kind: 'document_changed' as const, subject })),
       )
-      tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
+      emit(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
     }
     return { data: await read(db, scope, document.id) }
   },
 
-  replace: async ({ db, scope, params, body: { file }, services, tell }) => {
-    const document = await held(db, scope, params.id)
-    if (document.number >= VERSIONS_MOST)
-      throw invalid({ file: [`A document keeps at most ${VERSIONS_MOST} versions. Add this one as a new document.`] })
+  replace: async ({ db, scope, params, body: { file }, services, emit }) => {
+    const document = await lockDocumentOrFail(db, scope, params.id)
+    if (document.number >= MAX_VERSIONS)
+      throw invalid({ file: [`A document keeps at most ${MAX_VERSIONS} versions. Add this one as a new document.`] })
     const kept = await keepFile(db, scope, services.storage, file)
     const number = await replaceFile(db, scope, document, kept.id)
     const subject = { id: document.id, name: document.title }
-    const happening = { field: 'number', old: document.number, new: number, subject }
-    await record(db, scope, document.lead_id, { kind: 'document_changed', ...happening })
-    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
+    const entry = { field: 'number', old: document.number, new: number, subject }
+    await record(db, scope, document.lead_id, { kind: 'document_changed', ...entry })
+    emit(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
     return { data: await read(db, scope, document.id) }
   },
 
@@ -78,16 +78,16 @@ export const documentRoutes = serve(documents, {
     return downloadOf(db, scope, services.storage, version.file_id)
   },
 
-  remove: async ({ db, scope, params, tell }) => {
-    const document = await held(db, scope, params.id)
+  remove: async ({ db, scope, params, emit }) => {
+    const document = await lockDocumentOrFail(db, scope, params.id)
     await binDocument(db, scope, document.id)
     const subject = { id: document.id, name: document.title }
     await record(db, scope, document.lead_id, { kind: 'document_deleted', subject })
-    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
+    emit(leadEvent('lead.changed', scope, await leadAt(db, scope, document.lead_id)))
   },
 })
 
-async function held(db: Database, scope: Scope, id: number) {
+async function lockDocumentOrFail(db: Database, scope: Scope, id: number) {
   const document = await lockDocument(db, scope, id)
   if (!document) throw notFound()
   return document

@@ -1,30 +1,30 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Happening } from './happening.ts'
+import type { HistoryEntry } from './history-entry.ts'
 import { insertItem, insertItems } from './queries.ts'
 
-export type { Happening } from './happening.ts'
+export type { HistoryEntry } from './history-entry.ts'
 export { historyOf, statusChanges } from './queries.ts'
 
 /** Writes what happened to a lead, by the caller and in their transaction. */
-export const record = (db: Database, scope: Scope, lead_id: number, ...happenings: readonly Happening[]) =>
+export const record = (db: Database, scope: Scope, lead_id: number, ...entries: readonly HistoryEntry[]) =>
   recordFor(
     db,
     scope,
-    happenings.map((happening) => ({ ...happening, lead_id })),
+    entries.map((entry) => ({ ...entry, lead_id })),
   )
 
 /** As `record` of one, and answers the item's id. */
-export const recordOne = (db: Database, scope: Scope, lead_id: number, happening: Happening): Promise<number> =>
-  insertItem(db, scope, { ...happening, lead_id })
+export const recordOne = (db: Database, scope: Scope, lead_id: number, entry: HistoryEntry): Promise<number> =>
+  insertItem(db, scope, { ...entry, lead_id })
 
 /** As `record`, for several leads at once: one statement. */
 export async function recordFor(
   db: Database,
   scope: Scope,
-  happenings: readonly (Happening & { readonly lead_id: number })[],
+  entries: readonly (HistoryEntry & { readonly lead_id: number })[],
 ): Promise<void> {
-  if (happenings.length > 0) await insertItems(db, scope, happenings)
+  if (entries.length > 0) await insertItems(db, scope, entries)
 }
 
 /** One `field_changed` for each of the fields whose value differs. */
@@ -32,7 +32,7 @@ export function differences<Fields extends object>(
   before: Fields,
   after: Fields,
   fields: readonly (keyof Fields & string)[],
-): Happening[] {
+): HistoryEntry[] {
   return fields
     .filter((field) => JSON.stringify(before[field] ?? null) !== JSON.stringify(after[field] ?? null))
     .map((field) => ({ kind: 'field_changed', field, old: before[field] ?? null, new: after[field] ?? null }))

@@ -4,9 +4,9 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Database as Tables } from '../../database/tables.ts'
-import type { Happening } from './happening.ts'
+import type { HistoryEntry } from './history-entry.ts'
 
-type Item = Happening & { readonly lead_id: number }
+type Item = HistoryEntry & { readonly lead_id: number }
 
 const rowOf = (scope: Scope, { lead_id, kind, field, old, new: made, subject, automatic }: Item) => ({
   organization_id: scope.organization_id,

@@ -2,7 +2,7 @@ import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { Refusal } from '../../errors/problems.ts'
-import { type Happening, recordFor } from '../history/actions.ts'
+import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { moved } from '../leads/rules.ts'
 import { findMembers } from '../members/actions.ts'
 import { type Was, wasOf } from './change-queries.ts'
@@ -11,8 +11,8 @@ import {
   binLeads,
   changeAll,
   type LockedLead,
+  lockDuplicates,
   lockLeads,
-  lockTwins,
   markAllSeen,
   planForAll,
   retagAll,
@@ -43,25 +43,25 @@ export interface Applied {
 }
 
 const OUT_OF_SIGHT = 'It was deleted, or you can’t see it.'
-const MOST_TAGS = 50
+const MAX_TAGS = 50
 
-interface Given {
+interface Input {
   readonly action: BulkAction
   readonly names: Names
   readonly stamp: string
 }
 
 /** Does one thing to some leads: each statement is about all of them. What a lead's own rules forbid is answered by name. */
-export async function apply(db: Database, scope: Scope, ids: readonly number[], given: Given): Promise<Applied> {
-  if (given.action.type === 'delete') await lockTwins(db, scope, ids)
+export async function apply(db: Database, scope: Scope, ids: readonly number[], input: Input): Promise<Applied> {
+  if (input.action.type === 'delete') await lockDuplicates(db, scope, ids)
   // Rules before leads, as everywhere, so that nobody waits crosswise.
-  const ruled = given.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
+  const ruled = input.action.type === 'rules' ? await chooseOwners(db, scope, ids) : new Map()
   const leads = await lockLeads(db, scope, ids)
   const seen = new Set(leads.map(({ id }) => id))
   const missing = [...new Set(ids)]
     .filter((id) => !seen.has(id))
     .map((id) => ({ id, name: null, reason: OUT_OF_SIGHT }))
-  const done = await act(db, scope, leads, { ...given, ruled })
+  const done = await act(db, scope, leads, { ...input, ruled })
   return { handed: [], was: [], ...done, refused: [...missing, ...(done.refused ?? [])] }
 }
 
@@ -71,7 +71,7 @@ function act(
   db: Database,
   scope: Scope,
   leads: readonly LockedLead[],
-  { action, names, stamp, ruled }: Given & { readonly ruled: Ruled },
+  { action, names, stamp, ruled }: Input & { readonly ruled: Ruled },
 ): Promise<Done> {
   switch (action.type) {
     case 'rules':
@@ -107,14 +107,14 @@ async function changeAlike(
   scope: Scope,
   leads: readonly LockedLead[],
   change: Partial<Pick<LockedLead, 'owner_id' | 'rating' | 'status' | 'lost_reason'>>,
-  happening: (lead: LockedLead) => Happening,
+  entry: (lead: LockedLead) => HistoryEntry,
 ): Promise<Done> {
   if (leads.length === 0) return { changed: 0 }
   await changeAll(db, scope, idsOf(leads), change)
   await recordFor(
     db,
     scope,
-    leads.map((lead) => ({ ...happening(lead), lead_id: lead.id })),
+    leads.map((lead) => ({ ...entry(lead), lead_id: lead.id })),
   )
   return { changed: leads.length, was: leads.map((lead) => wasOf(lead, change)) }
 }
@@ -179,7 +179,7 @@ async function retag(
 ): Promise<Done> {
   const tags = await tagsOfAll(db, scope, idsOf(leads))
   const refused: Refused[] = []
-  const going: (Happening & { lead_id: number })[] = []
+  const going: (HistoryEntry & { lead_id: number })[] = []
   const was: Was[] = []
   for (const lead of leads) {
     const before = tags.get(lead.id) ?? []
@@ -187,8 +187,8 @@ async function retag(
     const come = add.filter((tag) => !before.some(({ id }) => id === tag))
     if (come.length === 0 && kept.length === before.length) continue
     const after = [...kept.map(({ name }) => name), ...come.map((id) => names.tags.get(id) ?? '')]
-    if (after.length > MOST_TAGS)
-      refused.push({ id: lead.id, name: lead.full_name, reason: `It would have more than ${MOST_TAGS} tags.` })
+    if (after.length > MAX_TAGS)
+      refused.push({ id: lead.id, name: lead.full_name, reason: `It would have more than ${MAX_TAGS} tags.` })
     else {
       going.push({
         lead_id: lead.id,

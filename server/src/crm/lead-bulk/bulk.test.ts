@@ -313,7 +313,7 @@ describe('one change to many leads', () => {
       from generate_series(1, 1100) n`.execute(app.current.owner)
     const [spared = 0, before = 0] = await leadsOf(organization_id, 2, { rating: 'hot' })
     await admin.call(leadBulk.change, { body: { target: { ids: [before] }, action: { type: 'delete' } } })
-    const standing = async () =>
+    const unchanged = async () =>
       (
         await app.current.owner
           .selectFrom('leads')
@@ -323,17 +323,17 @@ describe('one change to many leads', () => {
           .orderBy('id')
           .execute()
       ).map(({ id }) => id)
-    const all = await standing()
+    const all = await unchanged()
 
     const target = { all: { rating: ['unrated' as const] }, count_seen: 1100 }
     const { data } = await admin.call(leadBulk.change, { body: { target, action: { type: 'delete' } } })
     await app.current.work()
-    expect(await standing()).toEqual([spared])
+    expect(await unchanged()).toEqual([spared])
     const back = await admin.call(bin.restore, { body: { stamp: data.stamp ?? '' } })
     expect(back.data.job).toMatchObject({ title: 'Restore 1,100 leads', status: 'queued' })
     await app.current.work()
 
-    expect(await standing()).toEqual(all)
+    expect(await unchanged()).toEqual(all)
     const { data: job } = await admin.call(jobs.one, { params: { id: back.data.job?.id ?? 0 } })
     expect(job).toMatchObject({ status: 'done', done: 1100, total: 1100 })
     const other = await admin.call(leadBulk.change, { body: { target, action: { type: 'seen', seen: true } } })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { standingLeads as standing } from '../leads/actions.ts'
+import { activeLeads } from '../leads/actions.ts'
 
 /** What of a lead a change has touched, before and after. */
 export interface Was {
@@ -84,8 +84,8 @@ export const markWas = (
 const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
 /** Whoever changed them may take that back, also where they gave them away; held in the order of ids. */
-export const lockStandingLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
-  standing(db, scope)
+export const lockActiveLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
+  activeLeads(db, scope)
     .select([
       'leads.id',
       'leads.full_name',
@@ -99,7 +99,7 @@ export const lockStandingLeads = (db: Database, scope: Scope, ids: readonly numb
     .orderBy('leads.id')
     .forNoKeyUpdate()
     .execute()
-export type StandingLead = Awaited<ReturnType<typeof lockStandingLeads>>[number]
+export type ActiveLead = Awaited<ReturnType<typeof lockActiveLeads>>[number]
 
 const TYPES = {
   owner_id: 'bigint',

@@ -9,10 +9,10 @@ import { restoreStamped } from '../bin/actions.ts'
 import { doneTitleOf, leadsText } from '../leads/titles/rules.ts'
 import { apply, type Handed, type Refused } from './apply.ts'
 import { countWas, keepWas } from './change-queries.ts'
-import { eventsOf, tellOwners } from './outcome.ts'
+import { eventsOf, notifyOwners } from './outcome.ts'
 import { prepared } from './prepare.ts'
 import { countMatching, idsMatching } from './queries.ts'
-import { undoSome } from './undo.ts'
+import { undoRows } from './undo.ts'
 
 const change = z.strictObject({ target: bulkTarget, action: bulkAction, stamp: binStamp })
 const restoring = z.strictObject({ restore: binStamp })
@@ -64,7 +64,7 @@ async function changeAll({ within, ...running }: Running<unknown>, { target, act
     await running.progress(done, Math.max(total, done))
   }
   running.retitle(doneTitleOf(action.type, changed))
-  await within((db) => tellOwners(db, scope, { services }, action, handed))
+  await within((db) => notifyOwners(db, scope, { services }, action, handed))
   if (refused.length === 0) return
   const name = `${refused.length} not changed.csv`
   await running.keep({ name, type: CSV }, csvOf(refusedColumns, batchesOf(refused)))
@@ -78,7 +78,7 @@ async function undoAll({ within, ...running }: Running<unknown>, { undo, kind }:
   let put_back = 0
   for (let done = 0, more = true; more; ) {
     await within(async (db) => {
-      const some = await undoSome(db, scope, { job_id: undo, kind }, BULK_AT_ONCE)
+      const some = await undoRows(db, scope, { job_id: undo, kind }, BULK_AT_ONCE)
       await publish(db, eventsOf(scope, { type: kind }))
       kept.push(...some.kept)
       put_back += some.put_back

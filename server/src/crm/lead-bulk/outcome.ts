@@ -2,27 +2,27 @@ import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import type { LiveEvent, Tell } from '../../live/events.ts'
+import type { Emit, LiveEvent } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import type { Handed } from './apply.ts'
 
-type Told = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
+type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 
 /** What browsers look at again: of many changes not each is named. */
-export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): Told[] {
+export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 'type'>): ChangeEvent[] {
   const many = { id: 0, organization_id }
-  const leads: Told = { ...many, type: 'lead.changed' }
-  const deals: Told = { ...many, type: 'deal.changed' }
-  const activities: Told = { ...many, type: 'activity.changed' }
+  const leads: ChangeEvent = { ...many, type: 'lead.changed' }
+  const deals: ChangeEvent = { ...many, type: 'deal.changed' }
+  const activities: ChangeEvent = { ...many, type: 'activity.changed' }
   if (type === 'delete') return [leads, deals, activities]
   return type === 'activity' ? [leads, activities] : [leads]
 }
 
 /** Tells everyone who got something, once, however much it was. */
-export async function tellOwners(
+export async function notifyOwners(
   db: Database,
   scope: Scope,
-  { services, tell }: { services: Services; tell?: Tell },
+  { services, emit }: { services: Services; emit?: Emit },
   action: BulkAction,
   handed: readonly Handed[],
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function tellOwners(
     const { id, name } = mine.length === 1 && only ? only : many
     await notify(
       db,
-      { services, tell },
+      { services, emit },
       {
         user_id,
         kind: 'assigned',

@@ -169,7 +169,7 @@ export const stampNow = async (db: Database): Promise<string> =>
   ).stamp
 
 /** Holds those that are reached the same way too, all in the order of ids: their mark of a twin changes with a deletion. */
-export const lockTwins = (db: Database, scope: Scope, ids: readonly number[]) =>
+export const lockDuplicates = (db: Database, scope: Scope, ids: readonly number[]) =>
   sql`select from leads where organization_id = ${scope.organization_id} and id in (
       select other.lead_id from lead_reaches mine join lead_reaches other using (organization_id, reach)
         where mine.organization_id = ${scope.organization_id} and mine.lead_id = any (${[...ids]}::bigint[])

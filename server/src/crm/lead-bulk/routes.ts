@@ -11,10 +11,10 @@ import { countStamped, restoreStamped } from '../bin/actions.ts'
 import { doneTitleOf, titleOf } from '../leads/titles/rules.ts'
 import { apply } from './apply.ts'
 import { countWas, keepWas } from './change-queries.ts'
-import { eventsOf, tellOwners } from './outcome.ts'
+import { eventsOf, notifyOwners } from './outcome.ts'
 import { mayDelete, prepared } from './prepare.ts'
 import { countForChange, countMatching, idsMatching, stampNow } from './queries.ts'
-import { undoResultOf, undoSome } from './undo.ts'
+import { undoResultOf, undoRows } from './undo.ts'
 
 /** Refused leads that are named; the rest is counted. */
 const NAMED = 100
@@ -23,7 +23,7 @@ const NAMED = 100
 const askedFor = z.object({ action: bulkAction, stamp: z.string() })
 
 export const leadBulkRoutes = serve(leadBulk, {
-  change: async ({ db, scope, body: { target, action }, services, tell, note }) => {
+  change: async ({ db, scope, body: { target, action }, services, emit, note }) => {
     const names = await prepared(db, scope, action)
     const ids = await idsOf(db, scope, target)
     const stamp = await stampNow(db)
@@ -31,19 +31,19 @@ export const leadBulkRoutes = serve(leadBulk, {
     if (ids === undefined) {
       const count = await countMatching(db, scope, target.all ?? {})
       note({ bulk: action.type, count_seen: target.count_seen, found: count })
-      const id = await startTask(db, scope, services, tell, { ...beginning, title: titleOf(action.type, count) })
+      const id = await startTask(db, scope, services, emit, { ...beginning, title: titleOf(action.type, count) })
       const job = await readWork(db, scope, id)
       return { data: { result: null, job, stamp: action.type === 'delete' ? stamp : null, undo_id: id } }
     }
     note({ bulk: action.type, count_seen: target.count_seen, found: ids.length })
     const { changed, refused, handed, was } = await apply(db, scope, ids, { action, names, stamp })
-    await tellOwners(db, scope, { services, tell }, action, handed)
+    await notifyOwners(db, scope, { services, emit }, action, handed)
     let undo_id: number | null = null
     if (changed > 0) {
       const line = { ...beginning, title: doneTitleOf(action.type, changed), count: changed }
-      undo_id = await noteTask(db, scope, tell, line)
+      undo_id = await noteTask(db, scope, emit, line)
       await keepWas(db, scope, undo_id, was)
-      for (const event of eventsOf(scope, action)) tell(event)
+      for (const event of eventsOf(scope, action)) emit(event)
     }
     const result = {
       found: ids.length,
@@ -55,7 +55,7 @@ export const leadBulkRoutes = serve(leadBulk, {
     return { data: { result, job: null, stamp: null, undo_id } }
   },
 
-  undo: async ({ db, scope, params: { id }, services, tell }) => {
+  undo: async ({ db, scope, params: { id }, services, emit }) => {
     const work = await lockToUndo(db, scope, id, 'leads.bulk')
     if (!work) throw notFound()
     if (work.ended_at === null) throw conflict('running', 'This is still running. Undo it when it has finished.')
@@ -69,15 +69,15 @@ export const leadBulkRoutes = serve(leadBulk, {
     if (count > BULK_AT_ONCE) {
       const title = action.type === 'delete' ? titleOf('restore', count) : `Undo: ${work.title}`
       const given = action.type === 'delete' ? { restore: stamp } : { undo: id, kind: action.type }
-      const job_id = await startTask(db, scope, services, tell, { kind: 'leads.bulk', title, asked: given })
+      const job_id = await startTask(db, scope, services, emit, { kind: 'leads.bulk', title, asked: given })
       return { data: { result: null, job: await readWork(db, scope, job_id) } }
     }
-    for (const event of eventsOf(scope, action)) tell(event)
+    for (const event of eventsOf(scope, action)) emit(event)
     if (action.type === 'delete') {
       const { restored } = await restoreStamped(db, scope, stamp, BULK_AT_ONCE)
       return { data: { result: { put_back: restored, restored: true, kept: [], kept_count: 0 }, job: null } }
     }
-    const undone = await undoSome(db, scope, { job_id: id, kind: action.type }, BULK_AT_ONCE)
+    const undone = await undoRows(db, scope, { job_id: id, kind: action.type }, BULK_AT_ONCE)
     return { data: { result: undoResultOf(undone), job: null } }
   },
 

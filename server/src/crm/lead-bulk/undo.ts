@@ -2,16 +2,16 @@ import type { BulkAction, UndoResult } from '@storey/api/crm/lead-bulk.ts'
 import { beyondOwn, isOwnRecord } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { type Happening, recordFor } from '../history/actions.ts'
+import { type HistoryEntry, recordFor } from '../history/actions.ts'
 import { findMembers } from '../members/actions.ts'
 import type { Refused } from './apply.ts'
 import {
+  type ActiveLead,
   binUntouched,
-  lockStandingLeads,
+  lockActiveLeads,
   markWas,
   nextWas,
   type Restored,
-  type StandingLead,
   type Values,
   type Was,
   writeBack,
@@ -50,7 +50,7 @@ export interface Undone {
 }
 
 /** Takes a change of many leads back from some of them. What somebody has changed since stays as it is, and is named. */
-export async function undoSome(
+export async function undoRows(
   db: Database,
   scope: Scope,
   { job_id, kind }: { readonly job_id: number; readonly kind: Kind },
@@ -77,7 +77,7 @@ async function undoThese(
         )
       : []
   const ids = was.map(({ lead_id }) => lead_id)
-  const leads = new Map((await lockStandingLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
+  const leads = new Map((await lockActiveLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
   const there = was.filter(({ lead_id }) => leads.has(lead_id))
   const done = new Set(
     kind === 'activity'
@@ -111,7 +111,7 @@ export const undoResultOf = ({ put_back, kept }: Omit<Undone, 'count'>): UndoRes
 })
 
 /** Nothing is said of a lead that has gone out of sight. */
-const nameOf = (scope: Scope, lead: StandingLead | undefined): string | null =>
+const nameOf = (scope: Scope, lead: ActiveLead | undefined): string | null =>
   lead && isOwnRecord(scope, lead.owner_id) ? lead.full_name : null
 
 async function restore(
@@ -119,7 +119,7 @@ async function restore(
   scope: Scope,
   kind: Kind,
   was: readonly Was[],
-  leads: ReadonlyMap<number, StandingLead>,
+  leads: ReadonlyMap<number, ActiveLead>,
 ): Promise<number[]> {
   const back = was.flatMap(({ lead_id, before, after }) => {
     const lead = leads.get(lead_id)
@@ -139,21 +139,21 @@ async function restore(
   await recordFor(
     db,
     scope,
-    back.map(({ id, lead, values }) => ({ ...happening(kind, lead, values, nameOfOwner), lead_id: id })),
+    back.map(({ id, lead, values }) => ({ ...event(kind, lead, values, nameOfOwner), lead_id: id })),
   )
   return back.map(({ id }) => id)
 }
 
 /** Of who looked only whether counts: the instant of a later look is another one. */
-const isStill = (field: Restored, lead: StandingLead, after: Values) =>
+const isStill = (field: Restored, lead: ActiveLead, after: Values) =>
   field === 'seen_at' ? (lead.seen_at === null) === (after.seen_at == null) : lead[field] === (after[field] ?? null)
 
-function happening(
+function event(
   kind: Kind,
-  lead: StandingLead,
+  lead: ActiveLead,
   before: Values,
   nameOfOwner: (id: number | null | undefined) => string | null,
-): Happening {
+): HistoryEntry {
   switch (kind) {
     case 'status':
       return { kind: 'status_changed', old: lead.status, new: before.status }

@@ -22,10 +22,10 @@ export const lockLeads = (db: Database, scope: Scope, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-export type Standing = Awaited<ReturnType<typeof lockLeads>>[number]
+export type LockedLead = Awaited<ReturnType<typeof lockLeads>>[number]
 
 /** Writes leads as they are to be, their versions too, in one statement. */
-export const writeLeads = async (db: Database, scope: Scope, leads: readonly Standing[]): Promise<void> => {
+export const writeLeads = async (db: Database, scope: Scope, leads: readonly LockedLead[]): Promise<void> => {
   if (leads.length === 0) return
   await sql`update leads l set
       ${changes},
@@ -72,7 +72,7 @@ interface Part {
   readonly lead_id: number
   readonly outcome: 'created' | 'updated'
   /** The fields that it changed, as they were; and what it linked the lead to. */
-  readonly before: (Partial<Standing> & Partial<Record<Linked, readonly number[]>>) | null
+  readonly before: (Partial<LockedLead> & Partial<Record<Linked, readonly number[]>>) | null
   readonly lead_version: number
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Happening } from '../history/actions.ts'
+import type { HistoryEntry } from '../history/actions.ts'
 
 /** A new lead with what its line says beside its own fields. */
 interface Extra {
@@ -19,14 +19,14 @@ export async function addExtras(
   scope: Scope,
   timezone: string,
   leads: readonly Extra[],
-): Promise<Map<number, (Happening & { readonly lead_id: number })[]>> {
-  const told = new Map<number, (Happening & { readonly lead_id: number })[]>()
-  const tell = (lead_id: number, happening: Happening) =>
-    told.set(lead_id, [...(told.get(lead_id) ?? []), { ...happening, lead_id }])
+): Promise<Map<number, (HistoryEntry & { readonly lead_id: number })[]>> {
+  const told = new Map<number, (HistoryEntry & { readonly lead_id: number })[]>()
+  const emit = (lead_id: number, entry: HistoryEntry) =>
+    told.set(lead_id, [...(told.get(lead_id) ?? []), { ...entry, lead_id }])
   for (const { id, lead_id, body_text } of await insertNotes(db, scope, leads))
-    tell(lead_id, { kind: 'note_added', subject: { id, name: body_text.slice(0, 100) } })
+    emit(lead_id, { kind: 'note_added', subject: { id, name: body_text.slice(0, 100) } })
   for (const { id, lead_id } of await insertFollowUps(db, scope, timezone, leads))
-    tell(lead_id, { kind: 'activity_created', old: 'follow_up', subject: { id, name: FOLLOW_UP } })
+    emit(lead_id, { kind: 'activity_created', old: 'follow_up', subject: { id, name: FOLLOW_UP } })
   return told
 }
 

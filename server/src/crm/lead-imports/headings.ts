@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type ImportField, importHeadings } from '@storey/api/crm/lead-fields.ts'
-import { phoneOf } from './figures.ts'
 import { keyOf } from './labels.ts'
+import { phoneOf } from './parse-values.ts'
 
 const byName = new Map<string, ImportField>()
 for (const [field, names] of Object.entries(importHeadings) as [ImportField, string][]) {

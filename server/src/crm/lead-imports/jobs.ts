@@ -9,18 +9,18 @@ import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
 import { publish } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
 import { type Running, type Task, task } from '../../tasks/task.ts'
+import { applyRows } from './apply-rows.ts'
 import { clearImport, countToUndo, importsToClear, nextToUndo } from './change-queries.ts'
 import { countWaiting, linesAfter, type Outcome, waitingLines, writeOutcomes, writePlans } from './line-queries.ts'
 import { planLines, readingOf } from './plan.ts'
-import { putIn } from './put-in.ts'
 import { changeImport, countUp, lockImport, stopImport } from './queries.ts'
-import { undoSome } from './take-back.ts'
+import { undoRows } from './undo-rows.ts'
 
 const asked = z.object({ import_id: z.int() })
-type Asked = z.output<typeof asked>
+type Query = z.output<typeof asked>
 
 /** Lines in a transaction. */
-const AT_ONCE = 500
+const CONCURRENCY = 500
 
 /** Goes through all lines and says what each will come to; changes no lead. */
 export const importCheckWork: Task = task('leads.import.check', asked, (work) =>
@@ -31,8 +31,8 @@ export const importCheckWork: Task = task('leads.import.check', asked, (work) =>
     const planned = { create: 0, update: 0, skip: 0, refuse: 0 }
     for (let last = 0, done = 0; ; ) {
       const { lines, total } = await work.within(async (db) => {
-        const one = await heldImport(db, scope, import_id, ['checking', 'draft', 'checked'])
-        const some = await linesAfter(db, scope, import_id, last, AT_ONCE)
+        const one = await lockedImport(db, scope, import_id, ['checking', 'draft', 'checked'])
+        const some = await linesAfter(db, scope, import_id, last, CONCURRENCY)
         const plans = await planLines(db, await readingOf(db, scope, one), some, seen)
         for (const { plan } of plans) planned[plan]++
         await writePlans(
@@ -41,7 +41,7 @@ export const importCheckWork: Task = task('leads.import.check', asked, (work) =>
           import_id,
           plans.map(({ said: _said, owner_id: _owner, ...decided }) => decided),
         )
-        const ended = some.length < AT_ONCE
+        const ended = some.length < CONCURRENCY
         await changeImport(db, scope, import_id, {
           status: ended ? 'checked' : 'checking',
           ...(ended
@@ -50,7 +50,7 @@ export const importCheckWork: Task = task('leads.import.check', asked, (work) =>
         })
         return { lines: some, total: one.row_count }
       })
-      if (lines.length < AT_ONCE) return
+      if (lines.length < CONCURRENCY) return
       done += lines.length
       last = lines.at(-1)?.line ?? last
       await work.progress(done, total)
@@ -65,18 +65,18 @@ export const importWork: Task = task('leads.import', asked, (work) =>
     const { import_id } = work.asked
     for (let waiting: number | undefined; ; ) {
       const { left, total, over } = await work.within(async (db) => {
-        const one = await heldImport(db, scope, import_id, ['importing', 'stopped', 'imported'])
+        const one = await lockedImport(db, scope, import_id, ['importing', 'stopped', 'imported'])
         const before = waiting ?? (await countWaiting(db, scope, import_id))
-        const lines = await waitingLines(db, scope, import_id, AT_ONCE)
+        const lines = await waitingLines(db, scope, import_id, CONCURRENCY)
         const reading = await readingOf(db, scope, one)
         const planned = await planLines(db, reading, lines, new Map())
-        const outcomes = await putIn(db, scope, reading, planned, { id: one.id, name: one.file_name })
+        const outcomes = await applyRows(db, scope, reading, planned, { id: one.id, name: one.file_name })
         await writeOutcomes(db, scope, import_id, outcomes)
         await countUp(db, scope, import_id, tally(outcomes))
-        const last = lines.length < AT_ONCE
+        const last = lines.length < CONCURRENCY
         const ended = last ? { status: 'imported' as const, ended_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'importing', ...ended })
-        await tellOfLeads(db, scope, import_id)
+        await publishImportedLeads(db, scope, import_id)
         return { left: before - lines.length, total: one.row_count, over: last }
       })
       if (over) return
@@ -94,19 +94,20 @@ export const importUndoWork: Task = task('leads.import.undo', asked, (work) =>
     const at = new Date().toISOString()
     for (let last = 0, done = 0, total: number | undefined; ; ) {
       const ids = await work.within(async (db) => {
-        const one = await heldImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
+        const one = await lockedImport(db, scope, import_id, ['undoing', 'imported', 'stopped', 'undone'])
         total ??= await countToUndo(db, scope, import_id)
-        const some = await nextToUndo(db, scope, import_id, last, AT_ONCE)
+        const some = await nextToUndo(db, scope, import_id, last, CONCURRENCY)
         if (some.length > 0)
           await beyondOwn(db, scope, 'leads', some, () =>
-            undoSome(db, scope, { id: one.id, name: one.file_name }, some, at),
+            undoRows(db, scope, { id: one.id, name: one.file_name }, some, at),
           )
-        const ended = some.length < AT_ONCE ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
+        const ended =
+          some.length < CONCURRENCY ? { status: 'undone' as const, undone_at: new Date().toISOString() } : {}
         await changeImport(db, scope, import_id, { status: 'undoing', ...ended })
-        await tellOfLeads(db, scope, import_id)
+        await publishImportedLeads(db, scope, import_id)
         return some
       })
-      if (ids.length < AT_ONCE) return
+      if (ids.length < CONCURRENCY) return
       last = ids.at(-1) ?? last
       done += ids.length
       await work.progress(done, Math.max(total ?? 0, done))
@@ -115,7 +116,7 @@ export const importUndoWork: Task = task('leads.import.undo', asked, (work) =>
 )
 
 /** @throws Refusal where it is in none of these states: somebody was faster */
-async function heldImport(db: Database, scope: Scope, id: number, states: readonly LeadImport['status'][]) {
+async function lockedImport(db: Database, scope: Scope, id: number, states: readonly LeadImport['status'][]) {
   const one = await lockImport(db, scope, id)
   if (!one || one.cleared_at !== null) throw notFound()
   if (!states.includes(one.status)) throw conflict('elsewhere', 'This import has changed. Reload it.')
@@ -124,7 +125,7 @@ async function heldImport(db: Database, scope: Scope, id: number, states: readon
 
 /** Where work ends before its time, the import says so and can be gone on with. */
 async function orStop(
-  { scope, asked: { import_id }, within }: Running<Asked>,
+  { scope, asked: { import_id }, within }: Running<Query>,
   work: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -137,7 +138,7 @@ async function orStop(
 }
 
 /** One event for many leads: lists are fetched anew, and nothing else. */
-const tellOfLeads = (db: Database, { organization_id }: Scope, id: number) =>
+const publishImportedLeads = (db: Database, { organization_id }: Scope, id: number) =>
   publish(db, [{ type: 'leads.imported', id, organization_id }])
 
 function tally(outcomes: readonly Outcome[]) {

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import { IMPORT_MOST, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { leadImports, MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -11,9 +11,9 @@ import { CSV, csvOf } from '../../sheets/csv.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
 
 const app = useTestApp()
-const ROWS = IMPORT_MOST.rows
+const ROWS = MAX_IMPORT.rows
 /** What the whole of it may take beyond what the process had: the thread that reads a file, its rows, and what is not collected yet. */
-const MEMORY_MOST = 300_000_000
+const MAX_MEMORY = 300_000_000
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`
 
 /** Every 100th repeats a lead that stands, every 250th the line before it, and every 500th is nobody's address. */
@@ -159,7 +159,7 @@ describe(`${ROWS} rows`, () => {
 
       clearInterval(watching)
       console.log(`${format}: memory grew by ${megabytes(most - memory)} in all`)
-      expect(most - memory).toBeLessThan(MEMORY_MOST)
+      expect(most - memory).toBeLessThan(MAX_MEMORY)
     },
   )
 })

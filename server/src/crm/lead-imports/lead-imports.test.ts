@@ -199,8 +199,8 @@ describe('lines that repeat a lead', () => {
 
     expect(one.done).toEqual({ created: 3, updated: 0, skipped: 0, refused: 0 })
     const { owner } = app.current
-    const twins = owner.selectFrom('leads').select('id').where('organization_id', '=', broker.organization.id)
-    expect(await twins.where('has_twin', '=', true).execute()).toHaveLength(4)
+    const duplicates = owner.selectFrom('leads').select('id').where('organization_id', '=', broker.organization.id)
+    expect(await duplicates.where('has_twin', '=', true).execute()).toHaveLength(4)
   })
 
   it('are looked for among what one may see, and across what the same file brought to others', async () => {

@@ -1,15 +1,15 @@
 import type { ImportLine, ImportPlan, ImportPreview, leadImports } from '@storey/api/crm/lead-imports.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { visibleLeads } from '../leads/actions.ts'
-import type { Problem } from './lines.ts'
+import type { Problem } from './parse-row.ts'
 
 /** Lines at a time where they are put in. */
-const AT_ONCE = 2_000
+const CONCURRENCY = 2_000
 
 const lines = (db: Database, scope: Scope, import_id: number) =>
   db
@@ -23,10 +23,10 @@ export async function insertLines(
   import_id: number,
   rows: readonly { line: number; cells: readonly string[] }[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += AT_ONCE)
+  for (let from = 0; from < rows.length; from += CONCURRENCY)
     await sql`insert into lead_import_rows (organization_id, import_id, line, cells)
       select ${scope.organization_id}, ${import_id}, line, cells
-      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + AT_ONCE))}::jsonb) as t (line integer, cells text[])`.execute(
+      from jsonb_to_recordset(${JSON.stringify(rows.slice(from, from + CONCURRENCY))}::jsonb) as t (line integer, cells text[])`.execute(
       db,
     )
 }
@@ -78,7 +78,7 @@ export const listLines = (
   db: Database,
   scope: Scope,
   import_id: number,
-  asked: Given<typeof leadImports.lines>['query'],
+  query: Input<typeof leadImports.lines>['query'],
 ) =>
   paged(
     lines(db, scope, import_id)
@@ -98,13 +98,13 @@ export const listLines = (
         'r.lead_id',
         'r.undone',
       ])
-      .$if((asked.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', asked.plan ?? []))
-      .$if(asked.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
-      .$if(!!asked.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(array_to_string(r.cells, ' '))) > 0`),
+      .$if((query.plan ?? []).length > 0, (rows) => rows.where('r.plan', 'in', query.plan ?? []))
+      .$if(query.kept !== undefined, (rows) => rows.where('r.undone', '=', 'kept'))
+      .$if(!!query.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(array_to_string(r.cells, ' '))) > 0`),
       ),
-    asked,
-    [{ by: sql.ref('r.line'), direction: sortOf(asked.sort ?? 'line').direction, of: 'number' }],
+    query,
+    [{ by: sql.ref('r.line'), direction: sortOf(query.sort ?? 'line').direction, of: 'number' }],
   )
 
 /** Different values of a column, by how many lines say them; the most frequent first. */
@@ -125,7 +125,7 @@ export const reasonsOf = async (db: Database, scope: Scope, import_id: number): 
       where r.organization_id = ${scope.organization_id} and r.import_id = ${import_id}
       group by 1, 2 order by left_out, count desc, field`.execute(db)
   ).rows
-type Reason = Answer<typeof leadImports.reasons>['data'][number]
+type Reason = ResponseOf<typeof leadImports.reasons>['data'][number]
 
 /** All lines that were refused, with why. */
 export const refusedLines = (db: Database, scope: Scope, import_id: number) =>
@@ -173,21 +173,21 @@ export async function leadsReachedBy(
   db: Database,
   scope: Scope,
   import_id: number,
-  reaches: readonly string[],
+  contactPoints: readonly string[],
 ): Promise<Map<string, number>> {
-  if (reaches.length === 0) return new Map()
+  if (contactPoints.length === 0) return new Map()
   const inSight = db
     .selectFrom('lead_reaches as a')
     .select(['a.reach', 'a.lead_id'])
     .where('a.organization_id', '=', scope.organization_id)
-    .where('a.reach', '=', sql<string>`any(${reaches}::text[])`)
+    .where('a.reach', '=', sql<string>`any(${contactPoints}::text[])`)
     // Looked up one by one: there are few of them, and many leads.
     .where((where) =>
       where.exists(visibleLeads(db, scope).select('leads.id').whereRef('leads.id', '=', sql<number>`a.lead_id`)),
     )
   const { rows } = await sql<{ reach: string; lead_id: number }>`
     select reach, min(lead_id) as lead_id
-      from (${inSight} union all select reach, lead_id from reached_by_import(${import_id}, ${reaches}::text[])) as found
+      from (${inSight} union all select reach, lead_id from reached_by_import(${import_id}, ${contactPoints}::text[])) as found
       group by reach`.execute(db)
   return new Map(rows.map(({ reach, lead_id }) => [reach, lead_id]))
 }

@@ -9,7 +9,7 @@ const LINKS = {
 } as const
 export type Linked = keyof typeof LINKS
 /** As many as a lead takes by its form. */
-export const MOST_LINKS = 50
+export const MAX_LINKS = 50
 export const LINKED = Object.keys(LINKS) as Linked[]
 
 /** A lead and what it is linked to. */

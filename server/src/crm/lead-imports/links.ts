@@ -1,13 +1,13 @@
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Problem, Said } from './lines.ts'
-import { LINKED, type Linked, linksOf, MOST_LINKS } from './link-queries.ts'
+import { LINKED, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
+import type { ParsedRow, Problem } from './parse-row.ts'
 import type { Reading } from './plan.ts'
 
 /** What a line links its lead to. */
 export const linkedBy = (
   { of: { options } }: Reading,
-  { tag_ids = [], project_ids = [] }: Said,
+  { tag_ids = [], project_ids = [] }: ParsedRow,
 ): Readonly<Record<Linked, readonly number[]>> => ({
   tag_ids: [...new Set([...tag_ids, ...options.tag_ids])],
   project_ids,
@@ -20,7 +20,10 @@ export const chosenFields = ({ of: { options }, fields }: Reading): readonly Imp
   )
 
 /** What of a line's links an update may add. */
-export const onlyChosen = ({ tag_ids = [], project_ids = [] }: Said, chosen: readonly ImportField[]): Said => ({
+export const onlyChosen = (
+  { tag_ids = [], project_ids = [] }: ParsedRow,
+  chosen: readonly ImportField[],
+): ParsedRow => ({
   tag_ids: chosen.includes('tags') ? tag_ids : [],
   project_ids: chosen.includes('projects') ? project_ids : [],
 })
@@ -42,12 +45,12 @@ export async function linkLimits(db: Database, reading: Reading, lead_ids: reado
   for (const linked of LINKED)
     for (const { lead_id, id } of await linksOf(db, reading.scope, linked, lead_ids)) heldBy(linked, lead_id).add(id)
 
-  return (said: Said, lead_id: number | null): Problem | undefined => {
+  return (said: ParsedRow, lead_id: number | null): Problem | undefined => {
     const wanted = linkedBy(reading, lead_id === null ? said : onlyChosen(said, chosen))
     for (const linked of LINKED) {
       const all = new Set([...(lead_id === null ? [] : heldBy(linked, lead_id)), ...wanted[linked]])
       const { field, noun } = WORDS[linked]
-      if (all.size > MOST_LINKS) return { field, message: `The lead would have more than ${MOST_LINKS} ${noun}.` }
+      if (all.size > MAX_LINKS) return { field, message: `The lead would have more than ${MAX_LINKS} ${noun}.` }
     }
     if (lead_id !== null) for (const linked of LINKED) for (const id of wanted[linked]) heldBy(linked, lead_id).add(id)
     return undefined

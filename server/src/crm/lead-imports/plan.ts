@@ -4,13 +4,13 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { keyOf } from './labels.ts'
 import { type Decided, leadsReachedBy } from './line-queries.ts'
-import { type Problem, type Reader, reachesOf, readLine, type Said } from './lines.ts'
 import { linkLimits } from './links.ts'
+import { contactPointsOf, type ParsedRow, type Problem, parseRow, type Reader } from './parse-row.ts'
 import { allTags, type LockedImport, membersToOwn, ownProjects, placeOf } from './queries.ts'
 
 /** A line with what it says and what is to become of it. */
 export interface Planned extends Decided {
-  readonly said: Said
+  readonly said: ParsedRow
   /** Whose a new lead is: a person, nobody, or whom the rules say. */
   readonly owner_id: number | null | 'rules'
 }
@@ -78,12 +78,12 @@ export async function planLines(
   lines: readonly { line: number; cells: readonly string[] }[],
   seen: Map<string, number>,
 ): Promise<Planned[]> {
-  const read = lines.map(({ line, cells }) => ({ line, ...readLine(cells, reading) }))
-  const all = read.flatMap(({ said, problems }) => (isRefused(problems) ? [] : reachesOf(said)))
-  const standing = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
+  const read = lines.map(({ line, cells }) => ({ line, ...parseRow(cells, reading) }))
+  const all = read.flatMap(({ said, problems }) => (isRefused(problems) ? [] : contactPointsOf(said)))
+  const unchanged = await leadsReachedBy(db, reading.scope, reading.of.id, [...new Set(all)])
   const { duplicates } = reading.of.options
-  const twinOf = (said: Said) => {
-    const twins = reachesOf(said).flatMap((reach) => standing.get(reach) ?? [])
+  const twinOf = (said: ParsedRow) => {
+    const twins = contactPointsOf(said).flatMap((reach) => unchanged.get(reach) ?? [])
     return twins.length === 0 ? null : Math.min(...twins)
   }
   const changed = duplicates === 'update' ? read.flatMap(({ said }) => twinOf(said) ?? []) : []
@@ -91,8 +91,8 @@ export async function planLines(
   return read.map(({ line, said, problems }) => {
     const base = { line, said, problems, owner_id: ownerOf(reading, said) }
     if (isRefused(problems)) return { ...base, plan: 'refuse' as const, preview: null, twin_id: null, twin_line: null }
-    const reaches = reachesOf(said)
-    const before = reaches.flatMap((reach) => seen.get(reach) ?? [])
+    const contactPoints = contactPointsOf(said)
+    const before = contactPoints.flatMap((reach) => seen.get(reach) ?? [])
     const twin_id = twinOf(said)
     const twin_line = twin_id !== null || before.length === 0 ? null : Math.min(...before)
     const repeats = twin_id !== null || twin_line !== null
@@ -102,20 +102,20 @@ export async function planLines(
       const refused = { ...base, problems: [...problems, tooMuch], plan: 'refuse' as const }
       return { ...refused, preview: null, twin_id: null, twin_line: null }
     }
-    if (plan !== 'skip') for (const reach of reaches) if (!seen.has(reach)) seen.set(reach, line)
+    if (plan !== 'skip') for (const reach of contactPoints) if (!seen.has(reach)) seen.set(reach, line)
     return { ...base, plan, preview: previewOf(reading, said, base.owner_id), twin_id, twin_line }
   })
 }
 
 const isRefused = (problems: readonly Problem[]) => problems.some(({ left_out }) => !left_out)
 
-function ownerOf({ of: { options }, scope }: Reading, said: Said): Planned['owner_id'] {
+function ownerOf({ of: { options }, scope }: Reading, said: ParsedRow): Planned['owner_id'] {
   if (said.owner_id !== undefined) return said.owner_id
   if (options.owner === 'rules') return 'rules'
   return options.owner === 'me' ? scope.user_id : options.owner === 'member' ? options.owner_id : null
 }
 
-function previewOf(reading: Reading, said: Said, owner_id: Planned['owner_id']): ImportPreview {
+function previewOf(reading: Reading, said: ParsedRow, owner_id: Planned['owner_id']): ImportPreview {
   const tag_ids = [...new Set([...(said.tag_ids ?? []), ...reading.of.options.tag_ids])]
   return {
     full_name: said.full_name ?? null,

@@ -1,6 +1,6 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { ImportOptions, ImportStatus, LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -57,23 +57,23 @@ const rowFields = (scope: Scope) =>
     sql<boolean>`lead_imports.user_id = ${scope.user_id}`.as('own'),
   ] as const
 
-export const listImports = (db: Database, scope: Scope, asked: Given<typeof leadImports.list>['query']) =>
+export const listImports = (db: Database, scope: Scope, query: Input<typeof leadImports.list>['query']) =>
   paged(
     visible(db, scope)
       .select(rowFields(scope))
-      .$if(!!asked.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(lead_imports.file_name)) > 0`),
+      .$if(!!query.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(lead_imports.file_name)) > 0`),
       )
-      .$if((asked.status ?? []).length > 0, (rows) => rows.where('lead_imports.status', 'in', asked.status ?? [])),
-    asked,
+      .$if((query.status ?? []).length > 0, (rows) => rows.where('lead_imports.status', 'in', query.status ?? [])),
+    query,
     // Ids rise with time.
-    [{ by: sql.ref('lead_imports.id'), direction: sortOf(asked.sort ?? '-created_at').direction, of: 'number' }],
+    [{ by: sql.ref('lead_imports.id'), direction: sortOf(query.sort ?? '-created_at').direction, of: 'number' }],
   )
 
 export const importOptions = (
   db: Database,
   scope: Scope,
-  { search, limit, ids }: Given<typeof leadImports.options>['query'],
+  { search, limit, ids }: Input<typeof leadImports.options>['query'],
 ) =>
   visible(db, scope)
     .select(['lead_imports.id', 'lead_imports.file_name as name'])
@@ -113,7 +113,7 @@ export const findWorkbook = (db: Database, scope: Scope, id: number) =>
     .executeTakeFirst()
 
 /** How many imports a person may have in an organization that have not begun: each keeps its file and its lines. */
-export const DRAFTS_MOST = 20
+export const MAX_DRAFTS = 20
 
 /** Whether the caller may begin no other import; of two at once the second counts the first. */
 export async function hasDraftsEnough(db: Database, { organization_id, user_id }: Scope): Promise<boolean> {
@@ -128,7 +128,7 @@ export async function hasDraftsEnough(db: Database, { organization_id, user_id }
     .where('status', 'in', ['draft', 'checking', 'checked'])
     .where('cleared_at', 'is', null)
     .executeTakeFirstOrThrow()
-  return count >= DRAFTS_MOST
+  return count >= MAX_DRAFTS
 }
 
 /** An import that nobody else changes until this transaction ends. */

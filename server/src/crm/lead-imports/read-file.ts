@@ -1,9 +1,9 @@
-import { IMPORT_MOST } from '@storey/api/crm/lead-imports.ts'
+import { MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
 import { invalid, Refusal } from '../../errors/problems.ts'
 import { readSheet } from '../../sheets/read-sheet.ts'
 import { type HeadedTable, type RefusedBecause, type SheetLimits, TableRefusal } from '../../sheets/read-table.ts'
 
-const LIMITS: SheetLimits = { rows: IMPORT_MOST.rows, columns: IMPORT_MOST.columns, cell: 5_000 }
+const LIMITS: SheetLimits = { rows: MAX_IMPORT.rows, columns: MAX_IMPORT.columns, cell: 5_000 }
 
 /** Seconds until a place is free, most likely. */
 const SOON = 5

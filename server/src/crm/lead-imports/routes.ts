@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { ImportField } from '@storey/api/crm/lead-fields.ts'
-import { IMPORT_MOST, type ImportOptions, type LeadImport, leadImports } from '@storey/api/crm/lead-imports.ts'
+import { type ImportOptions, type LeadImport, leadImports, MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
@@ -8,7 +8,7 @@ import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
-import type { Tell } from '../../live/events.ts'
+import type { Emit } from '../../live/events.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
@@ -25,12 +25,11 @@ import {
   refusedLines,
   unplanLines,
 } from './line-queries.ts'
-import type { Problem } from './lines.ts'
 import { checkComplete, checkMapping, checkValues } from './mapping-checks.ts'
+import type { Problem } from './parse-row.ts'
 import {
   allTags,
   changeImport,
-  DRAFTS_MOST,
   deleteImport,
   findWorkbook,
   hasDraftsEnough,
@@ -39,6 +38,7 @@ import {
   lastLike,
   listImports,
   lockImport,
+  MAX_DRAFTS,
   membersToOwn,
   ownProjects,
   placeOf,
@@ -54,7 +54,7 @@ export const leadImportRoutes = serve(leadImports, {
   create: inTwoSteps(
     leadImports.create,
     async ({ scope, body: { file } }) => {
-      if (file.size > IMPORT_MOST.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
+      if (file.size > MAX_IMPORT.bytes) throw invalid({ file: ['This file is larger than 10 MB. Send it in parts.'] })
       const format = file.type === XLSX ? 'xlsx' : 'csv'
       const content = new Uint8Array(await file.arrayBuffer())
       const table = await readTable(content, format, { field: 'file', organization_id: scope.organization_id })
@@ -62,7 +62,7 @@ export const leadImportRoutes = serve(leadImports, {
     },
     async ({ db, scope, body: { file }, services }, { format, table }) => {
       if (await hasDraftsEnough(db, scope))
-        throw conflict('drafts', `You have ${DRAFTS_MOST} imports that have not started. Delete some of them first.`)
+        throw conflict('drafts', `You have ${MAX_DRAFTS} imports that have not started. Delete some of them first.`)
       const kept = await keepFile(db, scope, services.storage, file)
       const about = { file_id: kept.id, file_name: kept.name, format, row_count: table.rows.length } as const
       const { id } = await insertImport(db, scope, { ...about, ...(await proposed(db, scope, table)) })
@@ -211,14 +211,14 @@ async function begin(
     scope,
     params,
     services,
-    tell,
-  }: Pick<ScopedCall, 'db' | 'scope' | 'services'> & { params: { id: number }; tell: Tell<'job'> },
+    emit,
+  }: Pick<ScopedCall, 'db' | 'scope' | 'services'> & { params: { id: number }; emit: Emit<'job'> },
   kind: 'leads.import.check' | 'leads.import' | 'leads.import.undo',
   title: string,
   status: Begun,
 ): Promise<void> {
   await changeImport(db, scope, params.id, { status })
-  await startTask(db, scope, services, tell, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
+  await startTask(db, scope, services, emit, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
 }
 
 /** The caller's own import, held. @throws 404 where it is not theirs to change */

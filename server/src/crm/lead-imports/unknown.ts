@@ -1,6 +1,6 @@
 import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { type ChoiceField, choiceField, type leadImports } from '@storey/api/crm/lead-imports.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { keyOf, ratingOf, sourceOf, statusOf } from './labels.ts'
@@ -12,7 +12,7 @@ const LOOKED_AT = 2_000
 const LISTED = 200
 
 type Member = Awaited<ReturnType<typeof membersToOwn>>[number]
-type Unknown = Answer<typeof leadImports.unknown>['data'][number]
+type Unknown = ResponseOf<typeof leadImports.unknown>['data'][number]
 
 /** Values of a file's choices that nobody here is, or that are none of ours, with what each most likely means. */
 export async function unknownValues(

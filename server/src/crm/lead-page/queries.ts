@@ -1,9 +1,9 @@
 import { type HistoryKind, partsOfStream, type StreamPart } from '@storey/api/crm/history.ts'
 import type { LeadDeal } from '@storey/api/crm/lead.ts'
 import type { leadPage } from '@storey/api/crm/lead-page.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Expression, sql } from 'kysely'
-import { keptStatement } from '../../access/kept-statement.ts'
+import { compiledQuery } from '../../access/compiled-query.ts'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -70,7 +70,7 @@ function isOf(part: StreamPart) {
   return sql<boolean>`(${ofKind} or (h.kind = 'restored' and h.field = ${RETURNED[part]}))`
 }
 
-const page = keptStatement((db, scope, { id }: { id: number }) => {
+const page = compiledQuery((db, scope, { id }: { id: number }) => {
   const list = (query: Expression<unknown>) =>
     sql`(select coalesce(jsonb_agg(to_jsonb(item)), '[]') from ${query} as item)`
   return withPeople(db)
@@ -96,44 +96,44 @@ export const listDealsOf = (
   db: Database,
   scope: Scope,
   lead_id: number,
-  asked: Given<typeof leadPage.deals>['query'],
+  params: Input<typeof leadPage.deals>['query'],
 ) =>
   paged(
-    dealsOfLead(withPeople(db), scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(
-      !!asked.search,
-      (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', asked.search ?? '')),
+    dealsOfLead(withPeople(db), scope, lead_id, sortOf(params.sort ?? '-created_at').direction).$if(
+      !!params.search,
+      (rows) => rows.where('d.id', 'in', idsMatching('deals_matching', params.search ?? '')),
     ),
-    asked,
+    params,
   )
 
 export const listActivitiesOf = (
   db: Database,
   scope: Scope,
   lead_id: number,
-  asked: Given<typeof leadPage.activities>['query'],
+  params: Input<typeof leadPage.activities>['query'],
 ) =>
   paged(
-    activitiesOfLead(withPeople(db), scope, lead_id, asked.state, sortOf(asked.sort ?? '-due_at').direction).$if(
-      !!asked.search,
-      (rows) => rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(activities.subject)) > 0`),
+    activitiesOfLead(withPeople(db), scope, lead_id, params.state, sortOf(params.sort ?? '-due_at').direction).$if(
+      !!params.search,
+      (rows) => rows.where(sql<boolean>`position(lower(${params.search ?? ''}) in lower(activities.subject)) > 0`),
     ),
-    asked,
+    params,
   )
 
 export function listHistoryOf(
   db: Database,
   scope: Scope,
   lead_id: number,
-  asked: Given<typeof leadPage.historyItems>['query'],
+  params: Input<typeof leadPage.historyItems>['query'],
 ) {
-  const { direction } = sortOf(asked.sort ?? '-at')
+  const { direction } = sortOf(params.sort ?? '-at')
   return paged(
-    streamOf(db, scope, lead_id, asked.part, direction)
-      .$if(!!asked.kind && asked.kind.length > 0, (rows) => rows.where('h.kind', 'in', asked.kind ?? []))
-      .$if(!!asked.search, (rows) =>
-        rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(coalesce(h.subject_name, ''))) > 0`),
+    streamOf(db, scope, lead_id, params.part, direction)
+      .$if(!!params.kind && params.kind.length > 0, (rows) => rows.where('h.kind', 'in', params.kind ?? []))
+      .$if(!!params.search, (rows) =>
+        rows.where(sql<boolean>`position(lower(${params.search ?? ''}) in lower(coalesce(h.subject_name, ''))) > 0`),
       ),
-    asked,
+    params,
     [
       { by: sql.ref('h.at'), direction, of: 'instant' },
       { by: sql.ref('h.id'), direction, of: 'number' },

@@ -8,7 +8,7 @@ export { type ContactEffects, contacted, followDeal, takeBackContact } from './a
 export { columnsOf, type ImportedColumn } from './columns.ts'
 export { leadEvent } from './event.ts'
 export { narrowed as narrowedLeads } from './filter-queries.ts'
-export { oneLead, readLead, standing as standingLeads, visible as visibleLeads } from './queries.ts'
+export { activeLeads, oneLead, readLead, visible as visibleLeads } from './queries.ts'
 export { findLeads } from './search-queries.ts'
 
 /** The lead of a path. @throws 404 where the caller may not see it */

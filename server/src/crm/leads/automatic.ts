@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { record, recordOne, statusChanges } from '../history/actions.ts'
-import { changeLead, contactedBefore, lockStanding, markContacted, type StandingLead } from './change-queries.ts'
+import { type ActiveLead, changeLead, contactedBefore, lockActive, markContacted } from './change-queries.ts'
 import { leadEvent } from './event.ts'
 import { type Cause, movedBy } from './rules.ts'
 
@@ -30,7 +30,7 @@ export const contacted = (
   held: 'viewing' | undefined,
 ): Promise<{ event: LiveEvent<'lead.changed'>; effects: ContactEffects } | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
-    const lead = await lockStanding(db, scope, lead_id)
+    const lead = await lockActive(db, scope, lead_id)
     if (!lead) return undefined
     const later = await markContacted(db, scope, lead_id, at)
     const moved = await move(db, scope, lead, held ? ['viewing_held', 'contacted'] : ['contacted'])
@@ -53,7 +53,7 @@ export const takeBackContact = (
 ): Promise<LiveEvent<'lead.changed'> | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
     if (moved === undefined && contacted === undefined) return undefined
-    const lead = await lockStanding(db, scope, lead_id)
+    const lead = await lockActive(db, scope, lead_id)
     if (!lead) return undefined
     if (contacted) await contactedBefore(db, scope, lead_id, activity_id, contacted)
     if (moved !== undefined) await takeBackMove(db, scope, lead, ({ id }) => id === moved)
@@ -73,7 +73,7 @@ export const followDeal = (
   isWon: () => Promise<boolean>,
 ): Promise<LiveEvent<'lead.changed'> | undefined> =>
   beyondOwn(db, scope, 'leads', [lead_id], async () => {
-    const lead = await lockStanding(db, scope, lead_id)
+    const lead = await lockActive(db, scope, lead_id)
     if (!lead || (!won && (await isWon()))) return undefined
     const moves = won
       ? (await move(db, scope, lead, ['deal_won'])) !== undefined
@@ -85,7 +85,7 @@ export const followDeal = (
 async function move(
   db: Database,
   scope: Scope,
-  { id, status: old }: StandingLead,
+  { id, status: old }: ActiveLead,
   causes: readonly Cause[],
 ): Promise<number | undefined> {
   const status = movedBy(causes, old)
@@ -106,8 +106,8 @@ interface Move {
 const TAKEN_BACK = 'taken_back'
 
 /** Undoes the move that put a lead where it is, if that was made automatically and by this cause. */
-async function takeBackMove(db: Database, scope: Scope, lead: StandingLead, isCause: (move: Move) => boolean) {
-  const last = lastStanding(await statusChanges(db, scope, lead.id))
+async function takeBackMove(db: Database, scope: Scope, lead: ActiveLead, isCause: (move: Move) => boolean) {
+  const last = lastManualMove(await statusChanges(db, scope, lead.id))
   if (!last?.automatic || last.new !== lead.status || !isCause(last)) return false
   await changeLead(db, scope, lead.id, { status: last.old }, false)
   await record(db, scope, lead.id, {
@@ -121,7 +121,7 @@ async function takeBackMove(db: Database, scope: Scope, lead: StandingLead, isCa
 }
 
 /** The latest move that was not taken back; each taking back cancels the one before it that still stood. */
-function lastStanding(moves: readonly Move[]): Move | undefined {
+function lastManualMove(moves: readonly Move[]): Move | undefined {
   let cancelled = 0
   for (const one of moves) {
     if (one.field === TAKEN_BACK) cancelled++

@@ -4,7 +4,7 @@ import type { Database } from '../../database/connect.ts'
 import type { LeadsTable } from '../../database/tables.ts'
 import { setLinks } from '../link-queries.ts'
 import { EDITED } from './columns.ts'
-import { standing, visible } from './queries.ts'
+import { activeLeads, visible } from './queries.ts'
 
 const facts = (['id', ...EDITED, 'next_activity_at', 'seen_at', 'version'] as const).map(
   (column) => `leads.${column}` as const,
@@ -19,13 +19,13 @@ export const lockLead = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(facts).where('leads.id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
 /** As `lockLead`, whoever looks: what follows by itself from a deal or activity asks not whose the lead is. */
-export const lockStanding = (db: Database, scope: Scope, id: number) =>
-  standing(db, scope)
+export const lockActive = (db: Database, scope: Scope, id: number) =>
+  activeLeads(db, scope)
     .select(['leads.id', 'leads.status', 'leads.last_contacted_at', 'leads.version'])
     .where('leads.id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-export type StandingLead = NonNullable<Awaited<ReturnType<typeof lockStanding>>>
+export type ActiveLead = NonNullable<Awaited<ReturnType<typeof lockActive>>>
 export type LeadFacts = NonNullable<Awaited<ReturnType<typeof findLead>>>
 
 interface Reachable {
@@ -37,16 +37,16 @@ interface Reachable {
 }
 
 /** Leads in sight that are reached by one of the same addresses or numbers, but for `but` itself. */
-export async function findTwins(db: Database, scope: Scope, lead: Reachable, but = 0) {
+export async function findDuplicates(db: Database, scope: Scope, lead: Reachable, but = 0) {
   const { email, phone, whatsapp, other_emails = [], other_phones = [] } = lead
-  const reaches = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
-  const wanted = reaches.filter((one) => typeof one === 'string')
+  const contactPoints = [...[email, ...other_emails].map((one) => one?.toLowerCase()), phone, whatsapp, ...other_phones]
+  const wanted = contactPoints.filter((one) => typeof one === 'string')
   if (wanted.length === 0) return []
   return visible(db, scope)
     .select(['leads.id', 'leads.full_name'])
     .where('leads.id', '<>', but)
-    .where('leads.id', 'in', (twins) =>
-      twins
+    .where('leads.id', 'in', (duplicates) =>
+      duplicates
         .selectFrom('lead_reaches')
         .select('lead_id')
         .where('organization_id', '=', scope.organization_id)

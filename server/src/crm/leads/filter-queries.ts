@@ -1,6 +1,6 @@
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
@@ -8,59 +8,59 @@ import { idsMatching } from '../../database/matching.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { searchTermOf } from './rules.ts'
 
-export type ListAsked = Given<typeof leads.list>['query']
+export type ListQuery = Input<typeof leads.list>['query']
 /** A list without its pages. */
-export type AskedLeads = Omit<ListAsked, 'page' | 'per_page' | 'cursor'>
+export type LeadsQuery = Omit<ListQuery, 'page' | 'per_page' | 'cursor'>
 
 type Rows = SelectQueryBuilder<Tables, 'leads', object>
 
 /** Narrows leads to those that a list asks for; each filter by itself, and all that are given together. */
-export function narrowed(rows: Rows, scope: Scope, asked: AskedLeads): Rows {
-  const conditions = [...conditionsOf(scope, asked)]
+export function narrowed(rows: Rows, scope: Scope, query: LeadsQuery): Rows {
+  const conditions = [...conditionsOf(scope, query)]
   return conditions.reduce((narrower, condition) => narrower.where(condition), rows)
 }
 
-function* conditionsOf(scope: Scope, asked: AskedLeads): Generator<RawBuilder<SqlBool>> {
-  if (asked.search) yield sql`leads.id in ${idsMatching('leads_matching', searchTermOf(asked.search))}`
+function* conditionsOf(scope: Scope, query: LeadsQuery): Generator<RawBuilder<SqlBool>> {
+  if (query.search) yield sql`leads.id in ${idsMatching('leads_matching', searchTermOf(query.search))}`
   for (const field of fieldsWith(leadFields, 'filter', 'values'))
-    if (isGiven(asked[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${asked[field]}::text[])`
-  if (isGiven(asked.bedrooms)) yield sql`leads.bedrooms_wanted && ${asked.bedrooms}::integer[]`
+    if (isGiven(query[field])) yield sql`${sql.ref(`leads.${field}`)} = any (${query[field]}::text[])`
+  if (isGiven(query.bedrooms)) yield sql`leads.bedrooms_wanted && ${query.bedrooms}::integer[]`
   // As the columns are made: in small letters by the database, which knows more alphabets than JavaScript agrees on.
-  if (asked.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${asked.campaign}::text))`
-  if (asked.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${asked.brought_by}::text))`
+  if (query.campaign !== undefined) yield sql`leads.campaign_key = (select lower(${query.campaign}::text))`
+  if (query.brought_by !== undefined) yield sql`leads.brought_by_key = (select lower(${query.brought_by}::text))`
 
   const owners = [
-    ...(isGiven(asked.owner_id) ? [sql<SqlBool>`leads.owner_id = any (${asked.owner_id}::bigint[])`] : []),
-    ...(asked.mine ? [sql<SqlBool>`leads.owner_id = ${scope.user_id}`] : []),
-    ...(asked.unowned ? [sql<SqlBool>`leads.owner_id is null`] : []),
+    ...(isGiven(query.owner_id) ? [sql<SqlBool>`leads.owner_id = any (${query.owner_id}::bigint[])`] : []),
+    ...(query.mine ? [sql<SqlBool>`leads.owner_id = ${scope.user_id}`] : []),
+    ...(query.unowned ? [sql<SqlBool>`leads.owner_id is null`] : []),
   ]
   if (owners.length > 0) yield sql`(${sql.join(owners, sql` or `)})`
 
-  if (isGiven(asked.project_id))
-    yield sql`exists (${projectsOfLead} and lp.project_id = any (${asked.project_id}::bigint[]))`
-  if (isGiven(asked.import_id)) yield sql`leads.id in (${importedBy(scope, asked.import_id)})`
-  if (isGiven(asked.tags)) yield sql`exists (${tagsOfLead} and lt.tag_id = any (${asked.tags}::bigint[]))`
-  for (const tag of new Set(asked.tags_all)) yield sql`exists (${tagsOfLead} and lt.tag_id = ${tag})`
+  if (isGiven(query.project_id))
+    yield sql`exists (${projectsOfLead} and lp.project_id = any (${query.project_id}::bigint[]))`
+  if (isGiven(query.import_id)) yield sql`leads.id in (${importedBy(scope, query.import_id)})`
+  if (isGiven(query.tags)) yield sql`exists (${tagsOfLead} and lt.tag_id = any (${query.tags}::bigint[]))`
+  for (const tag of new Set(query.tags_all)) yield sql`exists (${tagsOfLead} and lt.tag_id = ${tag})`
 
-  if (asked.budget_from !== undefined)
-    yield sql`coalesce(leads.budget_max, leads.budget_min) >= ${asked.budget_from}::bigint`
-  if (asked.budget_to !== undefined)
-    yield sql`coalesce(leads.budget_min, leads.budget_max) <= ${asked.budget_to}::bigint`
-  if (asked.created_from !== undefined) yield sql`leads.created_at >= ${startOf(scope, asked.created_from)}`
-  if (asked.created_to !== undefined) yield sql`leads.created_at < ${startOf(scope, asked.created_to, 1)}`
-  if (asked.not_contacted_days !== undefined)
+  if (query.budget_from !== undefined)
+    yield sql`coalesce(leads.budget_max, leads.budget_min) >= ${query.budget_from}::bigint`
+  if (query.budget_to !== undefined)
+    yield sql`coalesce(leads.budget_min, leads.budget_max) <= ${query.budget_to}::bigint`
+  if (query.created_from !== undefined) yield sql`leads.created_at >= ${startOf(scope, query.created_from)}`
+  if (query.created_to !== undefined) yield sql`leads.created_at < ${startOf(scope, query.created_to, 1)}`
+  if (query.not_contacted_days !== undefined)
     yield sql`(leads.last_contacted_at is null
-      or leads.last_contacted_at < now() - make_interval(days => ${asked.not_contacted_days}::integer))`
+      or leads.last_contacted_at < now() - make_interval(days => ${query.not_contacted_days}::integer))`
 
-  if (asked.overdue === true) yield sql`leads.next_activity_at < now()`
-  if (asked.overdue === false) yield sql`(leads.next_activity_at is null or leads.next_activity_at >= now())`
+  if (query.overdue === true) yield sql`leads.next_activity_at < now()`
+  if (query.overdue === false) yield sql`(leads.next_activity_at is null or leads.next_activity_at >= now())`
   const today = sql`leads.next_activity_at >= ${startOfToday(scope)} and leads.next_activity_at < ${startOfToday(scope, 1)}`
-  if (asked.due_today === true) yield sql`(${today})`
-  if (asked.due_today === false) yield sql`(leads.next_activity_at is null or not (${today}))`
+  if (query.due_today === true) yield sql`(${today})`
+  if (query.due_today === false) yield sql`(leads.next_activity_at is null or not (${today}))`
 
-  if (asked.unseen !== undefined) yield sql`leads.seen_at is ${sql.raw(asked.unseen ? 'null' : 'not null')}`
-  if (asked.opted_out !== undefined) yield flag('opted_out', asked.opted_out)
-  if (asked.has_twin !== undefined) yield flag('has_twin', asked.has_twin)
+  if (query.unseen !== undefined) yield sql`leads.seen_at is ${sql.raw(query.unseen ? 'null' : 'not null')}`
+  if (query.opted_out !== undefined) yield flag('opted_out', query.opted_out)
+  if (query.has_twin !== undefined) yield flag('has_twin', query.has_twin)
 }
 
 const isGiven = <Value>(values: readonly Value[] | undefined): values is readonly Value[] =>

@@ -1,6 +1,6 @@
-import { leadWords } from '@storey/api/crm/lead-words.ts'
+import { leadSuggestions } from '@storey/api/crm/lead-suggestions.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
@@ -55,8 +55,8 @@ beforeAll(async () => {
       where l.organization_id = ${organization_id} and l.id % (p.place + 2) = 0`.execute(owner)
 })
 
-type Asked = Given<typeof leads.list>['query']
-type Question = Partial<Asked>
+type Query = Input<typeof leads.list>['query']
+type Question = Partial<Query>
 
 const dayAgo = (count: number) => new Date(Date.now() - count * 86_400_000).toISOString().slice(0, 10)
 const inZone = (day: string) => `'${day}'::timestamp at time zone '${ZONE}'`
@@ -187,7 +187,7 @@ describe('GET /crm/leads', () => {
       const { ids } = await byApi(asked(), kept)
       if (ids.join() !== expected.join()) wrong.push(name)
     }
-    const words = await kept.call(leadWords.campaigns, {})
+    const words = await kept.call(leadSuggestions.campaigns, {})
     await setting(false)
 
     expect(wrong).toEqual([])
@@ -201,15 +201,15 @@ describe('GET /crm/leads/campaigns', () => {
   it('names each campaign once, in whatever letters, and those of nobody else', async () => {
     await buildLead(app.current.owner, { campaign: 'Not ours' })
 
-    const { data } = await agent.call(leadWords.campaigns, {})
-    const found = await agent.call(leadWords.campaigns, { query: { search: 'SPRING' } })
+    const { data } = await agent.call(leadSuggestions.campaigns, {})
+    const found = await agent.call(leadSuggestions.campaigns, { query: { search: 'SPRING' } })
 
     expect(data.map(({ name }) => name.toLowerCase())).toEqual(['été', 'expo', 'expo, spring'])
     expect(found.data).toEqual([{ name: 'Expo, spring' }])
   })
 
   it('names who leads were brought by', async () => {
-    const { data } = await agent.call(leadWords.broughtBy, { query: { limit: 1 } })
+    const { data } = await agent.call(leadSuggestions.broughtBy, { query: { limit: 1 } })
 
     expect(data.map(({ name }) => name.toLowerCase())).toEqual(['a partner'])
   })

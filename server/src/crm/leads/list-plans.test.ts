@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { leads } from '@storey/api/crm/leads.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -10,16 +10,16 @@ import { buildTag } from '../../../test/lead-builders.ts'
 import { scopeOfPerson } from '../../../test/scope.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { listLeads } from './queries.ts'
-import { wordsOf } from './words/queries.ts'
+import { wordsOf } from './suggestions/queries.ts'
 
 const app = useTestApp()
 const LEADS = 24_000
 /** Of other organizations: a list is one of many in its table. */
 const OTHERS = 36_000
 /** What may be put in order for one page: the part that was found, never the organization. */
-const SORTED_AT_MOST = LEADS / 4
+const MAX_SORTED = LEADS / 4
 
-type Question = Partial<Given<typeof leads.list>['query']>
+type Question = Partial<Input<typeof leads.list>['query']>
 
 let manager: Person
 let agent: Person
@@ -160,7 +160,7 @@ async function planned(person: Person, look: (db: Kysely<Tables>, scope: Scope) 
       .filter((step) => step['Node Type'].endsWith('Sort'))
       .flatMap((step) => step.Plans ?? [])
       .map((step) => step['Actual Rows'] * step['Actual Loops'])
-      .filter((rows) => rows > SORTED_AT_MOST),
+      .filter((rows) => rows > MAX_SORTED),
   }
 }
 type Scope = Awaited<ReturnType<typeof scopeOfPerson>>['scope']

@@ -1,7 +1,7 @@
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { allNamed } from '../../errors/named.ts'
-import type { Happening } from '../history/actions.ts'
+import type { HistoryEntry } from '../history/actions.ts'
 import { findOwnProjects, projectsOfLead, setProjects } from './project-queries.ts'
 
 /** The projects of interest that a body names. @throws 422 that names each place of the list whose project is none of the organization's own */
@@ -14,7 +14,7 @@ export async function chooseProjects(
   scope: Scope,
   lead_id: number,
   ids: readonly number[],
-): Promise<Happening[]> {
+): Promise<HistoryEntry[]> {
   const names = (projects: { name: string }[]) => projects.map(({ name }) => name)
   const after = names(await projectsNamed(db, scope, ids))
   const before = names(await projectsOfLead(db, scope, lead_id))

@@ -1,7 +1,7 @@
 import { type Lead, type LeadRow, leadRow } from '@storey/api/crm/lead.ts'
 import { type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type Selectable, sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -11,20 +11,20 @@ import { idsMatching } from '../../database/matching.ts'
 import { paged, sortOf } from '../../database/paging.ts'
 import type { Database as Tables } from '../../database/tables.ts'
 import { personOf, type Reader, withPeople } from '../members/actions.ts'
-import { type AskedLeads, type ListAsked, narrowed } from './filter-queries.ts'
+import { type LeadsQuery, type ListQuery, narrowed } from './filter-queries.ts'
 import { searchTermOf } from './rules.ts'
 
-export type { AskedLeads } from './filter-queries.ts'
+export type { LeadsQuery } from './filter-queries.ts'
 
 /** Every lead of the organization, for what must hold whoever looks. */
-export const standing = (db: Reader, scope: Scope) =>
+export const activeLeads = (db: Reader, scope: Scope) =>
   db
     .selectFrom('leads')
     .where('leads.organization_id', '=', scope.organization_id)
     .where('leads.deleted_at', 'is', null)
 
 /** The leads a caller may see: the organization's, or their own and the unowned where it says so. */
-export const visible = (db: Reader, scope: Scope) => standing(db, scope).where(ownRecords(scope, 'leads.owner_id'))
+export const visible = (db: Reader, scope: Scope) => activeLeads(db, scope).where(ownRecords(scope, 'leads.owner_id'))
 
 const tags = sql<LeadRow['tags']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'colour', t.colour) order by lower(t.name)), '[]')
@@ -61,7 +61,7 @@ export const leadSelection = [...plain(Object.keys(leadFields) as LeadFieldName[
 
 /** One lead with everything its page shows; `any` reads it for a caller who just gave it away. */
 export const oneLead = (db: Reader, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
-  (which === 'any' ? standing(db, scope) : visible(db, scope)).select(leadSelection).where('leads.id', '=', id)
+  (which === 'any' ? activeLeads(db, scope) : visible(db, scope)).select(leadSelection).where('leads.id', '=', id)
 
 export const readLead = (db: Database, scope: Scope, id: number, which: 'visible' | 'any' = 'visible') =>
   oneLead(withPeople(db), scope, id, which).executeTakeFirst()
@@ -86,7 +86,7 @@ const SORTS = {
   last_contacted_at: { by: sql`leads.last_contacted_at`, of: 'instant' },
 } as const
 
-export function orderOf(sort: ListAsked['sort']): Order {
+export function orderOf(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? '-created_at')
   // Leads of nobody come last, or first where the order is turned, as in their index. Leads never contacted come first where the longest ago does, and last where the latest does, as in its index.
   const nulls =
@@ -101,11 +101,11 @@ export function orderOf(sort: ListAsked['sort']): Order {
   ]
 }
 
-export const listLeads = (db: Database, scope: Scope, asked: ListAsked) =>
-  paged(rowsMatching(db, scope, asked), asked, orderOf(asked.sort), keptTotal(scope, asked))
+export const listLeads = (db: Database, scope: Scope, query: ListQuery) =>
+  paged(rowsMatching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
 /** The leads that a list asks for, as its rows. What a search found is kept for the statement, which also counts it. */
-export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: AskedLeads) {
+export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: LeadsQuery) {
   const people = withPeople(db)
   const reader: Reader = search
     ? people.with(
@@ -116,15 +116,15 @@ export function rowsMatching(db: Database, scope: Scope, { search, ...asked }: A
   return narrowed(visible(reader, scope), scope, asked).select(rowSelection)
 }
 
-const found = (search: string, status: AskedLeads['status']) =>
+const found = (search: string, status: LeadsQuery['status']) =>
   status && status.length > 0
     ? sql<Selectable<Tables['leads']>>`leads_found_in(${searchTermOf(search)}, ${status}::text[])`
     : sql<Selectable<Tables['leads']>>`leads_found(${searchTermOf(search)})`
 
 /** The kept counter of a list that asks for statuses or what is unseen, and for nothing else. */
-function keptTotal(
+function cachedTotal(
   scope: Scope,
-  { page: _, per_page: __, cursor: ___, sort: ____, status, unseen, ...rest }: ListAsked,
+  { page: _, per_page: __, cursor: ___, sort: ____, status, unseen, ...rest }: ListQuery,
 ) {
   const asksMore = Object.values(rest).some((value) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '',
@@ -135,7 +135,7 @@ function keptTotal(
     ${unseen === undefined ? sql`` : sql`and seen = ${!unseen}`})`
 }
 
-export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof leads.options>['query']) =>
+export const leadOptions = (db: Database, scope: Scope, { search, limit, ids }: Input<typeof leads.options>['query']) =>
   visible(db, scope)
     .select(['leads.id', 'leads.full_name as name', 'leads.status', 'leads.phone', 'leads.email'])
     .$if(ids !== undefined, (rows) => rows.where('leads.id', 'in', ids && ids.length > 0 ? ids : [0]))

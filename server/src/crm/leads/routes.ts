@@ -5,14 +5,14 @@ import { defined } from '../../defined.ts'
 import { invalid, notFound, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { assignedByRule, assignOwner } from '../assignment/actions.ts'
-import { differences, type Happening, record } from '../history/actions.ts'
-import { findMembers, ownerNamed, tellOwner } from '../members/actions.ts'
+import { differences, type HistoryEntry, record } from '../history/actions.ts'
+import { findMembers, notifyOwner, ownerNamed } from '../members/actions.ts'
 import { tagsNamed } from '../tags/actions.ts'
 import { leadEvent } from './actions.ts'
 import {
   binLead,
   changeLead,
-  findTwins,
+  findDuplicates,
   insertLead,
   type LeadFacts,
   lockLead,
@@ -38,7 +38,7 @@ export const leadRoutes = serve(
     get: async ({ db, scope, params }) => ({ data: await read(db, scope, params.id) }),
 
     create: async (call) => {
-      const { db, scope, tell } = call
+      const { db, scope, emit } = call
       const { tag_ids = [], project_ids = [], by_rules = false, ...body } = call.body
       const asked = body.owner_id === undefined ? scope.user_id : body.owner_id
       await ownerNamed(db, scope, asked)
@@ -47,7 +47,7 @@ export const leadRoutes = serve(
       const currency = body.currency ?? scope.currency
       const ruled = by_rules ? await assignOwner(db, scope, { source: 'other', ...body, project_ids, currency }) : null
       const owner_id = by_rules ? (ruled?.owner_id ?? null) : asked
-      const twins = await findTwins(db, scope, body)
+      const twins = await findDuplicates(db, scope, body)
       // Who adds a lead of their own has seen it.
       const seen_at = owner_id === scope.user_id ? new Date().toISOString() : null
       const { id } = await insertLead(db, scope, {
@@ -61,58 +61,58 @@ export const leadRoutes = serve(
       if (project_ids.length > 0) await setProjects(db, scope, id, project_ids)
       await record(db, scope, id, { kind: 'created' }, ...(ruled ? [assignedByRule(ruled)] : []))
       const lead = await read(db, scope, id, 'any')
-      tell(leadEvent('lead.created', scope, lead))
-      await tellOwner(call, assigned({ ...lead, owner_id }))
+      emit(leadEvent('lead.created', scope, lead))
+      await notifyOwner(call, assigned({ ...lead, owner_id }))
       return { data: savedLead(lead, twins) }
     },
 
     change: async (call) => {
-      const { db, scope, params, tell } = call
+      const { db, scope, params, emit } = call
       const { version, tag_ids, project_ids, ...body } = call.body
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if (lead.version !== version) throw stale(await read(db, scope, lead.id))
       const edited = { ...lead, ...defined(body), ...moved(lead, body) }
       const after = { ...edited, ...othersOf(edited) }
-      const happenings = [
+      const entries = [
         ...differences(lead, after, RECORDED),
         ...statusChange(lead, after),
         ...(await ownerChange(db, scope, lead, after)),
         ...(tag_ids === undefined ? [] : await retag(db, scope, lead.id, tag_ids)),
         ...(project_ids === undefined ? [] : await chooseProjects(db, scope, lead.id, project_ids)),
       ]
-      if (happenings.length > 0) {
+      if (entries.length > 0) {
         const { id: _, version: __, next_activity_at: ___, seen_at: ____, ...change } = after
         await changeLead(db, scope, lead.id, change, true)
-        await record(db, scope, lead.id, ...happenings)
-        tell(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
-        if (after.owner_id !== lead.owner_id) await tellOwner(call, assigned(after))
+        await record(db, scope, lead.id, ...entries)
+        emit(leadEvent('lead.changed', scope, { id: lead.id, version: lead.version + 1 }))
+        if (after.owner_id !== lead.owner_id) await notifyOwner(call, assigned(after))
       }
       const reached = REACHED.some((field) => body[field] !== undefined)
-      const twins = reached ? await findTwins(db, scope, after, lead.id) : []
+      const twins = reached ? await findDuplicates(db, scope, after, lead.id) : []
       return { data: savedLead(await read(db, scope, lead.id, 'any'), twins) }
     },
 
-    toggleSeen: async ({ db, scope, params, body: { seen }, tell }) => {
+    toggleSeen: async ({ db, scope, params, body: { seen }, emit }) => {
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       if ((lead.seen_at !== null) !== seen) {
         await markSeen(db, scope, lead.id, seen)
         await record(db, scope, lead.id, { kind: 'seen', old: !seen, new: seen })
-        tell(leadEvent('lead.changed', scope, lead))
+        emit(leadEvent('lead.changed', scope, lead))
       }
       return { data: await read(db, scope, lead.id) }
     },
 
-    remove: async ({ db, scope, params, tell }) => {
+    remove: async ({ db, scope, params, emit }) => {
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
       await record(db, scope, lead.id, { kind: 'deleted' })
       const gone = await binLead(db, scope, lead.id)
       const { organization_id } = scope
-      tell(leadEvent('lead.changed', scope, lead))
+      emit(leadEvent('lead.changed', scope, lead))
       for (const { id, version, pipeline_id, stage_id } of gone.deals)
-        tell({
+        emit({
           type: 'deal.changed',
           id,
           version,
@@ -120,7 +120,7 @@ export const leadRoutes = serve(
           organization_id,
         })
       for (const { id } of gone.activities)
-        tell({ type: 'activity.changed', id, of: { lead_id: lead.id }, organization_id })
+        emit({ type: 'activity.changed', id, of: { lead_id: lead.id }, organization_id })
     },
   },
   {
@@ -149,17 +149,17 @@ const assigned = ({ id, full_name, owner_id }: Pick<LeadFacts, 'id' | 'full_name
   path: `/crm/leads/${id}`,
 })
 
-const statusChange = (before: LeadFacts, after: LeadFacts): Happening[] =>
+const statusChange = (before: LeadFacts, after: LeadFacts): HistoryEntry[] =>
   before.status === after.status ? [] : [{ kind: 'status_changed', old: before.status, new: after.status }]
 
-async function ownerChange(db: Database, scope: Scope, before: LeadFacts, after: LeadFacts): Promise<Happening[]> {
+async function ownerChange(db: Database, scope: Scope, before: LeadFacts, after: LeadFacts): Promise<HistoryEntry[]> {
   if (before.owner_id === after.owner_id) return []
   const owner = await ownerNamed(db, scope, after.owner_id)
   const [old] = before.owner_id === null ? [] : await findMembers(db, scope, [before.owner_id])
   return [{ kind: 'owner_changed', old: old?.full_name ?? null, new: owner?.full_name ?? null }]
 }
 
-async function retag(db: Database, scope: Scope, lead_id: number, ids: readonly number[]): Promise<Happening[]> {
+async function retag(db: Database, scope: Scope, lead_id: number, ids: readonly number[]): Promise<HistoryEntry[]> {
   const names = (tags: { name: string }[]) => tags.map(({ name }) => name)
   const after = names(await tagsNamed(db, scope, ids))
   const before = names(await tagsOfLead(db, scope, lead_id))

@@ -1,5 +1,5 @@
 import { leadStatus } from '@storey/api/crm/lead.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors/problems.ts'
 import { moved, searchTermOf } from './rules.ts'
@@ -33,7 +33,9 @@ describe('the moves of a lead', () => {
     })
 
     const stays = from === 'lost' ? [] : [from]
-    expect(new Set(reached)).toEqual(new Set([...leadMoves[from], ...stays, ...(from === 'lost' ? ['lost'] : [])]))
+    expect(new Set(reached)).toEqual(
+      new Set([...leadTransitions[from], ...stays, ...(from === 'lost' ? ['lost'] : [])]),
+    )
   })
 
   it('names the moves that there are', () => {

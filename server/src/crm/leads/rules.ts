@@ -1,5 +1,5 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 
 /** What moves a lead automatically, from where to where. A lead that stands anywhere else stays there. */
@@ -32,8 +32,8 @@ export function moved(
   asked: { status?: LeadStatus | undefined; lost_reason?: string | null | undefined },
 ) {
   const status = asked.status ?? lead.status
-  if (status !== lead.status && !leadMoves[lead.status].includes(status))
-    throw conflict('status_move', `A lead that is ${lead.status} can move to ${listed(leadMoves[lead.status])}.`)
+  if (status !== lead.status && !leadTransitions[lead.status].includes(status))
+    throw conflict('status_move', `A lead that is ${lead.status} can move to ${listed(leadTransitions[lead.status])}.`)
   if (status === 'nurturing' && lead.status !== 'nurturing' && lead.next_activity_at === null)
     throw conflict('needs_next_activity', 'Plan the next activity first. Nurturing needs one.')
   if (status !== 'lost') {

@@ -65,7 +65,7 @@ it('keeps in mind which leads are reached the same way, whatever changes', async
   const { id: organization_id } = await buildOrganization(owner)
   const other = await buildOrganization(owner)
   const reach = (one: object, where = organization_id) => buildLead(owner, { organization_id: where, ...one })
-  const twins = async () =>
+  const duplicates = async () =>
     (
       await owner
         .selectFrom('leads')
@@ -79,20 +79,20 @@ it('keeps in mind which leads are reached the same way, whatever changes', async
   const amal = await reach({ email: 'Amal@Example.com', phone: '+971505550100' })
   const alone = await reach({ email: 'alone@example.com', phone: '+971505550101' })
   await reach({ email: 'amal@example.com', phone: '+971505550102' }, other.id)
-  expect(await twins()).toEqual([])
+  expect(await duplicates()).toEqual([])
 
   const again = await reach({ email: 'amal@example.com', phone: '+971505550103' })
-  expect(await twins()).toEqual([amal.id, again.id])
+  expect(await duplicates()).toEqual([amal.id, again.id])
 
   const change = (id: number, set: object) => owner.updateTable('leads').set(set).where('id', '=', id).execute()
   await change(again.id, { email: 'other@example.com', whatsapp: '+971505550101' })
-  expect(await twins()).toEqual([alone.id, again.id])
+  expect(await duplicates()).toEqual([alone.id, again.id])
   await change(alone.id, { deleted_at: new Date().toISOString() })
-  expect(await twins()).toEqual([])
+  expect(await duplicates()).toEqual([])
   await change(alone.id, { deleted_at: null })
-  expect(await twins()).toEqual([alone.id, again.id])
+  expect(await duplicates()).toEqual([alone.id, again.id])
   await change(amal.id, { other_phones: ['+971505550103'] })
-  expect(await twins()).toEqual([amal.id, alone.id, again.id])
+  expect(await duplicates()).toEqual([amal.id, alone.id, again.id])
 })
 
 /** How many rows were found, and how often the table and an index were looked through for them, as a member. */

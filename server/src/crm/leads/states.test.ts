@@ -1,11 +1,11 @@
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../../errors/problems.ts'
 import { AUTOMATIC, type Cause, moved, movedBy } from './rules.ts'
 
-const statuses = Object.keys(leadMoves) as LeadStatus[]
+const statuses = Object.keys(leadTransitions) as LeadStatus[]
 const open: readonly LeadStatus[] = ['new', 'contacted', 'qualified', 'viewing', 'negotiation', 'nurturing']
 
 /** The drawing of a lead's life, written once more: between open ones as one likes, out of them, and back. */

@@ -24,14 +24,14 @@ interface JobHandler {
 }
 
 /** Tells the new owner of a record that it is theirs now; the caller made them its owner in this transaction. */
-export async function tellOwner(
-  { db, scope, services, tell }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'>,
+export async function notifyOwner(
+  { db, scope, services, emit }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'emit'>,
   { kind, id, name, owner_id, path }: JobHandler,
 ): Promise<void> {
   if (owner_id === null) return
   await notify(
     db,
-    { services, tell },
+    { services, emit },
     {
       user_id: owner_id,
       kind: 'assigned',

@@ -49,7 +49,7 @@ const mayOpen = (lead_owner_id: number) => sql<boolean>`(
   m.role not in ('developer', 'broker') or u.id = ${lead_owner_id}
   or not (select members_see_own_leads_only from organizations o where o.id = m.organization_id))`
 
-interface AskedMembers {
+interface MembersQuery {
   readonly search?: string | undefined
   readonly limit: number
   readonly ids?: readonly number[] | undefined
@@ -57,7 +57,7 @@ interface AskedMembers {
   readonly lead_owner_id?: number | null | undefined
 }
 
-export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: AskedMembers) =>
+export const memberOptions = (db: Database, scope: Scope, { search, limit, ids, lead_owner_id }: MembersQuery) =>
   enabled(db, scope)
     .select(['u.id', 'u.full_name as name', 'm.role', awayUntil.as('away_until')])
     .$if(ids !== undefined, (rows) => rows.where('u.id', 'in', ids && ids.length > 0 ? ids : [0]))

@@ -1,5 +1,5 @@
 import type { Note, NoteFile, notes } from '@storey/api/crm/notes.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -53,12 +53,12 @@ export const noteOfHistory = (db: Reader, scope: Scope) =>
     sql.ref<number>('h.subject_id'),
   )} as n) end`
 
-export const listNotes = (db: Database, scope: Scope, lead_id: number, asked: Given<typeof notes.list>['query']) =>
+export const listNotes = (db: Database, scope: Scope, lead_id: number, query: Input<typeof notes.list>['query']) =>
   paged(
-    notesOfLead(db, scope, lead_id, sortOf(asked.sort ?? '-created_at').direction).$if(!!asked.search, (rows) =>
-      rows.where(sql<boolean>`position(lower(${asked.search ?? ''}) in lower(lead_notes.body_text)) > 0`),
+    notesOfLead(db, scope, lead_id, sortOf(query.sort ?? '-created_at').direction).$if(!!query.search, (rows) =>
+      rows.where(sql<boolean>`position(lower(${query.search ?? ''}) in lower(lead_notes.body_text)) > 0`),
     ),
-    asked,
+    query,
   )
 
 export const findNote = (db: Database, scope: Scope, id: number) =>

@@ -1,4 +1,4 @@
-import { mentions, NOTE_FILES_MOST, notes } from '@storey/api/crm/notes.ts'
+import { MAX_NOTE_FILES, mentions, notes } from '@storey/api/crm/notes.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
@@ -26,18 +26,18 @@ export const noteRoutes = serve(notes, {
   },
 
   create: async (call) => {
-    const { db, scope, params, body, tell } = call
+    const { db, scope, params, body, emit } = call
     const lead = await leadAt(db, scope, params.id)
     const { named, ...said } = await written(db, scope, lead.owner_id, body.body_html)
     const { id } = await insertNote(db, scope, lead.id, said, body.pinned ?? false)
-    await tellMentioned(call, lead, { ...said, id }, await setMentions(db, scope, id, named))
+    await notifyMentioned(call, lead, { ...said, id }, await setMentions(db, scope, id, named))
     await record(db, scope, lead.id, { kind: 'note_added', subject: { id, name: beginningOf(said.body_text) } })
-    tell(leadEvent('lead.changed', scope, lead))
+    emit(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, id) }
   },
 
   change: async (call) => {
-    const { db, scope, params, tell } = call
+    const { db, scope, params, emit } = call
     const { version, body_html, pinned } = call.body
     const note = await ownNote(db, scope, params.id)
     if (note.version !== version) throw stale(await read(db, scope, note.id))
@@ -46,22 +46,22 @@ export const noteRoutes = serve(notes, {
     const differs = said.body_html !== note.body_html
     if (differs || pinned !== undefined) await changeNote(db, scope, note.id, differs ? said : undefined, pinned)
     if (differs) {
-      await tellMentioned(call, lead, { ...said, id: note.id }, await setMentions(db, scope, note.id, named))
+      await notifyMentioned(call, lead, { ...said, id: note.id }, await setMentions(db, scope, note.id, named))
       const subject = { id: note.id, name: beginningOf(said.body_text) }
       await record(db, scope, lead.id, { kind: 'note_changed', old: note.body_text, new: said.body_text, subject })
     }
-    tell(leadEvent('lead.changed', scope, lead))
+    emit(leadEvent('lead.changed', scope, lead))
     return { data: await read(db, scope, note.id) }
   },
 
-  attach: async ({ db, scope, params, body: { file }, services, tell }) => {
+  attach: async ({ db, scope, params, body: { file }, services, emit }) => {
     const note = await ownNote(db, scope, params.id)
-    if ((await countFiles(db, scope, note.id)) >= NOTE_FILES_MOST)
-      throw invalid({ file: [`A note takes at most ${NOTE_FILES_MOST} files.`] })
+    if ((await countFiles(db, scope, note.id)) >= MAX_NOTE_FILES)
+      throw invalid({ file: [`A note takes at most ${MAX_NOTE_FILES} files.`] })
     const kept = await keepFile(db, scope, services.storage, file)
     await insertNoteFile(db, scope, note.id, kept.id)
     await recordFile(db, scope, note, { new: kept.name })
-    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+    emit(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
     return { data: await read(db, scope, note.id) }
   },
 
@@ -71,7 +71,7 @@ export const noteRoutes = serve(notes, {
     return downloadOf(db, scope, services.storage, file.file_id)
   },
 
-  detach: async ({ db, scope, params, tell }) => {
+  detach: async ({ db, scope, params, emit }) => {
     const file = await findNoteFile(db, scope, params.id)
     if (!file) throw notFound()
     const note = await ownNote(db, scope, file.note_id)
@@ -80,32 +80,32 @@ export const noteRoutes = serve(notes, {
     const { files } = await read(db, scope, note.id)
     await binNoteFile(db, scope, file.id)
     await recordFile(db, scope, note, { old: files.find(({ id }) => id === file.id)?.name ?? null })
-    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+    emit(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
   },
 
-  remove: async ({ db, scope, params, tell }) => {
+  remove: async ({ db, scope, params, emit }) => {
     const note = await lockNote(db, scope, params.id)
     if (!note) throw notFound()
     await binNote(db, scope, note.id)
     const subject = { id: note.id, name: beginningOf(note.body_text) }
     await record(db, scope, note.lead_id, { kind: 'note_deleted', subject })
-    tell(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
+    emit(leadEvent('lead.changed', scope, await leadAt(db, scope, note.lead_id)))
   },
 })
 
-const MENTIONED_MOST = 50
+const MAX_MENTIONED = 50
 
-type Held = NonNullable<Awaited<ReturnType<typeof lockNote>>>
+type LockedNote = NonNullable<Awaited<ReturnType<typeof lockNote>>>
 
 /** A note of the caller's own, that nobody else changes until this transaction ends. */
-async function ownNote(db: Database, scope: Scope, id: number): Promise<Held> {
+async function ownNote(db: Database, scope: Scope, id: number): Promise<LockedNote> {
   const note = await lockNote(db, scope, id)
   if (!note) throw notFound()
   if (note.author_id !== scope.user_id) throw conflict('not_yours', 'Only its author can edit a note.')
   return note
 }
 
-const recordFile = (db: Database, scope: Scope, note: Held, change: { old?: string | null; new?: string }) =>
+const recordFile = (db: Database, scope: Scope, note: LockedNote, change: { old?: string | null; new?: string }) =>
   record(db, scope, note.lead_id, {
     kind: 'note_changed',
     field: 'files',
@@ -119,8 +119,8 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
   const named = mentionedIn(safe)
   if (plainText(safe) === '') throw invalid({ body_html: ['Enter a note.'] })
   if (isTooLong(safe)) throw tooLong()
-  if (named.length > MENTIONED_MOST) throw invalid({ body_html: [`Mention at most ${MENTIONED_MOST} people.`] })
-  const people = await memberOptions(db, scope, { ids: named, limit: MENTIONED_MOST, lead_owner_id })
+  if (named.length > MAX_MENTIONED) throw invalid({ body_html: [`Mention at most ${MAX_MENTIONED} people.`] })
+  const people = await memberOptions(db, scope, { ids: named, limit: MAX_MENTIONED, lead_owner_id })
   if (people.length < named.length) throw invalid({ body_html: ['Mention only members who can open this lead.'] })
   const body_html = withNames(safe, new Map(people.map(({ id, name }) => [id, name])))
   if (isTooLong(body_html)) throw tooLong()
@@ -130,8 +130,8 @@ async function written(db: Database, scope: Scope, lead_owner_id: number | null,
 const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, or split it into two.'] })
 
 /** Tells people that a note names them. A note tells each of them once, however often it is edited. */
-async function tellMentioned(
-  { db, scope, services, tell }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'tell'>,
+async function notifyMentioned(
+  { db, scope, services, emit }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'emit'>,
   lead: { readonly id: number; readonly full_name: string },
   note: { readonly id: number; readonly body_text: string },
   people: readonly number[],
@@ -139,7 +139,7 @@ async function tellMentioned(
   for (const user_id of people)
     await notify(
       db,
-      { services, tell },
+      { services, emit },
       {
         user_id,
         kind: 'mention',

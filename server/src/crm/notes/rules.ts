@@ -1,10 +1,10 @@
 import sanitizeHtml from 'sanitize-html'
 
 /** What a note holds with its marks, as the database says. */
-const LONGEST = 50_000
+const MAX_LENGTH = 50_000
 
 /** Marks and names of colleagues make a note longer than what was sent. */
-export const isTooLong = (html: string) => html.length > LONGEST
+export const isTooLong = (html: string) => html.length > MAX_LENGTH
 
 /** A note as it may be shown: plain marks, lists, links out, and colleagues named by their id. Nothing else stays. */
 export const clean = (html: string) =>

@@ -1,6 +1,6 @@
 import type { Colour } from '@storey/api/conventions.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -28,7 +28,7 @@ const dealsOfStage = (scope: Scope) => sql<number>`(select coalesce(sum(c.count)
 export const pipelinePages = (
   db: Database,
   scope: Scope,
-  { search, archived = 'without' }: Given<typeof pipelines.list>['query'],
+  { search, archived = 'without' }: Input<typeof pipelines.list>['query'],
 ) =>
   visible(db, scope)
     .select([
@@ -68,7 +68,7 @@ const containing = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '
 export const pipelineOptions = (
   db: Database,
   scope: Scope,
-  { search, limit, ids }: Given<typeof pipelines.options>['query'],
+  { search, limit, ids }: Input<typeof pipelines.options>['query'],
 ) =>
   visible(db, scope)
     .select(['id', 'name', 'is_default'])
@@ -92,7 +92,7 @@ export const stageOptions = (
   db: Database,
   scope: Scope,
   pipeline_id: number,
-  { search, limit, ids }: Given<typeof pipelines.options>['query'],
+  { search, limit, ids }: Input<typeof pipelines.options>['query'],
 ) =>
   visibleStages(db, scope)
     .select(['id', 'name', 'colour', 'kind', 'probability'])

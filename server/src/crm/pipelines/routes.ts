@@ -27,7 +27,7 @@ import {
   stageOptions,
   stagesOf,
 } from './queries.ts'
-import { DEFAULT_STAGES, MOST_PIPELINES, MOST_STAGES, repeatedNames, withEnds } from './rules.ts'
+import { DEFAULT_STAGES, MAX_PIPELINES, MAX_STAGES, repeatedNames, withEnds } from './rules.ts'
 
 const constraints = {
   pipelines_name: () => invalid({ name: ['Another pipeline has this name.'] }),
@@ -75,9 +75,9 @@ export const pipelineRoutes = serve(
 
     listBoard: async ({ db, scope, params, query }) => found(await readListBoard(db, scope, params.id, query)),
 
-    create: async ({ db, scope, body, tell }) => {
-      if ((await countPipelines(db, scope)) >= MOST_PIPELINES)
-        throw conflict('too_many', `An organization has at most ${MOST_PIPELINES} pipelines.`)
+    create: async ({ db, scope, body, emit }) => {
+      if ((await countPipelines(db, scope)) >= MAX_PIPELINES)
+        throw conflict('too_many', `An organization has at most ${MAX_PIPELINES} pipelines.`)
       const repeated = repeatedNames((body.stages ?? []).map(({ name }) => name))
       if (repeated.length > 0)
         throw invalid(
@@ -92,24 +92,24 @@ export const pipelineRoutes = serve(
       }))
       const { id } = await insertPipeline(db, scope, body.name)
       await insertStages(db, scope, id, withEnds(open ?? DEFAULT_STAGES))
-      tell(pipelineEvent(scope, id))
+      emit(pipelineEvent(scope, id))
       return answer(db, scope, id)
     },
 
-    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
-      const pipeline = await held(db, scope, params.id)
+    change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
+      const pipeline = await lockPipelineOrFail(db, scope, params.id)
       if (version !== pipeline.version) throw stale((await answer(db, scope, pipeline.id)).data)
       const isDefault = change.is_default ?? pipeline.is_default
       if (change.archived && isDefault) throw conflict('is_default', 'Make another pipeline the default one first.')
       if (change.is_default && pipeline.archived_at !== null && change.archived !== false)
         throw conflict('archived', 'Unarchive the pipeline first.')
       await changePipeline(db, scope, pipeline.id, change)
-      tell(pipelineEvent(scope, pipeline.id))
+      emit(pipelineEvent(scope, pipeline.id))
       return answer(db, scope, pipeline.id)
     },
 
-    remove: async ({ db, scope, params, tell }) => {
-      const pipeline = await held(db, scope, params.id)
+    remove: async ({ db, scope, params, emit }) => {
+      const pipeline = await lockPipelineOrFail(db, scope, params.id)
       if (pipeline.is_default) throw conflict('is_default', 'Make another pipeline the default one first.')
       const { live, binned } = await countDeals(db, scope, pipeline.id)
       if (live > 0)
@@ -119,7 +119,7 @@ export const pipelineRoutes = serve(
         )
       if (binned > 0) throw conflict('has_deals', 'Deals in the bin belong to it. Archive the pipeline instead.')
       await deletePipeline(db, scope, pipeline.id)
-      tell(pipelineEvent(scope, pipeline.id))
+      emit(pipelineEvent(scope, pipeline.id))
     },
   },
   constraints,
@@ -128,11 +128,11 @@ export const pipelineRoutes = serve(
 export const stageRoutes = serve(
   stages,
   {
-    create: async ({ db, scope, params, body, tell }) => {
-      const pipeline = await held(db, scope, params.id)
+    create: async ({ db, scope, params, body, emit }) => {
+      const pipeline = await lockPipelineOrFail(db, scope, params.id)
       const before = await listStages(db, scope, pipeline.id)
       const open = before.filter(({ kind }) => kind === 'open')
-      if (open.length >= MOST_STAGES) throw conflict('too_many', `A pipeline has at most ${MOST_STAGES} open stages.`)
+      if (open.length >= MAX_STAGES) throw conflict('too_many', `A pipeline has at most ${MAX_STAGES} open stages.`)
       const { id } = await insertStage(
         db,
         scope,
@@ -140,11 +140,11 @@ export const stageRoutes = serve(
         { ...body, rotting_days: body.rotting_days ?? null },
         open.length,
       )
-      tell(pipelineEvent(scope, pipeline.id))
+      emit(pipelineEvent(scope, pipeline.id))
       return { data: await stageNow(db, scope, id) }
     },
 
-    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+    change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       if (!(await lockStage(db, scope, params.id))) throw notFound()
       const stage = await stageNow(db, scope, params.id)
       if (version !== stage.version) throw stale(stage)
@@ -154,14 +154,14 @@ export const stageRoutes = serve(
       if (fixed !== undefined && change.rotting_days != null)
         throw invalid({ rotting_days: ['Closed deals never go stale.'] })
       await changeStage(db, scope, stage.id, change)
-      tell(pipelineEvent(scope, stage.pipeline_id))
+      emit(pipelineEvent(scope, stage.pipeline_id))
       return { data: await stageNow(db, scope, stage.id) }
     },
 
-    remove: async ({ db, scope, params, query: { move_to_stage_id }, tell }) => {
+    remove: async ({ db, scope, params, query: { move_to_stage_id }, emit }) => {
       const known = await findStage(db, scope, params.id)
       if (!known) throw notFound()
-      await held(db, scope, known.pipeline_id)
+      await lockPipelineOrFail(db, scope, known.pipeline_id)
       const stage = await lockStageWhole(db, scope, known.id)
       if (!stage) throw notFound()
       const left = (await listStages(db, scope, stage.pipeline_id)).filter(({ id }) => id !== stage.id)
@@ -184,11 +184,11 @@ export const stageRoutes = serve(
         stage.pipeline_id,
         left.map(({ id }) => id),
       )
-      tell(pipelineEvent(scope, stage.pipeline_id))
+      emit(pipelineEvent(scope, stage.pipeline_id))
     },
 
-    reorder: async ({ db, scope, params, body: { stage_ids }, tell }) => {
-      const pipeline = await held(db, scope, params.id)
+    reorder: async ({ db, scope, params, body: { stage_ids }, emit }) => {
+      const pipeline = await lockPipelineOrFail(db, scope, params.id)
       const all = await listStages(db, scope, pipeline.id)
       const open = new Set(all.flatMap(({ id, kind }) => (kind === 'open' ? [id] : [])))
       const wrong = stage_ids.flatMap((id, at) => (open.has(id) && stage_ids.indexOf(id) === at ? [] : [at]))
@@ -199,14 +199,14 @@ export const stageRoutes = serve(
       if (stage_ids.length < open.size) throw stale((await answer(db, scope, pipeline.id)).data)
       const ends = all.flatMap(({ id, kind }) => (kind === 'open' ? [] : [id]))
       await orderStages(db, scope, pipeline.id, [...stage_ids, ...ends])
-      tell(pipelineEvent(scope, pipeline.id))
+      emit(pipelineEvent(scope, pipeline.id))
       return answer(db, scope, pipeline.id)
     },
   },
   constraints,
 )
 
-async function held(db: Database, scope: Scope, id: number) {
+async function lockPipelineOrFail(db: Database, scope: Scope, id: number) {
   const pipeline = await lockPipeline(db, scope, id)
   if (!pipeline) throw notFound()
   return pipeline

@@ -9,8 +9,8 @@ export interface NewStage {
 }
 
 export const DEFAULT_PIPELINE = 'Sales'
-export const MOST_STAGES = 30
-export const MOST_PIPELINES = 50
+export const MAX_STAGES = 30
+export const MAX_PIPELINES = 50
 
 const open = (name: string, colour: Colour, probability: number, rotting_days: number): NewStage => ({
   name,

@@ -6,12 +6,12 @@ import { keepToOwnLeads, readLeadSettings } from './queries.ts'
 export const leadSettingsRoutes = serve(leadSettings, {
   get: async ({ db, scope }) => ({ data: await readLeadSettings(db, scope) }),
 
-  change: async ({ db, scope, body: { version, members_see_own_leads_only }, tell }) => {
+  change: async ({ db, scope, body: { version, members_see_own_leads_only }, emit }) => {
     const before = await readLeadSettings(db, scope)
     if (before.version !== version) throw stale(before)
     if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
-    tell({ type: 'lead_settings.changed', id: organization_id, organization_id })
+    emit({ type: 'lead_settings.changed', id: organization_id, organization_id })
     return { data: await readLeadSettings(db, scope) }
   },
 })

@@ -1,5 +1,5 @@
 import type { tags } from '@storey/api/crm/tags.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import { ownRecords } from '../../access/own-records.ts'
 import type { Scope } from '../../access/scope.ts'
@@ -25,24 +25,24 @@ const uses = (scope: Scope) =>
 const wire = (db: Database, scope: Scope) =>
   visible(db, scope).select(['id', 'name', 'colour', 'version', uses(scope).as('uses')])
 
-export function listTags(db: Database, scope: Scope, asked: Given<typeof tags.list>['query']) {
-  const { key, direction } = sortOf(asked.sort ?? 'name')
+export function listTags(db: Database, scope: Scope, query: Input<typeof tags.list>['query']) {
+  const { key, direction } = sortOf(query.sort ?? 'name')
   const order = (
     {
       name: { by: sql`lower(name)`, of: 'text' },
       uses: { by: sql`(${usesOfLeads(scope)} + ${usesOfDeals(scope)})`, of: 'number' },
     } as const
   )[key]
-  const found = wire(db, scope).$if(!!asked.search, (rows) =>
-    rows.where('name', 'ilike', containing(asked.search ?? '')),
+  const found = wire(db, scope).$if(!!query.search, (rows) =>
+    rows.where('name', 'ilike', containing(query.search ?? '')),
   )
-  return paged(found, asked, [
+  return paged(found, query, [
     { ...order, direction },
     { by: sql.ref('id'), direction, of: 'number' },
   ])
 }
 
-export const tagOptions = (db: Database, scope: Scope, { search, limit, ids }: Given<typeof tags.options>['query']) =>
+export const tagOptions = (db: Database, scope: Scope, { search, limit, ids }: Input<typeof tags.options>['query']) =>
   visible(db, scope)
     .select(['id', 'name', 'colour'])
     .$if(ids !== undefined, (rows) => rows.where('id', 'in', ids && ids.length > 0 ? ids : [0]))
@@ -80,7 +80,7 @@ export async function mergeTag(db: Database, scope: Scope, id: number, into_id: 
   await deleteTag(db, scope, id)
 }
 
-export const insertTag = (db: Database, scope: Scope, tag: Given<typeof tags.create>['body']) =>
+export const insertTag = (db: Database, scope: Scope, tag: Input<typeof tags.create>['body']) =>
   db
     .insertInto('tags')
     .values({ ...tag, organization_id: scope.organization_id })
@@ -91,7 +91,7 @@ export const changeTag = (
   db: Database,
   scope: Scope,
   id: number,
-  change: Omit<Given<typeof tags.change>['body'], 'version'>,
+  change: Omit<Input<typeof tags.change>['body'], 'version'>,
 ) =>
   db
     .updateTable('tags')

@@ -22,37 +22,37 @@ export const tagRoutes = serve(
     list: ({ db, scope, query }) => listTags(db, scope, query),
     options: async ({ db, scope, query }) => ({ data: await tagOptions(db, scope, query) }),
 
-    create: async ({ db, scope, body, tell }) => {
+    create: async ({ db, scope, body, emit }) => {
       const { id } = await insertTag(db, scope, body)
-      tell(changed(scope, id))
+      emit(changed(scope, id))
       return { data: await read(db, scope, id) }
     },
 
-    change: async ({ db, scope, params, body: { version, ...change }, tell }) => {
+    change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       const tag = await lockTag(db, scope, params.id)
       if (!tag) throw notFound()
       if (tag.version !== version) throw stale(await read(db, scope, tag.id))
       await changeTag(db, scope, tag.id, change)
-      tell(changed(scope, tag.id))
+      emit(changed(scope, tag.id))
       return { data: await read(db, scope, tag.id) }
     },
 
-    merge: async ({ db, scope, params, body: { into_id }, tell }) => {
-      const held = await lockTags(db, scope, [params.id, into_id])
-      if (!held.includes(params.id)) throw notFound()
+    merge: async ({ db, scope, params, body: { into_id }, emit }) => {
+      const locked = await lockTags(db, scope, [params.id, into_id])
+      if (!locked.includes(params.id)) throw notFound()
       if (into_id === params.id) throw invalid({ into_id: ['Choose another tag.'] })
-      if (!held.includes(into_id)) throw invalid({ into_id: ['Choose a tag of your organization.'] })
+      if (!locked.includes(into_id)) throw invalid({ into_id: ['Choose a tag of your organization.'] })
       await mergeTag(db, scope, params.id, into_id)
-      tell(changed(scope, into_id))
-      tell({ type: 'lead.changed', id: 0, organization_id: scope.organization_id })
-      tell({ type: 'deal.changed', id: 0, organization_id: scope.organization_id })
+      emit(changed(scope, into_id))
+      emit({ type: 'lead.changed', id: 0, organization_id: scope.organization_id })
+      emit({ type: 'deal.changed', id: 0, organization_id: scope.organization_id })
       return { data: await read(db, scope, into_id) }
     },
 
-    remove: async ({ db, scope, params, tell }) => {
+    remove: async ({ db, scope, params, emit }) => {
       if (!(await lockTag(db, scope, params.id))) throw notFound()
       await deleteTag(db, scope, params.id)
-      tell(changed(scope, params.id))
+      emit(changed(scope, params.id))
     },
   },
   { tags_name: () => invalid({ name: ['A tag with this name already exists.'] }) },

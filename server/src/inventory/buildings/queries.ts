@@ -1,5 +1,5 @@
 import type { Money } from '@storey/api/conventions.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
 import type { buildings } from '@storey/api/inventory/buildings.ts'
 import { sql } from 'kysely'
@@ -7,7 +7,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import { drawnOf } from '../../files/queries.ts'
+import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The buildings of the organizations in reach, each with its project. */
@@ -57,7 +57,7 @@ const withRow = (db: Database, scope: Scope) =>
       percentOf('buildings.construction_percent').as('construction_percent'),
       'buildings.position',
       'covers.uuid as cover_uuid',
-      drawnOf('covers').as('cover_drawn'),
+      isDrawing('covers').as('cover_drawn'),
       counts.as('counts'),
       moneyOrNull(priceFrom, sql.ref('projects.currency')).as('price_from'),
       plans.as('plans'),
@@ -73,18 +73,18 @@ const KINDS = {
   updated_at: 'instant',
 } as const
 
-export const listBuildings = (db: Database, scope: Scope, asked: Given<typeof buildings.list>['query']) => {
-  const { key, direction } = sortOf(asked.sort ?? 'name')
-  const text = containing(asked.search ?? '')
+export const listBuildings = (db: Database, scope: Scope, query: Input<typeof buildings.list>['query']) => {
+  const { key, direction } = sortOf(query.sort ?? 'name')
+  const text = containing(query.search ?? '')
   return paged(
     withRow(db, scope)
-      .$if(asked.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', asked.project_id ?? []))
-      .$if(asked.city !== undefined, (some) => some.where('buildings.city', 'in', asked.city ?? []))
-      .$if(asked.type !== undefined, (some) => some.where('buildings.type', 'in', asked.type ?? []))
-      .$if(asked.organizations !== undefined, (some) =>
-        some.where('buildings.organization_id', 'in', asked.organizations ?? []),
+      .$if(query.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', query.project_id ?? []))
+      .$if(query.city !== undefined, (some) => some.where('buildings.city', 'in', query.city ?? []))
+      .$if(query.type !== undefined, (some) => some.where('buildings.type', 'in', query.type ?? []))
+      .$if(query.organizations !== undefined, (some) =>
+        some.where('buildings.organization_id', 'in', query.organizations ?? []),
       )
-      .$if(Boolean(asked.search), (some) =>
+      .$if(Boolean(query.search), (some) =>
         some.where((where) =>
           where.or(
             (['buildings.name', 'buildings.code', 'projects.name', 'buildings.city'] as const).map((column) =>
@@ -93,7 +93,7 @@ export const listBuildings = (db: Database, scope: Scope, asked: Given<typeof bu
           ),
         ),
       ),
-    asked,
+    query,
     [
       {
         by: sql.ref(`buildings.${key}`),
@@ -140,7 +140,7 @@ export const findBuilding = (db: Database, scope: Scope, id: number) =>
     .where('buildings.id', '=', id)
     .executeTakeFirst()
 
-export const buildingOptions = (db: Database, scope: Scope, asked: Given<typeof buildings.options>['query']) =>
+export const buildingOptions = (db: Database, scope: Scope, query: Input<typeof buildings.options>['query']) =>
   visible(db, scope)
     .select([
       'buildings.id',
@@ -149,13 +149,13 @@ export const buildingOptions = (db: Database, scope: Scope, asked: Given<typeof 
       'buildings.project_id',
       'projects.name as project_name',
     ])
-    .$if(asked.ids !== undefined, (some) => some.where('buildings.id', 'in', asked.ids ?? []))
-    .$if(asked.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', asked.project_id ?? []))
-    .$if(Boolean(asked.search), (some) =>
+    .$if(query.ids !== undefined, (some) => some.where('buildings.id', 'in', query.ids ?? []))
+    .$if(query.project_id !== undefined, (some) => some.where('buildings.project_id', 'in', query.project_id ?? []))
+    .$if(Boolean(query.search), (some) =>
       some.where((where) =>
         where.or(
           (['buildings.name', 'buildings.code', 'projects.name'] as const).map((column) =>
-            where(column, 'ilike', containing(asked.search ?? '')),
+            where(column, 'ilike', containing(query.search ?? '')),
           ),
         ),
       ),
@@ -163,7 +163,7 @@ export const buildingOptions = (db: Database, scope: Scope, asked: Given<typeof 
     .orderBy('projects.name')
     .orderBy('buildings.name')
     .orderBy('buildings.id')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 
 export const buildingCities = (db: Database, scope: Scope) =>
@@ -202,8 +202,8 @@ export const findProject = (db: Database, scope: Scope, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-type Fields = Omit<Given<typeof buildings.change>['body'], 'version'>
-type NewBuilding = Given<typeof buildings.create>['body']
+type Fields = Omit<Input<typeof buildings.change>['body'], 'version'>
+type NewBuilding = Input<typeof buildings.create>['body']
 
 export const insertBuilding = (db: Database, scope: Scope, fields: NewBuilding) =>
   db

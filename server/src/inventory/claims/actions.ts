@@ -3,7 +3,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../errors/problems.ts'
-import type { Tell } from '../../live/events.ts'
+import type { Emit } from '../../live/events.ts'
 import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,
@@ -18,16 +18,16 @@ import {
 } from './queries.ts'
 
 export {
+  type ExpiredClaim,
   findLiveClaim,
-  type LapsedClaim,
   type LockedUnit,
   listAlternatives,
-  listLapsed,
+  listExpired,
   lockIdleUnit,
   lockUnit,
 } from './queries.ts'
 
-export type TellOfUnit = Tell<'unit.status'>
+export type EmitUnitStatus = Emit<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
 interface Wanted {
@@ -47,7 +47,7 @@ interface Wanted {
  *
  * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
  */
-export async function claim(db: Database, scope: Scope, tell: TellOfUnit, wanted: Wanted): Promise<UnitClaim> {
+export async function claim(db: Database, scope: Scope, emit: EmitUnitStatus, wanted: Wanted): Promise<UnitClaim> {
   const { unit, ...given } = wanted
   const live = await findLiveClaim(db, scope, unit)
   let before = unit.status
@@ -76,7 +76,7 @@ export async function claim(db: Database, scope: Scope, tell: TellOfUnit, wanted
     reason,
     claim_id: made.id,
   })
-  announce(tell, unit)
+  announce(emit, unit)
   return made
 }
 
@@ -94,7 +94,7 @@ interface Move {
 export async function move(
   db: Database,
   scope: Scope,
-  tell: TellOfUnit,
+  emit: EmitUnitStatus,
   { unit, claim_id, unit_status, reason }: Move,
 ) {
   const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
@@ -105,7 +105,7 @@ export async function move(
     reason: reason ?? null,
     claim_id,
   })
-  announce(tell, unit)
+  announce(emit, unit)
 }
 
 /** Lets a live claim end `minutes` from now, or not by itself (null), and answers when. @throws 409 where it has ended */
@@ -119,14 +119,14 @@ export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim
 export async function extendHold(
   db: Database,
   scope: Scope,
-  tell: TellOfUnit,
+  emit: EmitUnitStatus,
   unit: LockedUnit,
   id: number,
   minutes: number,
 ) {
   const extended = await extendClaim(db, scope, unit, id, minutes)
   if (!extended) throw ended()
-  announce(tell, unit)
+  announce(emit, unit)
   return extended
 }
 
@@ -139,24 +139,34 @@ interface End {
 }
 
 /** Ends a live claim: the unit is available again. @throws 409 where it has ended */
-export async function end(db: Database, scope: Scope, tell: TellOfUnit, { unit, claim_id, end_reason, reason }: End) {
+export async function end(
+  db: Database,
+  scope: Scope,
+  emit: EmitUnitStatus,
+  { unit, claim_id, end_reason, reason }: End,
+) {
   if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
   await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
-  announce(tell, unit)
+  announce(emit, unit)
 }
 
 /** Ends the hold on a unit if its time has run out. */
-export async function endIfLapsed(db: Database, scope: Scope, tell: TellOfUnit, unit: LockedUnit): Promise<boolean> {
+export async function endIfExpired(
+  db: Database,
+  scope: Scope,
+  emit: EmitUnitStatus,
+  unit: LockedUnit,
+): Promise<boolean> {
   const live = await findLiveClaim(db, scope, unit)
   if (live?.kind !== 'hold' || !live.lapsed) return false
-  await end(db, scope, tell, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
+  await end(db, scope, emit, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
   return true
 }
 
 const ended = () => conflict('claim_ended', 'This has already ended. Reload it.')
 
-const announce = (tell: TellOfUnit, unit: LockedUnit) =>
-  tell({
+const announce = (emit: EmitUnitStatus, unit: LockedUnit) =>
+  emit({
     type: 'unit.status',
     id: unit.id,
     of: { building_id: unit.building_id, project_id: unit.project_id },

@@ -197,14 +197,14 @@ export const listAlternatives = (
     .limit(ALTERNATIVES)
     .execute()
 
-export interface LapsedClaim {
+export interface ExpiredClaim {
   readonly id: number
   readonly unit_id: number
   readonly kind: UnitClaimsTable['kind']
 }
 
 /** Claims whose time has run out, the longest overdue first. Locks nothing. */
-export const listLapsed = (db: Database, _scope: Scope, most: number): Promise<LapsedClaim[]> =>
+export const listExpired = (db: Database, _scope: Scope, most: number): Promise<ExpiredClaim[]> =>
   db
     .selectFrom('unit_claims')
     .select(['id', 'unit_id', 'kind'])

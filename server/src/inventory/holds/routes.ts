@@ -10,11 +10,11 @@ import { extensionOf, lengthOf, mayRelease } from './rules.ts'
 export const holdRoutes = serve(
   holds,
   {
-    take: async ({ db, scope, params, body, tell }) => {
+    take: async ({ db, scope, params, body, emit }) => {
       await lockHolder(db, scope)
       const unit = await lock(db, scope, params.id)
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
-      const data = await claim(db, scope, tell, {
+      const data = await claim(db, scope, emit, {
         unit,
         kind: 'hold',
         unit_status: 'on_hold',
@@ -24,15 +24,15 @@ export const holdRoutes = serve(
       return { data }
     },
 
-    release: async ({ db, scope, params, tell }) => {
+    release: async ({ db, scope, params, emit }) => {
       const unit = await lock(db, scope, params.id)
       const hold = await liveHold(db, scope, unit)
       if (!mayRelease(scope, hold.holder.id)) throw notYours(hold.holder.full_name)
       const end_reason = hold.lapsed ? 'lapsed' : 'released'
-      await end(db, scope, tell, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
+      await end(db, scope, emit, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
     },
 
-    extend: async ({ db, scope, params, body, tell }) => {
+    extend: async ({ db, scope, params, body, emit }) => {
       const unit = await lock(db, scope, params.id)
       const hold = await liveHold(db, scope, unit)
       if (hold.holder.id !== scope.user_id) throw notYours(hold.holder.full_name)
@@ -40,7 +40,7 @@ export const holdRoutes = serve(
       if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended only once.')
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
       const length = (Date.parse(hold.expires_at ?? hold.claimed_at) - Date.parse(hold.claimed_at)) / 60_000
-      return { data: await extendHold(db, scope, tell, unit, hold.id, extensionOf(terms, length, body.minutes)) }
+      return { data: await extendHold(db, scope, emit, unit, hold.id, extensionOf(terms, length, body.minutes)) }
     },
   },
   claimProblems,

@@ -31,9 +31,9 @@ async function read(db: Database, scope: Scope, building_id: number, id: number)
   return withSplit(plan)
 }
 
-async function insert(db: Database, scope: Scope, building_id: number, given: PlanFields, position?: number) {
+async function insert(db: Database, scope: Scope, building_id: number, input: PlanFields, position?: number) {
   if (!(await findBuilding(db, scope, building_id, true))) throw notFound()
-  const plan = tidy(given)
+  const plan = tidy(input)
   refuse(problemsOf(plan))
   const id = await insertPlan(db, scope, building_id, plan, { position })
   return { data: await read(db, scope, building_id, id) }

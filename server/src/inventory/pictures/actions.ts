@@ -6,7 +6,7 @@ import { storeForms } from '../../files/pictures.ts'
 import type { Storage } from '../../files/storage.ts'
 import { insertFile } from './queries.ts'
 
-interface Kept {
+interface StoredPicture {
   readonly id: number
   readonly uuid: string
 }
@@ -18,7 +18,7 @@ export async function keepPicture(
   organization_id: number,
   name: string,
   content: Buffer,
-): Promise<Kept> {
+): Promise<StoredPicture> {
   const { width, height, format } = await decoder.ask('measure', { picture: content })
   const uuid = await storeForms(storage, content)
   const storage_key = keyOf(uuid, `original.${format}`)
@@ -49,7 +49,7 @@ export async function keepDrawing(
   organization_id: number,
   name: string,
   { day, night, pixels }: Drawing,
-): Promise<Kept> {
+): Promise<StoredPicture> {
   const { width, height } = await decoder.ask('measure', { picture: pixels })
   const uuid = await storeForms(storage, pixels)
   const content = Buffer.from(day)

@@ -1,4 +1,4 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
 import type { projects } from '@storey/api/inventory/projects.ts'
 import { sql } from 'kysely'
@@ -6,10 +6,10 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import { drawnOf } from '../../files/queries.ts'
+import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
-type Asked = Given<typeof projects.list>['query']
+type Query = Input<typeof projects.list>['query']
 
 /** The projects of the organizations in reach; no drafts for the sales desk. */
 export const visible = (db: Database, scope: Scope) =>
@@ -43,7 +43,7 @@ const withRow = (db: Database, scope: Scope) =>
       'projects.completion_on',
       percentOf('projects.construction_percent').as('construction_percent'),
       'covers.uuid as cover_uuid',
-      drawnOf('covers').as('cover_drawn'),
+      isDrawing('covers').as('cover_drawn'),
       buildingsCount.as('buildings'),
       counts.as('counts'),
       moneyOrNull(price('min'), sql.ref('projects.currency')).as('price_from'),
@@ -73,21 +73,21 @@ const KINDS = {
   created_at: 'instant',
 } as const
 
-export const listProjects = (db: Database, scope: Scope, asked: Asked) => {
-  const { key, direction } = sortOf(asked.sort ?? 'name')
-  const text = asked.search ? containing(asked.search) : undefined
+export const listProjects = (db: Database, scope: Scope, query: Query) => {
+  const { key, direction } = sortOf(query.sort ?? 'name')
+  const text = query.search ? containing(query.search) : undefined
   return paged(
     withRow(db, scope)
-      .$if(asked.status !== undefined, (some) => some.where('projects.status', 'in', asked.status ?? []))
-      .$if(asked.city !== undefined, (some) => some.where('projects.city', 'in', asked.city ?? []))
-      .$if(asked.organizations !== undefined, (some) =>
-        some.where('projects.organization_id', 'in', asked.organizations ?? []),
+      .$if(query.status !== undefined, (some) => some.where('projects.status', 'in', query.status ?? []))
+      .$if(query.city !== undefined, (some) => some.where('projects.city', 'in', query.city ?? []))
+      .$if(query.organizations !== undefined, (some) =>
+        some.where('projects.organization_id', 'in', query.organizations ?? []),
       )
-      .$if(asked.completion_from !== undefined, (some) =>
-        some.where('projects.completion_on', '>=', asked.completion_from ?? ''),
+      .$if(query.completion_from !== undefined, (some) =>
+        some.where('projects.completion_on', '>=', query.completion_from ?? ''),
       )
-      .$if(asked.completion_to !== undefined, (some) =>
-        some.where('projects.completion_on', '<=', asked.completion_to ?? ''),
+      .$if(query.completion_to !== undefined, (some) =>
+        some.where('projects.completion_on', '<=', query.completion_to ?? ''),
       )
       .$if(text !== undefined, (some) =>
         some.where((where) =>
@@ -98,7 +98,7 @@ export const listProjects = (db: Database, scope: Scope, asked: Asked) => {
           ),
         ),
       ),
-    asked,
+    query,
     [
       {
         by: sql.ref(`projects.${key}`),
@@ -145,21 +145,21 @@ interface Range {
   types: UnitType[]
 }
 
-export const projectOptions = (db: Database, scope: Scope, asked: Given<typeof projects.options>['query']) =>
+export const projectOptions = (db: Database, scope: Scope, query: Input<typeof projects.options>['query']) =>
   visible(db, scope)
     .select(['projects.id', 'projects.name', 'projects.code', 'projects.currency'])
-    .$if(asked.ids !== undefined, (some) => some.where('projects.id', 'in', asked.ids ?? []))
-    .$if(Boolean(asked.search), (some) =>
+    .$if(query.ids !== undefined, (some) => some.where('projects.id', 'in', query.ids ?? []))
+    .$if(Boolean(query.search), (some) =>
       some.where((where) =>
         where.or([
-          where('projects.name', 'ilike', containing(asked.search ?? '')),
-          where('projects.code', 'ilike', containing(asked.search ?? '')),
+          where('projects.name', 'ilike', containing(query.search ?? '')),
+          where('projects.code', 'ilike', containing(query.search ?? '')),
         ]),
       ),
     )
     .orderBy('projects.name')
     .orderBy('projects.id')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 
 export const hasUnits = async (db: Database, scope: Scope, project_id: number) =>
@@ -171,7 +171,7 @@ export const hasUnits = async (db: Database, scope: Scope, project_id: number) =
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-type Fields = Omit<Given<typeof projects.change>['body'], 'version'>
+type Fields = Omit<Input<typeof projects.change>['body'], 'version'>
 
 const columnsOf = ({ latitude, longitude, ...fields }: Fields) => ({
   ...fields,

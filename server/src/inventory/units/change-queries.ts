@@ -1,11 +1,11 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { visible } from './queries.ts'
 
-type NewUnit = Given<typeof units.create>['body']
+type NewUnit = Input<typeof units.create>['body']
 
 /** Adds units of one building in a statement. */
 export const insertUnits = (
@@ -20,7 +20,7 @@ export const insertUnits = (
     .returning('id')
     .execute()
 
-type Fields = Omit<Given<typeof units.change>['body'], 'version'>
+type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
 /** Changes a unit that still has `version`; undefined where it has not. */
 export const changeUnit = (
@@ -82,7 +82,7 @@ export async function moveUnits(db: Database, scope: Scope, moved: readonly Lock
     })
     .where('id', '=', sql<number>`any(${moved.map(({ id }) => id)}::bigint[])`)
     .execute()
-  await logMoves(
+  await logTransitions(
     db,
     scope,
     moved.map(({ organization_id, id, status }) => ({ organization_id, unit_id: id, old_status: status })),
@@ -90,7 +90,7 @@ export async function moveUnits(db: Database, scope: Scope, moved: readonly Lock
   )
 }
 
-export const logMoves = (
+export const logTransitions = (
   db: Database,
   scope: Scope,
   moved: readonly { organization_id: number; unit_id: number; old_status: string | null }[],

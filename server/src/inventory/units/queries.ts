@@ -1,4 +1,4 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
 import { moneyOf, moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
-import { drawnOf } from '../../files/queries.ts'
+import { isDrawing } from '../../files/queries.ts'
 import { hidesDrafts } from '../for-sale.ts'
 
 /** The units of the organizations in reach, each with its building and project. */
@@ -76,34 +76,34 @@ const withRow = (db: Database, scope: Scope) =>
       'units.version',
     ])
 
-type Asked = Given<typeof units.list>['query']
+type Query = Input<typeof units.list>['query']
 /** A list without its pages. */
-export type AskedUnits = Omit<Asked, 'page' | 'per_page' | 'cursor'>
+export type UnitsQuery = Omit<Query, 'page' | 'per_page' | 'cursor'>
 
 /** A-1204 names a building and a unit; anything else is a part of a unit's number. */
 const partsOf = (search: string) => /^(?<code>.+)-(?<number>[^-]+)$/.exec(search)?.groups
 
 /** The units that a list asks for, as its rows. */
-export const matching = (db: Database, scope: Scope, asked: AskedUnits) => {
-  const search = asked.search ?? ''
+export const matching = (db: Database, scope: Scope, query: UnitsQuery) => {
+  const search = query.search ?? ''
   const parts = partsOf(search)
   return withRow(db, scope)
-    .$if(asked.project_id !== undefined, (some) => some.where('units.project_id', 'in', asked.project_id ?? []))
-    .$if(asked.building_id !== undefined, (some) => some.where('units.building_id', 'in', asked.building_id ?? []))
-    .$if(asked.organizations !== undefined, (some) =>
-      some.where('units.organization_id', 'in', asked.organizations ?? []),
+    .$if(query.project_id !== undefined, (some) => some.where('units.project_id', 'in', query.project_id ?? []))
+    .$if(query.building_id !== undefined, (some) => some.where('units.building_id', 'in', query.building_id ?? []))
+    .$if(query.organizations !== undefined, (some) =>
+      some.where('units.organization_id', 'in', query.organizations ?? []),
     )
-    .$if(asked.type !== undefined, (some) => some.where('units.type', 'in', asked.type ?? []))
-    .$if(asked.bedrooms !== undefined, (some) => some.where('units.bedrooms', 'in', asked.bedrooms ?? []))
-    .$if(asked.view !== undefined, (some) => some.where('units.view', 'in', asked.view ?? []))
-    .$if(asked.orientation !== undefined, (some) => some.where('units.orientation', 'in', asked.orientation ?? []))
-    .$if(asked.status !== undefined, (some) => some.where('units.status', 'in', asked.status ?? []))
-    .$if(asked.price_from !== undefined, (some) => some.where('units.price', '>=', asked.price_from ?? 0))
-    .$if(asked.price_to !== undefined, (some) => some.where('units.price', '<=', asked.price_to ?? 0))
-    .$if(asked.area_from !== undefined, (some) => some.where('units.total_area', '>=', String(asked.area_from)))
-    .$if(asked.area_to !== undefined, (some) => some.where('units.total_area', '<=', String(asked.area_to)))
-    .$if(asked.floor_from !== undefined, (some) => some.where('units.floor', '>=', asked.floor_from ?? 0))
-    .$if(asked.floor_to !== undefined, (some) => some.where('units.floor', '<=', asked.floor_to ?? 0))
+    .$if(query.type !== undefined, (some) => some.where('units.type', 'in', query.type ?? []))
+    .$if(query.bedrooms !== undefined, (some) => some.where('units.bedrooms', 'in', query.bedrooms ?? []))
+    .$if(query.view !== undefined, (some) => some.where('units.view', 'in', query.view ?? []))
+    .$if(query.orientation !== undefined, (some) => some.where('units.orientation', 'in', query.orientation ?? []))
+    .$if(query.status !== undefined, (some) => some.where('units.status', 'in', query.status ?? []))
+    .$if(query.price_from !== undefined, (some) => some.where('units.price', '>=', query.price_from ?? 0))
+    .$if(query.price_to !== undefined, (some) => some.where('units.price', '<=', query.price_to ?? 0))
+    .$if(query.area_from !== undefined, (some) => some.where('units.total_area', '>=', String(query.area_from)))
+    .$if(query.area_to !== undefined, (some) => some.where('units.total_area', '<=', String(query.area_to)))
+    .$if(query.floor_from !== undefined, (some) => some.where('units.floor', '>=', query.floor_from ?? 0))
+    .$if(query.floor_to !== undefined, (some) => some.where('units.floor', '<=', query.floor_to ?? 0))
     .$if(search !== '', (some) =>
       some.where((where) =>
         where.or([
@@ -128,7 +128,7 @@ const columns = {
 } as const
 
 /** Numbers sort as places do, building by building and floor by floor: as text, 905 would come after 1204. */
-export const orderOf = (sort: Asked['sort']): Order => {
+export const orderOf = (sort: Query['sort']): Order => {
   const { key, direction } = sortOf(sort ?? '-number')
   const id = { by: sql.ref('units.id'), direction, of: 'number' } as const
   if (key !== 'number') {
@@ -144,11 +144,11 @@ export const orderOf = (sort: Asked['sort']): Order => {
   ]
 }
 
-export const listUnits = (db: Database, scope: Scope, asked: Asked) =>
-  paged(matching(db, scope, asked), asked, orderOf(asked.sort), keptTotal(scope, asked))
+export const listUnits = (db: Database, scope: Scope, query: Query) =>
+  paged(matching(db, scope, query), query, orderOf(query.sort), cachedTotal(scope, query))
 
 /** The kept counters of a list that asks for statuses, buildings, projects and organizations, and for nothing else. */
-function keptTotal(scope: Scope, asked: Asked) {
+function cachedTotal(scope: Scope, query: Query) {
   const {
     page: _,
     per_page: __,
@@ -159,7 +159,7 @@ function keptTotal(scope: Scope, asked: Asked) {
     project_id,
     organizations,
     ...rest
-  } = asked
+  } = query
   if (Object.values(rest).some((value) => value !== undefined && value !== '')) return undefined
   const conditions = [
     sql`true`,
@@ -185,7 +185,7 @@ export const findUnit = (db: Database, scope: Scope, id: number) =>
     )
     .select([
       'plans.uuid as plan_uuid',
-      drawnOf('plans').as('plan_drawn'),
+      isDrawing('plans').as('plan_drawn'),
       moneyOrNull(sql.ref('units.minimum_price'), sql.ref('units.currency')).as('minimum_price'),
       'units.sales_note',
       'units.released_at',

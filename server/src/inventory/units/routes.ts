@@ -1,5 +1,5 @@
-import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
+import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -14,7 +14,7 @@ import {
   insertUnits,
   type LockedUnit,
   lockUnits,
-  logMoves,
+  logTransitions,
   moveUnits,
 } from './change-queries.ts'
 import { filtersText } from './filters/queries.ts'
@@ -35,11 +35,11 @@ async function read(db: Database, scope: Scope, services: Services, id: number) 
 type Read = Awaited<ReturnType<typeof read>>
 
 /** The price may not come below the floor for discounts. @throws 422 on the field that was given */
-function refuseBelowMinimum(current: Read, given: { price?: number; minimum_price?: number | null }) {
-  const price = given.price ?? current.price.amount
-  const least = given.minimum_price === undefined ? current.minimum_price?.amount : given.minimum_price
+function refuseBelowMinimum(current: Read, input: { price?: number; minimum_price?: number | null }) {
+  const price = input.price ?? current.price.amount
+  const least = input.minimum_price === undefined ? current.minimum_price?.amount : input.minimum_price
   if (least == null || least <= price) return
-  if (given.minimum_price != null) throw invalid({ minimum_price: ['Can’t be above the price.'] })
+  if (input.minimum_price != null) throw invalid({ minimum_price: ['Can’t be above the price.'] })
   throw invalid({
     price: [`Can’t be below ${priceText(least, current.price.currency)}, the floor price of this unit.`],
   })
@@ -78,7 +78,7 @@ export const unitRoutes = serve(
       const [made] = await insertUnits(db, scope, { building_id, project_id, currency }, [fields])
       const id = made?.id ?? 0
       const first = { organization_id: scope.organization_id, unit_id: id, old_status: null }
-      await logMoves(db, scope, [first], { to: 'unreleased', reason: null })
+      await logTransitions(db, scope, [first], { to: 'unreleased', reason: null })
       return { data: await read(db, scope, services, id) }
     },
 
@@ -95,7 +95,7 @@ export const unitRoutes = serve(
       const added = await insertUnits(db, scope, { building_id: params.id, project_id, currency }, rows)
       const { organization_id } = scope
       const first = added.map(({ id }) => ({ organization_id, unit_id: id, old_status: null }))
-      await logMoves(db, scope, first, { to: 'unreleased', reason: null })
+      await logTransitions(db, scope, first, { to: 'unreleased', reason: null })
       return { data: { added: added.length } }
     },
 
@@ -128,17 +128,17 @@ export const unitRoutes = serve(
       await deleteUnit(db, scope, params.id)
     },
 
-    move: async ({ db, scope, params, body, services, tell }) => {
+    move: async ({ db, scope, params, body, services, emit }) => {
       const [unit] = await lockUnits(db, scope, [params.id])
       if (!unit) throw notFound()
       const problem = whyNot(body.move, unit.status)
       if (problem) throw conflict('status_forbids', problem, { current: await read(db, scope, services, params.id) })
-      await moveUnits(db, scope, [unit], { to: unitMoves[body.move].to, reason: body.reason ?? null })
-      tell(moved(unit))
+      await moveUnits(db, scope, [unit], { to: unitTransitions[body.move].to, reason: body.reason ?? null })
+      emit(moved(unit))
       return { data: await read(db, scope, services, params.id) }
     },
 
-    moveMany: async ({ db, scope, body, tell }) => {
+    moveMany: async ({ db, scope, body, emit }) => {
       const locked = await lockUnits(db, scope, body.ids)
       const known = new Set(locked.map(({ id }) => id))
       const unknown = body.ids.flatMap((id, index) => (known.has(id) ? [] : [[`ids.${index}`, ['Choose a unit.']]]))
@@ -148,8 +148,8 @@ export const unitRoutes = serve(
         const reason = whyNot(body.move, status)
         return reason ? [{ id, name, reason }] : []
       })
-      await moveUnits(db, scope, free, { to: unitMoves[body.move].to, reason: body.reason ?? null })
-      for (const unit of free) tell(moved(unit))
+      await moveUnits(db, scope, free, { to: unitTransitions[body.move].to, reason: body.reason ?? null })
+      for (const unit of free) emit(moved(unit))
       return { data: { moved: free.map(({ id }) => id), skipped } }
     },
   },

@@ -1,5 +1,5 @@
 import { unitStatus } from '@storey/api/inventory/availability.ts'
-import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
+import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { unitMove } from '@storey/api/inventory/units.ts'
 import { describe, expect, it } from 'vitest'
 import { floorProblem, priceText, whyNot } from './rules.ts'
@@ -22,7 +22,8 @@ describe('whyNot', () => {
   it('never leads into or out of a claim', () => {
     const claimed = ['on_hold', 'reserved', 'booked', 'sold', 'handed_over']
 
-    for (const { from, to } of Object.values(unitMoves)) expect(claimed).not.toContain(from === 'available' ? to : from)
+    for (const { from, to } of Object.values(unitTransitions))
+      expect(claimed).not.toContain(from === 'available' ? to : from)
   })
 
   it('says when there is nothing to do', () => {

@@ -1,10 +1,10 @@
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
-import { unitStatusWords } from '@storey/api/inventory/unit-names.ts'
+import { unitStatusLabels } from '@storey/api/inventory/unit-names.ts'
+import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 
-const doneWords: Readonly<Record<UnitMove, string>> = {
+const doneLabels: Readonly<Record<UnitMove, string>> = {
   release: 'released',
   withdraw: 'withdrawn',
   block: 'blocked',
@@ -12,14 +12,14 @@ const doneWords: Readonly<Record<UnitMove, string>> = {
 }
 
 /** A status in the middle of a sentence. */
-const wordOf = (status: UnitStatus) => unitStatusWords[status].toLowerCase()
+const wordOf = (status: UnitStatus) => unitStatusLabels[status].toLowerCase()
 
 /** Why a unit cannot make a move now; undefined where it can. */
 export function whyNot(move: UnitMove, status: UnitStatus): string | undefined {
-  const { from, to } = unitMoves[move]
+  const { from, to } = unitTransitions[move]
   if (status === from) return undefined
   if (status === to) return `It is ${wordOf(status)} already.`
-  return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneWords[move]}.`
+  return `It is ${wordOf(status)}. Only ${wordOf(from)} units can be ${doneLabels[move]}.`
 }
 
 /** The floor for discounts is for those who set prices. */

@@ -1,5 +1,5 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
-import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
+import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ const app = useTestApp()
 
 describe('a unit', () => {
   it('is moved by people along declared edges alone, and never into a claim', () => {
-    const names = Object.keys(unitMoves) as UnitMove[]
+    const names = Object.keys(unitTransitions) as UnitMove[]
     fc.assert(
       fc.property(
         fc.constantFrom(...statuses),
@@ -35,7 +35,7 @@ describe('a unit', () => {
           let status = start
           for (const move of asked) {
             if (whyNot(move, status) !== undefined) continue
-            const next = unitMoves[move].to
+            const next = unitTransitions[move].to
             if (!DRAWN.includes(`${status}>${next}`)) return false
             status = next
           }

@@ -1,4 +1,4 @@
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { type UnitFormField, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
@@ -35,7 +35,7 @@ const ELSEWHERE = [
 ] as const satisfies readonly (keyof typeof unitFields)[]
 
 /** A value of every field of the form. A field without one does not compile. */
-const values: Required<Pick<Given<typeof units.create>['body'], UnitFormField>> = {
+const values: Required<Pick<Input<typeof units.create>['body'], UnitFormField>> = {
   number: '1801',
   floor: 3,
   stack: 4,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf } from '../../database/json.ts'
-import { drawnOf } from '../../files/queries.ts'
+import { isDrawing } from '../../files/queries.ts'
 
 /** The units of the organizations in reach. */
 const visible = (db: Database, scope: Scope) =>
@@ -68,7 +68,7 @@ export const findUnitToBook = (db: Database, scope: Scope, id: number) =>
       'projects.status as project_status',
       namedOf('organizations').as('organization'),
       'covers.uuid as cover_uuid',
-      drawnOf('covers').as('cover_drawn'),
+      isDrawing('covers').as('cover_drawn'),
       claim(scope).as('claim'),
       sql<string>`(now() at time zone organizations.timezone)::date`.as('today'),
       sql<string | null>`coalesce(buildings.completion_on, projects.completion_on)`.as('handover_on'),

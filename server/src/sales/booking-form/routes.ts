@@ -1,5 +1,5 @@
 import { bookingForms } from '@storey/api/sales/booking-form.ts'
-import { BUYERS_MOST } from '@storey/api/sales/bookings.ts'
+import { MAX_BUYERS } from '@storey/api/sales/bookings.ts'
 import { notFound } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { serve } from '../../http/serve.ts'
@@ -30,7 +30,7 @@ export const bookingFormRoutes = serve(bookingForms, {
         schedule: offer.schedule,
         booked_on: unit.today,
         handover_on: unit.handover_on,
-        limits: { buyers: BUYERS_MOST, expiry_minutes: unit.expiry_minutes },
+        limits: { buyers: MAX_BUYERS, expiry_minutes: unit.expiry_minutes },
         obstacle,
         alternatives:
           obstacle === null || closed !== null

@@ -4,12 +4,12 @@ import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { end, lockUnit } from '../../inventory/claims/actions.ts'
-import type { Tell } from '../../live/events.ts'
-import { unseal } from '../../secrets.ts'
+import type { Emit } from '../../live/events.ts'
+import { decrypt } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
-import { missingPapers, selfApproval, unidentified } from './rules.ts'
+import { missingDocuments, selfApproval, unidentified } from './rules.ts'
 
 export { changeBooking, insertEvent, type LockedBooking } from './queries.ts'
 export { findBookings } from './search-queries.ts'
@@ -35,7 +35,7 @@ export async function readBooking(
     data: {
       ...found,
       buyers,
-      missing: missingPapers(documents, buyers.length),
+      missing: missingDocuments(documents, buyers.length),
       unidentified: unidentified(documents, buyers.length),
       accept_obstacle: selfApproval(found.created_by.id, scope.user_id, settings.bookingSelfApproval),
     },
@@ -46,7 +46,7 @@ export async function readBooking(
 export function opened(secretKey: string, sealed: string | null, owner: string): string | null {
   if (sealed === null) return null
   try {
-    return unseal(secretKey, Buffer.from(sealed, 'base64'), owner)
+    return decrypt(secretKey, Buffer.from(sealed, 'base64'), owner)
   } catch {
     return null
   }
@@ -67,38 +67,38 @@ async function lockClaimed(db: Database, scope: Scope, booking: LockedBooking) {
 
 /** Expires the pending booking of a claim whose time has run out; false where there is none, or somebody has it in hand. */
 export async function expire(call: Deciding, claim_id: number): Promise<boolean> {
-  const { db, scope, tell } = call
+  const { db, scope, emit } = call
   const booking = await lockExpired(db, scope, claim_id)
   if (!booking) return false
   const { unit } = await lockClaimed(db, scope, booking)
-  await end(db, scope, tell, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
+  await end(db, scope, emit, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
   await changeBooking(db, scope, booking, { status: 'expired' })
   await insertEvent(db, scope, booking, 'expired')
-  announce(tell, booking, 'booking.changed')
-  await tellMaker(call, booking, 'expired')
+  announce(emit, booking, 'booking.changed')
+  await notifyMaker(call, booking, 'expired')
   return true
 }
 
-interface Telling {
+interface BookingContext {
   readonly db: Database
   readonly scope: Scope
   readonly services: Pick<Services, 'queue'>
-  readonly tell: Tell
+  readonly emit: Emit
 }
-interface Deciding extends Telling {
-  readonly tell: Tell<'booking.changed' | 'unit.status'>
+interface Deciding extends BookingContext {
+  readonly emit: Emit<'booking.changed' | 'unit.status'>
 }
 
 /** Tells whoever made a booking what became of it. @param why the reason that was given */
-export const tellMaker = (
-  { db, scope, services, tell }: Telling,
+export const notifyMaker = (
+  { db, scope, services, emit }: BookingContext,
   { id, number, organization_id, created_by }: LockedBooking,
   outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
 ) =>
   notify(
     db,
-    { services, tell },
+    { services, emit },
     {
       user_id: created_by,
       kind: 'booking_decided',
@@ -114,11 +114,11 @@ export const tellMaker = (
 
 /** Tells those who may see it that a booking changed. */
 export const announce = <Type extends 'booking.created' | 'booking.changed'>(
-  tell: Tell<Type>,
+  emit: Emit<Type>,
   booking: Pick<LockedBooking, 'id' | 'organization_id' | 'unit_id' | 'building_id' | 'project_id'>,
   type: Type,
 ) =>
-  tell({
+  emit({
     type,
     id: booking.id,
     of: { unit_id: booking.unit_id, building_id: booking.building_id, project_id: booking.project_id },

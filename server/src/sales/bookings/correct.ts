@@ -2,7 +2,7 @@ import type { NewBuyer } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid } from '../../errors/problems.ts'
-import { seal } from '../../secrets.ts'
+import { encrypt } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { opened, ownerOf } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
@@ -47,7 +47,7 @@ export async function correctBuyers(
       field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],
     )
     if (changed.length === 0) continue
-    const id_number = seal(secretKey, now.id_number, owner).toString('base64')
+    const id_number = encrypt(secretKey, now.id_number, owner).toString('base64')
     await changeBuyer(db, scope, booking, was.position, { ...now, id_number })
     const renamed = was.full_name === now.full_name ? was.full_name : `${was.full_name}, now ${now.full_name}`
     told.push(`${renamed}: ${changed.map((field) => WORDS[field]).join(', ')}`)

@@ -1,5 +1,5 @@
 import type { Person } from '@storey/api/conventions.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
@@ -63,11 +63,11 @@ export const withPlaces = (db: Database, scope: Scope) =>
       'bookings.expires_at',
     ])
 
-type Asked = Given<typeof bookings.list>['query']
+type Query = Input<typeof bookings.list>['query']
 
-export function listBookings(db: Database, scope: Scope, asked: Asked) {
-  const { status, project_id, building_id, sales_manager_id, search } = asked
-  const { key, direction } = sortOf(asked.sort ?? '-created_at')
+export function listBookings(db: Database, scope: Scope, params: Query) {
+  const { status, project_id, building_id, sales_manager_id, search } = params
+  const { key, direction } = sortOf(params.sort ?? '-created_at')
   const query = withPlaces(db, scope)
     .select([unit.as('unit'), buyers.as('buyers')])
     .$if(status !== undefined, (all) => all.where('bookings.status', 'in', status ?? []))
@@ -75,7 +75,7 @@ export function listBookings(db: Database, scope: Scope, asked: Asked) {
     .$if(building_id !== undefined, (all) => all.where('bookings.building_id', 'in', building_id ?? []))
     .$if(sales_manager_id !== undefined, (all) => all.where('bookings.sales_manager_id', 'in', sales_manager_id ?? []))
     .$if(Boolean(search), (all) => all.where('bookings.search', 'like', containing((search ?? '').toLowerCase())))
-  return paged(query, asked, [
+  return paged(query, params, [
     { by: sql.ref(`bookings.${key}`), direction, of: KINDS[key] },
     { by: sql.ref('bookings.id'), direction, of: 'number' },
   ])

@@ -4,11 +4,11 @@ import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
-import type { Tell } from '../../live/events.ts'
-import { seal } from '../../secrets.ts'
+import type { Emit } from '../../live/events.ts'
+import { encrypt } from '../../secrets.ts'
 import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
-import { announce, lockForDecision, ownerOf, readBooking, tellMaker } from './actions.ts'
+import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
 import { insertBooking, insertBuyers, insertInstallments, nextNumber } from './insert-queries.ts'
 import { changeBooking, insertEvent, listBookings, listFilters } from './queries.ts'
@@ -23,52 +23,52 @@ export const bookingRoutes = serve(
 
     one: ({ db, scope, params, services }) => readBooking(db, scope, services, params.id),
 
-    create: async ({ db, scope, body, services, tell }) => {
-      const id = await book(db, scope, services, tell, body)
+    create: async ({ db, scope, body, services, emit }) => {
+      const id = await book(db, scope, services, emit, body)
       return readBooking(db, scope, services, id)
     },
 
     accept: async (call) => {
-      const { db, scope, params, services, tell } = call
+      const { db, scope, params, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
       const obstacle = selfApproval(booking.created_by, scope.user_id, services.settings.bookingSelfApproval)
       if (obstacle) throw conflict('self_approval', obstacle)
-      await move(db, scope, tell, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
+      await move(db, scope, emit, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
       const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
       await insertEvent(db, scope, booking, 'accepted', alone)
-      announce(tell, booking, 'booking.changed')
-      await tellMaker(call, booking, 'accepted')
+      announce(emit, booking, 'booking.changed')
+      await notifyMaker(call, booking, 'accepted')
       return readBooking(db, scope, services, booking.id)
     },
 
     reject: async (call) => {
-      const { db, scope, params, body, services, tell } = call
+      const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
-      await end(db, scope, tell, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
+      await end(db, scope, emit, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
       const decision = { expires_at: null, reason: body.reason, ...decidedBy(scope) }
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
-      announce(tell, booking, 'booking.changed')
-      await tellMaker(call, booking, 'rejected', body.reason)
+      announce(emit, booking, 'booking.changed')
+      await notifyMaker(call, booking, 'rejected', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
 
     cancel: async (call) => {
-      const { db, scope, params, body, services, tell } = call
+      const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      await end(db, scope, tell, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
+      await end(db, scope, emit, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
       await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
-      announce(tell, booking, 'booking.changed')
-      await tellMaker(call, booking, 'cancelled', body.reason)
+      announce(emit, booking, 'booking.changed')
+      await notifyMaker(call, booking, 'cancelled', body.reason)
       return readBooking(db, scope, services, booking.id)
     },
 
-    extend: async ({ db, scope, params, body, services, tell }) => {
+    extend: async ({ db, scope, params, body, services, emit }) => {
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
       if (booking.expires_at === null) throw conflict('not_timed', 'Its documents are complete. It no longer expires.')
@@ -80,16 +80,16 @@ export const bookingRoutes = serve(
       if (body.hours > left) throw invalid({ hours: [tooLong(services.settings.bookingWaitMax, left)] })
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
-      announce(tell, booking, 'booking.changed')
+      announce(emit, booking, 'booking.changed')
       return readBooking(db, scope, services, booking.id)
     },
 
-    correctBuyers: async ({ db, scope, params, body, services, tell }) => {
+    correctBuyers: async ({ db, scope, params, body, services, emit }) => {
       const { booking } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
       if (booking.version !== body.version) throw stale((await readBooking(db, scope, services, booking.id)).data)
       await correctBuyers(db, scope, services, booking, body)
-      announce(tell, booking, 'booking.changed')
+      announce(emit, booking, 'booking.changed')
       return readBooking(db, scope, services, booking.id)
     },
   },
@@ -111,13 +111,13 @@ async function book(
   db: Database,
   scope: Scope,
   { settings }: Services,
-  tell: Tell<'booking.created' | 'unit.status'>,
+  emit: Emit<'booking.created' | 'unit.status'>,
   body: NewBooking,
 ): Promise<number> {
   const unit = await lockUnit(db, scope, body.unit_id)
   const found = unit && (await findOffers(db, scope, unit.id))
   if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
-  const { id: claim_id, expires_at } = await claim(db, scope, tell, {
+  const { id: claim_id, expires_at } = await claim(db, scope, emit, {
     unit,
     kind: 'booking',
     unit_status: 'reserved',
@@ -157,11 +157,11 @@ async function book(
   const buyers = body.buyers.map((buyer, index) => ({
     ...buyer,
     position: index + 1,
-    id_number: seal(settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
+    id_number: encrypt(settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
   await insertBuyers(db, scope, booking, buyers)
   await insertInstallments(db, scope, booking, agreedRows(offer.schedule))
   await insertEvent(db, scope, booking, 'created')
-  announce(tell, { ...booking, ...place }, 'booking.created')
+  announce(emit, { ...booking, ...place }, 'booking.created')
   return booking.id
 }

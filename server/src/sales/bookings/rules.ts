@@ -27,16 +27,16 @@ export const agreedRows = ({ lines, charges }: Schedule) =>
     is_charge,
   }))
 
-type Paper = Pick<BookingDocument, 'type' | 'buyer'>
+type PreviewedFile = Pick<BookingDocument, 'type' | 'buyer'>
 
 /** The positions of the buyers, from 1, who have shown neither passport nor national ID. */
-export function unidentified(documents: readonly Paper[], buyers: number): number[] {
+export function unidentified(documents: readonly PreviewedFile[], buyers: number): number[] {
   const known = new Set(documents.filter(({ type }) => identityDocuments.has(type)).map(({ buyer }) => buyer ?? 1))
   return Array.from({ length: buyers }, (_, index) => index + 1).filter((position) => !known.has(position))
 }
 
 /** What the timer of a pending booking waits for: an ID of every buyer, and that the booking amount was paid. */
-export function missingPapers(documents: readonly Paper[], buyers: number): Booking['missing'] {
+export function missingDocuments(documents: readonly PreviewedFile[], buyers: number): Booking['missing'] {
   const missing: Booking['missing'] = []
   if (unidentified(documents, buyers).length > 0) missing.push('identity')
   if (!documents.some(({ type }) => type === 'payment_proof')) missing.push('payment_proof')

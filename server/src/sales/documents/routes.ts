@@ -1,4 +1,4 @@
-import { bookingDocuments, type DocumentType, identityDocuments, VERSIONS_MOST } from '@storey/api/sales/documents.ts'
+import { bookingDocuments, type DocumentType, identityDocuments, MAX_VERSIONS } from '@storey/api/sales/documents.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { invalid, notFound } from '../../errors/problems.ts'
@@ -6,7 +6,7 @@ import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
 import { retime } from '../../inventory/claims/actions.ts'
 import { announce, changeBooking, insertEvent, lockForDecision } from '../bookings/actions.ts'
-import { missingPapers } from '../bookings/rules.ts'
+import { missingDocuments } from '../bookings/rules.ts'
 import { countBuyers, countByType, findNewest, insertDocument } from './queries.ts'
 
 export const bookingDocumentRoutes = serve(bookingDocuments, {
@@ -16,14 +16,14 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     return downloadOf(db, scope, services.storage, newest.file_id)
   },
 
-  add: async ({ db, scope, params, query, body, services, tell }) => {
+  add: async ({ db, scope, params, query, body, services, emit }) => {
     const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
     const { organization_id } = booking
     const buyers = await countBuyers(db, scope, booking)
     if ((query.buyer ?? 1) > buyers) throw invalid({ buyer: [`Choose one of its buyers, 1 to ${buyers}.`] })
     const { type } = params
-    if ((await versionsOf(db, scope, booking.id, type, query.buyer)) >= VERSIONS_MOST)
-      throw invalid({ file: [`A booking keeps at most ${VERSIONS_MOST} versions of a document.`] })
+    if ((await versionsOf(db, scope, booking.id, type, query.buyer)) >= MAX_VERSIONS)
+      throw invalid({ file: [`A booking keeps at most ${MAX_VERSIONS} versions of a document.`] })
     const file = await keepFile(db, scope, services.storage, body.file, organization_id)
     const document = await insertDocument(db, scope, {
       organization_id,
@@ -35,11 +35,11 @@ export const bookingDocumentRoutes = serve(bookingDocuments, {
     await insertEvent(db, scope, booking, 'document_added', type)
     const counts = await countByType(db, scope, booking.id)
     // Nothing is missing any more: from here on it waits for a decision, not for the clock.
-    if (booking.status === 'pending' && booking.expires_at !== null && missingPapers(counts, buyers).length === 0) {
+    if (booking.status === 'pending' && booking.expires_at !== null && missingDocuments(counts, buyers).length === 0) {
       await retime(db, scope, unit, claim_id, null)
       await changeBooking(db, scope, booking, { expires_at: null })
     }
-    announce(tell, booking, 'booking.changed')
+    announce(emit, booking, 'booking.changed')
     const versions = counts.find((one) => one.type === type && one.buyer === document.buyer)?.versions ?? 1
     return { data: { ...document, name: file.name, size: file.size, versions } }
   },

@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { startSession } from '../../http/session.ts'
 import { addressAfterSignIn } from '../../shell/home.ts'
@@ -27,7 +27,7 @@ interface Props extends Pick<EntryWay, 'go' | 'next'> {
 /** The pages before sign-in, in one frame. They do without the router, so that a stranger loads little. */
 export function EntryPages({ path, go, next, onSignedIn, onTyping }: Props) {
   const Page = pages[path]
-  const enter = (answer: SignedInAnswer) => onSignedIn(addressAfterSignIn(startSession(answer), next))
+  const enter = (answer: SignedInResponse) => onSignedIn(addressAfterSignIn(startSession(answer), next))
   return (
     <EntryWayContext value={{ go, enter, next, onTyping }}>
       <EntryFrame>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, entry, ownInvites } from '@storey/api/calls.ts'
+import { auth, entry, ownInvites } from '@storey/api/client-endpoints.ts'
 import { IconMailOpened, IconUserExclamation } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

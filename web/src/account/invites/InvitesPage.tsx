@@ -1,4 +1,4 @@
-import { ownInvites } from '@storey/api/calls.ts'
+import { ownInvites } from '@storey/api/client-endpoints.ts'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, ownInvites } from '@storey/api/calls.ts'
+import { auth, ownInvites } from '@storey/api/client-endpoints.ts'
 import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,12 +13,12 @@ import { PendingInvites } from '../parts/PendingInvites.tsx'
 import * as copy from './copy.ts'
 import styles from './NoOrganizationsPage.module.css'
 
-const LOOK_EVERY_MS = 30_000
+const POLL_MS = 30_000
 
 /** For people who are in no organization, or were switched off in theirs. As soon as that changes they are let in. */
 export function NoOrganizationsPage() {
-  const me = useQuery({ ...query(auth.me, {}), refetchInterval: LOOK_EVERY_MS })
-  const invites = useQuery({ ...query(ownInvites.list, {}), refetchInterval: LOOK_EVERY_MS })
+  const me = useQuery({ ...query(auth.me, {}), refetchInterval: POLL_MS })
+  const invites = useQuery({ ...query(ownInvites.list, {}), refetchInterval: POLL_MS })
   const organizations = me.data?.data.organizations
   useEffect(() => {
     if (organizations) renewOrganizations(organizations)

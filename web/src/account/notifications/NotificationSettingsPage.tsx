@@ -1,6 +1,6 @@
 import { Switch, Tooltip } from '@mantine/core'
-import { notifications } from '@storey/api/calls.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import { notifications } from '@storey/api/client-endpoints.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { NotificationKind, NotificationSetting } from '@storey/api/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -27,7 +27,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   },
 }
 
-type Settings = Answer<typeof notifications.settings>
+type Settings = ResponseOf<typeof notifications.settings>
 const settingsKey = () => query(notifications.settings, {}).queryKey
 
 /** What one is told of, under the bell and by e-mail. Every switch is saved as it is turned. */

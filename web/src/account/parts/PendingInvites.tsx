@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { ownInvites } from '@storey/api/calls.ts'
+import { ownInvites } from '@storey/api/client-endpoints.ts'
 import type { OwnInvite } from '@storey/api/invites.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

@@ -1,4 +1,4 @@
-import type { SignedInAnswer } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
 import { createContext, useContext } from 'react'
 
 /** What a page before sign-in may do beside its form. */
@@ -6,7 +6,7 @@ export interface EntryWay {
   /** Opens another page before sign-in, without loading anew; `email` is for its words, and stays in this tab. */
   readonly go: (address: string, kept?: { readonly email: string }) => void
   /** Goes in. */
-  readonly enter: (answer: SignedInAnswer) => void
+  readonly enter: (answer: SignedInResponse) => void
   /** Where the person was going. */
   readonly next: string | undefined
   /** Somebody is about to go in. */

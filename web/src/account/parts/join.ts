@@ -1,4 +1,4 @@
-import { auth, ownInvites } from '@storey/api/calls.ts'
+import { auth, ownInvites } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { changeSession, chooseOrganization, renewOrganizations } from '../../http/session.ts'

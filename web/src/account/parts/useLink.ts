@@ -1,6 +1,6 @@
 import type { entry as declared } from '@storey/api/account-entry.ts'
-import { entry } from '@storey/api/calls.ts'
-import type { Asked } from '@storey/api/endpoint.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
+import type { RequestOf } from '@storey/api/endpoint.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
@@ -14,7 +14,7 @@ export type Link =
   | { readonly state: 'good'; readonly token: string; readonly email: string }
 
 /** The link of an e-mail that opened this page, looked at without using it up: a used one shows no form. */
-export function useLink(purpose: Asked<typeof declared.checkLink>['body']['purpose']): Link {
+export function useLink(purpose: RequestOf<typeof declared.checkLink>['body']['purpose']): Link {
   const token = useLinkSecret('token')
   const [link, setLink] = useState<Link>({ state: token === undefined ? 'none' : 'asking' })
   useEffect(() => {

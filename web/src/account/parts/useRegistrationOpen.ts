@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
-import { profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/client-endpoints.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { useAction } from '../../ui/act.ts'
-import { Face } from '../../ui/Person.tsx'
+import { Avatar } from '../../ui/Person.tsx'
 import { Card } from '../parts/Card.tsx'
 import styles from './AvatarCard.module.css'
 import { CropDialog } from './CropDialog.tsx'
@@ -32,7 +32,7 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
   return (
     <Card title={copy.picture} note={copy.jpegPngOrWebpUpTo}>
       <div className={styles.row}>
-        <Face person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
+        <Avatar person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
         <div className={styles.buttons}>
           <Button
             variant="default"

@@ -1,5 +1,5 @@
 import { Button, PasswordInput } from '@mantine/core'
-import { profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/client-endpoints.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

@@ -1,6 +1,6 @@
 import { Button, Modal, Slider } from '@mantine/core'
 import { AVATAR_LARGEST } from '@storey/api/account-settings.ts'
-import { profile } from '@storey/api/calls.ts'
+import { profile } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import { refetched } from '../../http/stale.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/calls.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'

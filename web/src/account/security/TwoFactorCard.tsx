@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { auth, twoFactor } from '@storey/api/calls.ts'
+import { auth, twoFactor } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'

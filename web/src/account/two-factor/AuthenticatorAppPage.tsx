@@ -1,4 +1,4 @@
-import { twoFactor } from '@storey/api/calls.ts'
+import { twoFactor } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'

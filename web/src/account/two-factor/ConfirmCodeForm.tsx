@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { twoFactor } from '@storey/api/calls.ts'
+import { twoFactor } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { useSending } from '../parts/useSending.ts'
 import * as copy from './copy.ts'

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
-import { audit, organizations } from '@storey/api/calls.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { audit, organizations } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Instant } from '../../ui/Instant.tsx'
@@ -16,7 +16,7 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Audit.module.css'
 import { AuditPanel } from './AuditPanel.tsx'
 import * as copy from './copy.ts'
-import { actionText, groupWords, resultTones, resultWords, subjectOf, whoOf } from './event-text.ts'
+import { actionText, groupLabels, resultLabels, resultTones, subjectOf, whoOf } from './event-text.ts'
 
 const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [
   {
@@ -26,12 +26,12 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
     load: (search) => query(audit.people, { query: { search } }),
     known: (ids) => query(audit.people, { query: { ids } }),
   },
-  { kind: 'choice', key: 'action', label: 'Action', options: groupWords },
+  { kind: 'choice', key: 'action', label: 'Action', options: groupLabels },
   {
     kind: 'choice',
     key: 'result',
     label: 'Result',
-    options: auditResult.options.map((value) => ({ value, label: resultWords[value] })),
+    options: auditResult.options.map((value) => ({ value, label: resultLabels[value] })),
   },
   { kind: 'days', from: 'from', to: 'to', label: 'Date' },
   {
@@ -45,8 +45,8 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
 
 /** Who did what: every call that changed something or was refused, newest first. */
 export function AuditPage() {
-  const list = useListState(listReads.audit.list)
-  const answer = useQuery({ ...query(audit.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.audit.list)
+  const answer = useQuery({ ...query(audit.list, { query: list.query }), placeholderData: keepPreviousData })
   const shown = Number(list.shown)
 
   return (
@@ -133,5 +133,5 @@ function Record({ event }: { event: AuditEvent }) {
 }
 
 const Result = ({ result }: Pick<AuditEvent, 'result'>) => (
-  <Status tone={resultTones[result]}>{resultWords[result]}</Status>
+  <Status tone={resultTones[result]}>{resultLabels[result]}</Status>
 )

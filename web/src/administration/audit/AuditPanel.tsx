@@ -1,5 +1,5 @@
 import type { AuditEventDetail } from '@storey/api/administration/audit.ts'
-import { audit } from '@storey/api/calls.ts'
+import { audit } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
@@ -13,7 +13,7 @@ import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Change } from './Change.tsx'
 import * as copy from './copy.ts'
-import { actionText, detailFacts, resultTones, resultWords, subjectOf, whoOf } from './event-text.ts'
+import { actionText, detailFacts, resultLabels, resultTones, subjectOf, whoOf } from './event-text.ts'
 
 /** One event: who, when and from where, and each row that it changed, before and after. */
 export function AuditPanel({ id, onClose }: { id: number; onClose: () => void }) {
@@ -40,7 +40,7 @@ function factsOf(event: AuditEventDetail) {
   const { user_id, user_name, result, organization, address, user_agent, request_id } = event
   const subject = subjectOf(event)
   return [
-    { label: 'Result', value: <Status tone={resultTones[result]}>{resultWords[result]}</Status> },
+    { label: 'Result', value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
     ...detailFacts(event.details),
     {
       label: 'User',

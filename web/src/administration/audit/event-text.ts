@@ -5,18 +5,18 @@ import { instantText } from '../../ui/format/day.ts'
 import * as copy from './copy.ts'
 
 /** What the server does by itself. */
-const jobWords: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
+const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }
 
 /** "Accept booking"; an action of an older release by its own name. */
 export function actionText(action: string): string {
   const [group = '', verb = ''] = action.split('.')
   if (action === 'work') return copy.backgroundJob
-  if (group === 'work') return jobWords[verb] ?? `${copy.backgroundJob}: ${spaced(verb)}`
+  if (group === 'work') return jobLabels[verb] ?? `${copy.backgroundJob}: ${spaced(verb)}`
   return auditLabels[action] ?? sentence(spaced(`${verb} ${one(group)}`))
 }
 
 /** Groups of actions, for the filter. */
-export const groupWords: readonly { readonly value: string; readonly label: string }[] = [
+export const groupLabels: readonly { readonly value: string; readonly label: string }[] = [
   { value: 'auth', label: 'Sign-in' },
   { value: 'entry', label: 'Registration and passwords' },
   { value: 'twoFactor', label: 'Two-factor' },
@@ -36,7 +36,7 @@ export const groupWords: readonly { readonly value: string; readonly label: stri
   { value: 'work', label: 'Work of the server' },
 ]
 
-export const resultWords: Readonly<Record<AuditEvent['result'], string>> = {
+export const resultLabels: Readonly<Record<AuditEvent['result'], string>> = {
   done: 'Done',
   refused: 'Refused',
   failed: 'Failed',
@@ -66,7 +66,7 @@ export function subjectOf({
 export const whoOf = ({ user_id, user_name }: AuditEvent): string =>
   user_name ?? (user_id === null ? 'Unknown user' : 'Deleted user')
 
-const operationWords: Readonly<Record<AuditChange['operation'], string>> = {
+const operationLabels: Readonly<Record<AuditChange['operation'], string>> = {
   insert: 'added',
   update: 'changed',
   delete: 'deleted',
@@ -78,7 +78,7 @@ type Names = AuditEventDetail['names']
 export function changeTitle({ table, row_id, operation }: AuditChange, names: Names): string {
   const kind = kindOfTable(table)
   const name = kind && names[nameKey(kind, row_id)]
-  return `${sentence(one(spaced(table)))} ${name ?? `#${row_id}`} ${operationWords[operation]}`
+  return `${sentence(one(spaced(table)))} ${name ?? `#${row_id}`} ${operationLabels[operation]}`
 }
 
 /** Of the database's own keeping: nobody reads them. */
@@ -112,11 +112,11 @@ export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedF
 /** What was noted with an event: why it was refused, by which factor somebody signed in. */
 export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
   Object.entries(details).map(([name, value]) => ({
-    label: detailWords[name] ?? sentence(spaced(name)),
+    label: detailLabels[name] ?? sentence(spaced(name)),
     value: detailValues[String(value)] ?? valueText(value),
   }))
 
-const detailWords: Readonly<Record<string, string>> = {
+const detailLabels: Readonly<Record<string, string>> = {
   code: 'Reason',
   fields: 'Invalid fields',
   factor: 'Method',

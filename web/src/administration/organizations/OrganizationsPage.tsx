@@ -3,8 +3,8 @@ import {
   organizationStatus,
   organizationType,
 } from '@storey/api/administration/organizations.ts'
-import { organizations } from '@storey/api/calls.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { organizations } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
@@ -16,12 +16,12 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
 
-const typeWords: Readonly<Record<ListedOrganization['type'], string>> = {
+const typeLabels: Readonly<Record<ListedOrganization['type'], string>> = {
   platform: 'Platform',
   developer: 'Developer',
   brokerage: 'Brokerage',
 }
-const statusWords: Readonly<Record<ListedOrganization['status'], string>> = {
+const statusLabels: Readonly<Record<ListedOrganization['status'], string>> = {
   draft: 'Draft',
   pending_review: copy.inReview,
   changes_requested: copy.changesRequested,
@@ -46,8 +46,8 @@ const place = ({ city, country }: ListedOrganization) => [city, country].filter(
 
 /** The organizations in the reader's reach; a super admin starts here. */
 export function OrganizationsPage() {
-  const list = useListState(listReads.organizations.list)
-  const answer = useQuery(query(organizations.list, { query: list.asked }))
+  const list = useListState(listQueries.organizations.list)
+  const answer = useQuery(query(organizations.list, { query: list.query }))
 
   return (
     <Page title={copy.organizations} count={answer.data?.meta} flush>
@@ -62,19 +62,19 @@ export function OrganizationsPage() {
             kind: 'choice',
             key: 'type',
             label: 'Type',
-            options: organizationType.options.map((value) => ({ value, label: typeWords[value] })),
+            options: organizationType.options.map((value) => ({ value, label: typeLabels[value] })),
           },
           {
             kind: 'choice',
             key: 'status',
             label: 'Status',
-            options: organizationStatus.options.map((value) => ({ value, label: statusWords[value] })),
+            options: organizationStatus.options.map((value) => ({ value, label: statusLabels[value] })),
           },
         ]}
         rowName={(organization) => organization.name}
         columns={[
           { id: 'name', title: 'Name', width: 240, sort: 'name', cell: (organization) => organization.name },
-          { id: 'type', title: 'Type', width: 120, cell: (organization) => typeWords[organization.type] },
+          { id: 'type', title: 'Type', width: 120, cell: (organization) => typeLabels[organization.type] },
           {
             id: 'status',
             title: 'Status',
@@ -102,7 +102,7 @@ export function OrganizationsPage() {
           <RowCard
             title={organization.name}
             aside={<OrganizationStatus status={organization.status} />}
-            lines={[`${typeWords[organization.type]} · ${place(organization)}`, sizeText(organization)]}
+            lines={[`${typeLabels[organization.type]} · ${place(organization)}`, sizeText(organization)]}
           />
         )}
         empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}
@@ -119,5 +119,5 @@ const counted = (count: number, one: string) =>
   count === 0 ? '' : `${countText(count)} ${count === 1 ? one : `${one}s`}`
 
 const OrganizationStatus = ({ status }: Pick<ListedOrganization, 'status'>) => (
-  <Status tone={tones[status]}>{statusWords[status]}</Status>
+  <Status tone={tones[status]}>{statusLabels[status]}</Status>
 )

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { activities } from '@storey/api/crm/activities.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { query } from '../../http/query.ts'
@@ -8,7 +8,7 @@ import { CreateButton } from '../../ui/CreateButton.tsx'
 import { today } from '../../ui/format/day.ts'
 import { FilterBar, PHONE } from '../../ui/list/FilterBar.tsx'
 import type { Filter } from '../../ui/list/filters.ts'
-import type { Written } from '../../ui/list/list-memory.tsx'
+import type { QueryTexts } from '../../ui/list/list-memory.tsx'
 import { SavedViews } from '../../ui/list/SavedViews.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
@@ -19,7 +19,7 @@ import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
 import { aheadOf, part } from '../../ui/part.ts'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { choicesOf } from '../parts/lead-words.ts'
+import { choicesOf } from '../parts/lead-labels.ts'
 import { knownPeople, loadPeople } from '../parts/pickers.ts'
 import styles from './ActivitiesPage.module.css'
 import { ActivityList, PER_PAGE } from './ActivityList.tsx'
@@ -27,27 +27,27 @@ import { questionOf } from './buckets.ts'
 import { CalendarWalk } from './calendar/CalendarWalk.tsx'
 import type { Layout } from './calendar/calendar-days.ts'
 import * as copy from './copy.ts'
-import { activityWords, priorityWords } from './parts/activity-words.ts'
+import { activityLabels, priorityLabels } from './parts/activity-labels.ts'
 import { PlanActivity } from './parts/PlanActivity.tsx'
 
 const loadCalendar = aheadOf(() => import('./calendar/Calendar.tsx'))
 const Calendar = lazy(async () => ({ default: (await part(loadCalendar)).Calendar }))
 
 const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
-  { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityWords) },
-  { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityWords) },
+  { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityLabels) },
+  { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityLabels) },
   { kind: 'record', key: 'owner_id', label: copy.owner, load: loadPeople, known: knownPeople },
 ]
 
 const viewIds = ['open', 'overdue', 'today', 'tomorrow', 'week', 'later', 'done'] as const
-const asksFor = (tab: (typeof viewIds)[number]): Written => (tab === 'open' ? {} : { tab })
-const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: copy.viewWords[id], asked: asksFor(id) }))
+const asksFor = (tab: (typeof viewIds)[number]): QueryTexts => (tab === 'open' ? {} : { tab })
+const usual: readonly UsualView[] = viewIds.map((id) => ({ id, title: copy.viewLabels[id], asked: asksFor(id) }))
 const viewOf = (tab: string | undefined) => viewIds.find((id) => id === tab) ?? 'open'
 /** Whose activities, and which, is the same in every tab. */
 const STAYS = ['mine', 'owner_id', 'type', 'priority', 'search']
 
 /** How the activities of a view are counted: its tab as days, and one's own unless it says otherwise. */
-function questionOfView({ tab, layout: _, mine, ...asked }: Written): Written {
+function questionOfView({ tab, layout: _, mine, ...asked }: QueryTexts): QueryTexts {
   const own = mine !== 'false' && asked.owner_id === undefined
   return { ...asked, ...questionOf(viewOf(tab)), mine: String(own) }
 }
@@ -57,12 +57,12 @@ const isDay = (text: string | undefined) =>
 
 /** What is to be done: as a list with the most pressing first, or by the days of a week or a month. */
 export function ActivitiesPage() {
-  const list = useListState(listReads.activities.list, { also: ['tab', 'layout'] })
+  const list = useListState(listQueries.activities.list, { also: ['tab', 'layout'] })
   const [text, changeText] = useSearchText()
   const layout: Layout | undefined = text.layout === 'week' || text.layout === 'month' ? text.layout : undefined
   const day = isDay(text.day) ? (text.day ?? today()) : today()
-  const everybody = list.asked.mine === false || list.asked.owner_id !== undefined
-  const of = { ...list.asked, mine: !everybody }
+  const everybody = list.query.mine === false || list.query.owner_id !== undefined
+  const of = { ...list.query, mine: !everybody }
   const asked = { ...of, ...questionOf(viewOf(text.tab)), per_page: PER_PAGE }
   const answer = useQuery({ ...query(activities.list, { query: asked }), placeholderData: keepPreviousData })
   const counted = useCounted(answer, asked)
@@ -147,9 +147,9 @@ export function ActivitiesPage() {
   )
 }
 
-const withoutPage = <Asked extends { page?: unknown; per_page?: unknown; cursor?: unknown }>({
+const withoutPage = <Query extends { page?: unknown; per_page?: unknown; cursor?: unknown }>({
   page: _page,
   per_page: _size,
   cursor: _cursor,
   ...asked
-}: Asked) => asked
+}: Query) => asked

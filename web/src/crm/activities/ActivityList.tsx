@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { activities } from '@storey/api/crm/activities.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import type { ComponentProps } from 'react'
 import { Await } from '../../ui/Await.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,14 +15,14 @@ import { ActivityLine } from './parts/ActivityLine.tsx'
 export const PER_PAGE = 100
 
 interface Props {
-  answer: ComponentProps<typeof Await<Answer<typeof activities.list>>>['answer']
-  list: ListState<Given<typeof activities.list>['query']>
+  answer: ComponentProps<typeof Await<ResponseOf<typeof activities.list>>>['answer']
+  list: ListState<Input<typeof activities.list>['query']>
   plan: () => void
 }
 
 /** Activities by when they are due, the most pressing first. */
 export function ActivityList({ answer, list, plan }: Props) {
-  const { search, type, priority, owner_id } = list.asked
+  const { search, type, priority, owner_id } = list.query
   const narrowed = [search, type, priority, owner_id].some((one) => one !== undefined)
   return (
     <Await answer={answer} kind="list">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bucketOf, questionOf } from './buckets.ts'
-import { dueText } from './parts/activity-words.ts'
+import { dueText } from './parts/activity-labels.ts'
 
 // A Wednesday, at noon of the machine's own zone.
 const now = new Date(2026, 10, 25, 12).getTime()

@@ -1,6 +1,6 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
 import * as copy from './copy.ts'
-import { daysTo, isLate } from './parts/activity-words.ts'
+import { daysTo, isLate } from './parts/activity-labels.ts'
 
 export interface Bucket {
   readonly id: 'overdue' | 'today' | 'tomorrow' | 'week' | 'later' | 'done'

@@ -27,7 +27,7 @@ export const removeAFilterOrClearAll = 'Remove a filter or clear all.'
 export const subjectOrLead = 'Subject or lead'
 export const thisWeek = 'This week'
 export const today = 'Today'
-export const viewWords = {
+export const viewLabels = {
   open: 'All open',
   overdue: 'Overdue',
   today: 'Today',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { assignmentRules, leadSettings } from '@storey/api/calls.ts'
+import { assignmentRules, leadSettings } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -11,10 +11,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
+import { LeadVisibilitySetting } from './LeadVisibilitySetting.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { RuleList } from './RuleList.tsx'
 import { TryRules } from './TryRules.tsx'
-import { WhoSees } from './WhoSees.tsx'
 
 /** Who gets new leads by themselves, and who sees which leads. */
 export function AssignmentPage() {
@@ -30,7 +30,7 @@ export function AssignmentPage() {
         <div className={styles.aside}>
           <TryRules rules={rules.data?.data ?? []} />
           <Await answer={settings} kind="form">
-            {({ data }) => <WhoSees settings={data} />}
+            {({ data }) => <LeadVisibilitySetting settings={data} />}
           </Await>
         </div>
       }

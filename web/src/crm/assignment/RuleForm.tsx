@@ -1,7 +1,7 @@
 import { MultiSelect, Switch, TextInput } from '@mantine/core'
-import { countries } from '@storey/api/calls.ts'
+import { countries } from '@storey/api/client-endpoints.ts'
 import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
-import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
@@ -18,7 +18,7 @@ import { FormActions } from '../../ui/form/FormActions.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { choicesOf, LANGUAGES, languageText } from '../parts/lead-words.ts'
+import { choicesOf, LANGUAGES, languageText } from '../parts/lead-labels.ts'
 import { PeopleOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
@@ -109,7 +109,7 @@ function Fields({ form, rule }: { form: EndpointForm<ReturnType<typeof valuesOf>
       <Section title={copy.conditions} note={copy.emptyConditionsMatchEveryLeadAll}>
         <FieldGrid>
           <FieldCell span={6}>
-            <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceWords)} searchable />
+            <MultiSelect {...form.field('sources', 'Source')} data={choicesOf(sourceLabels)} searchable />
           </FieldCell>
           <FieldCell span={6}>
             <TagInput {...form.field('campaigns', 'Campaign')} />

@@ -1,4 +1,4 @@
-import { assignmentRules } from '@storey/api/calls.ts'
+import { assignmentRules } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { call } from '../../http/call.ts'
 import { optimistic, shown } from '../../http/optimistic.ts'

@@ -8,7 +8,7 @@ import { RowMenu } from '../../ui/table/RowMenu.tsx'
 import { awayText } from '../parts/away.ts'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
-import { conditionsOf } from './rule-words.ts'
+import { conditionsOf } from './rule-labels.ts'
 
 interface Props {
   rule: AssignmentRule

@@ -1,9 +1,9 @@
 import { Select, TextInput } from '@mantine/core'
-import { countries } from '@storey/api/calls.ts'
+import { countries } from '@storey/api/client-endpoints.ts'
 import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
 import type { LeadSource } from '@storey/api/crm/lead.ts'
-import { sourceWords } from '@storey/api/crm/lead-names.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -17,13 +17,13 @@ import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { Person } from '../../ui/Person.tsx'
-import { choicesOf, LANGUAGES, languageText } from '../parts/lead-words.ts'
+import { choicesOf, LANGUAGES, languageText } from '../parts/lead-labels.ts'
 import { knownProjects, loadProjects } from '../parts/pickers.ts'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
-import { outcomeWords } from './rule-words.ts'
+import { outcomeLabels } from './rule-labels.ts'
 
-type Outcome = Answer<typeof assignmentRules.try>['data']
+type Outcome = ResponseOf<typeof assignmentRules.try>['data']
 
 /** Says who would get a lead, and why; nobody loses a turn by it. It asks for what the rules look at. */
 export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
@@ -55,7 +55,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
       <h2 id="try-rules">{copy.testRules}</h2>
       <p className={styles.note}>{copy.seeWhoALeadLikeThis}</p>
       <Form form={form} guard={false}>
-        <Select {...form.field('source', 'Source')} data={choicesOf(sourceWords)} allowDeselect={false} />
+        <Select {...form.field('source', 'Source')} data={choicesOf(sourceLabels)} allowDeselect={false} />
         {asksFor('languages') && (
           <Select
             {...form.field('language', 'Language')}
@@ -89,7 +89,7 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
             {outcome.steps.map(({ rule, outcome: how }) => (
               <li key={rule.id} data-decides={how === 'decides' || undefined}>
                 <span dir="auto">{rule.name}</span>
-                <span>{outcomeWords[how]}</span>
+                <span>{outcomeLabels[how]}</span>
               </li>
             ))}
           </ol>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -20,14 +20,14 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { knownPeople, loadPeople } from '../parts/pickers.ts'
 import styles from './BinPage.module.css'
-import { binKey, restore, restoreChosen, restoreTogether } from './bin-moves.ts'
-import { kindWords } from './bin-words.ts'
+import { binKey, restore, restoreChosen, restoreTogether } from './bin-actions.ts'
+import { kindLabels } from './bin-labels.ts'
 import * as copy from './copy.ts'
 
 /** What was deleted within 30 days, and its way back. */
 export function BinPage() {
-  const list = useListState(listReads.bin.list)
-  const answer = useQuery({ ...query(bin.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.bin.list)
+  const answer = useQuery({ ...query(bin.list, { query: list.query }), placeholderData: keepPreviousData })
   const navigate = useNavigate()
   const bringBack = (item: BinItem) => void restore(item, (to) => void navigate({ to }))
   return (
@@ -59,7 +59,7 @@ export function BinPage() {
         card={(item) => (
           <RowCard
             title={<Name item={item} />}
-            aside={kindWords[item.kind]}
+            aside={kindLabels[item.kind]}
             lines={[
               <About key="about" item={item} />,
               <span key="gone">{copy.deletedPermanentlyOnDay(<Gone item={item} />)}</span>,
@@ -101,14 +101,14 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
     kind: 'choice',
     key: 'kind',
     label: 'Kind',
-    options: Object.entries(kindWords).map(([value, label]) => ({ value, label })),
+    options: Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
   },
   { kind: 'record', key: 'deleted_by', label: copy.deletedBy, load: loadPeople, known: knownPeople },
 ]
 
 const columns: readonly Column<BinItem>[] = [
   { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindWords[kind], width: 110 },
+  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindLabels[kind], width: 110 },
   { id: 'about', title: 'Includes', cell: (item) => <About item={item} />, width: 230 },
   {
     id: 'by',

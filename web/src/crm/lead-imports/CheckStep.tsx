@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import * as copy from './copy.ts'
-import { Figures } from './Figures.tsx'
+import { ImportCounts } from './ImportCounts.tsx'
 import styles from './Imports.module.css'
-import { leadsText, rowsText } from './import-words.ts'
+import { leadsText, rowsText } from './import-labels.ts'
 import { LineList } from './LineList.tsx'
 import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
@@ -34,7 +34,7 @@ export function CheckStep({ one, go }: Props) {
   return (
     <>
       <h2 className={styles.title}>{copy.preview}</h2>
-      <Figures
+      <ImportCounts
         figures={[
           ['New', create],
           ['Updated', update],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -13,7 +13,7 @@ import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { importStatusWords, importTones } from './import-words.ts'
+import { importStatusLabels, importTones } from './import-labels.ts'
 import { OptionsStep } from './OptionsStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { hasBegun, reachOf, type StepId, stepOf, steps } from './steps.ts'
@@ -49,7 +49,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
         { title: 'Leads', to: '/crm/leads' },
         { title: copy.importLeads, to: '/crm/leads/import' },
       ]}
-      status={<Status tone={importTones[one.status]}>{importStatusWords[one.status]}</Status>}
+      status={<Status tone={importTones[one.status]}>{importStatusLabels[one.status]}</Status>}
       actions={
         one.own &&
         !hasBegun(one) &&

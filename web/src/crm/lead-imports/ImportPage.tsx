@@ -1,4 +1,4 @@
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
@@ -6,7 +6,7 @@ import { Await } from '../../ui/Await.tsx'
 import { ImportFlow } from './ImportFlow.tsx'
 
 /** Events tell at once; this is for when their stream is away. */
-const LOOK_AGAIN_MS = 2_000
+const POLL_MS = 2_000
 const UNDER_WAY = ['checking', 'importing', 'undoing']
 
 /** One import, from its columns to its result. */
@@ -14,7 +14,7 @@ export function ImportPage() {
   const id = useRecordId()
   const answer = useQuery({
     ...query(leadImports.get, { params: { id } }),
-    refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.data.status ?? '') ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (UNDER_WAY.includes(state.data?.data.status ?? '') ? POLL_MS : false),
   })
   return (
     <Await answer={answer} kind="form" what="import">

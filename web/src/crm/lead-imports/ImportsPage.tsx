@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
-import { IMPORT_MOST, type LeadImportRow } from '@storey/api/crm/lead-imports.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
+import { type LeadImportRow, MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,15 +22,15 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { importStatusWords, importTones } from './import-words.ts'
+import { importStatusLabels, importTones } from './import-labels.ts'
 import { hasBegun } from './steps.ts'
 
 const ACCEPTED = '.csv,.xlsx'
 
 /** Where an import of leads begins, and what was imported before. */
 export function ImportsPage() {
-  const list = useListState(listReads.leadImports.list)
-  const answer = useQuery({ ...query(leadImports.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.leadImports.list)
+  const answer = useQuery({ ...query(leadImports.list, { query: list.query }), placeholderData: keepPreviousData })
   return (
     <Page title={copy.importLeads} crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
       <SendFile />
@@ -86,7 +86,7 @@ function SendFile() {
         label={copy.file}
         description={copy.csvOrXlsxWithARow}
         accept={ACCEPTED}
-        largest={IMPORT_MOST.bytes}
+        largest={MAX_IMPORT.bytes}
         value={files}
         onChange={(chosen) => {
           setFiles(chosen)
@@ -107,7 +107,7 @@ const Name = ({ one }: { one: LeadImportRow }) => (
   </Link>
 )
 const State = ({ one: { status } }: { one: LeadImportRow }) => (
-  <Status tone={importTones[status]}>{importStatusWords[status]}</Status>
+  <Status tone={importTones[status]}>{importStatusLabels[status]}</Status>
 )
 const came = ({ done, undone, status }: LeadImportRow) =>
   !hasBegun({ status })

@@ -1,7 +1,7 @@
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
-import { sourceWords } from '@storey/api/crm/lead-names.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query, refresh } from '../../http/query.ts'
@@ -16,13 +16,13 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { nameIn, planTones, planWords, reasonOf, undoneWords } from './import-words.ts'
+import { nameIn, planLabels, planTones, reasonOf, undoneLabels } from './import-labels.ts'
 
 /** The lines of an import with what is to become of them, or did, and why. */
 export function LineList({ one }: { one: LeadImport }) {
-  const list = useListState(listReads.leadImports.lines)
+  const list = useListState(listQueries.leadImports.lines)
   const answer = useQuery({
-    ...query(leadImports.lines, { params: { id: one.id }, query: list.asked }),
+    ...query(leadImports.lines, { params: { id: one.id }, query: list.query }),
     placeholderData: keepPreviousData,
   })
   // What became of the rows is another thing once the work on them has ended.
@@ -42,7 +42,7 @@ export function LineList({ one }: { one: LeadImport }) {
             kind: 'choice',
             key: 'plan',
             label: 'Outcome',
-            options: Object.entries(planWords).map(([value, label]) => ({ value, label })),
+            options: Object.entries(planLabels).map(([value, label]) => ({ value, label })),
           },
         ]}
         rowKey={({ line }) => line}
@@ -69,9 +69,9 @@ function Name({ line: { preview, cells, lead_id, undone }, one }: { line: Import
 
 const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
   undone !== null ? (
-    <Status tone="outline">{undoneWords[undone]}</Status>
+    <Status tone="outline">{undoneLabels[undone]}</Status>
   ) : plan ? (
-    <Status tone={planTones[plan]}>{planWords[plan]}</Status>
+    <Status tone={planTones[plan]}>{planLabels[plan]}</Status>
   ) : (
     <span className={styles.quiet}>{copy.notProcessed}</span>
   )
@@ -99,7 +99,7 @@ const columnsOf = (one: LeadImport): readonly Column<ImportLine>[] => [
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 140,
   },
-  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceWords[preview.source], width: 96 },
+  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
   { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
   {
     id: 'budget',

@@ -1,8 +1,8 @@
 import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { ImportOptions, LeadImport } from '@storey/api/crm/lead-imports.ts'
-import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Failure } from '../../http/failure.ts'
@@ -11,12 +11,12 @@ import { useCountries } from '../../shell/useCountries.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
-import { choicesOf } from '../parts/lead-words.ts'
+import { choicesOf } from '../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../parts/PersonOfOrganization.tsx'
 import { TagSelect } from '../parts/TagSelect.tsx'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldLabels, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-labels.ts'
 import type { StepId } from './steps.ts'
 import { UnknownValues } from './UnknownValues.tsx'
 
@@ -108,7 +108,7 @@ export function OptionsStep({ one, go }: Props) {
           )}
           <Select
             label={read.includes('source') ? copy.sourceIfTheFileHasNone : 'Source'}
-            data={choicesOf(sourceWords)}
+            data={choicesOf(sourceLabels)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}
             allowDeselect={false}

@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { jobs } from '@storey/api/calls.ts'
+import { jobs } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'

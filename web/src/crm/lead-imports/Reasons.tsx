@@ -1,12 +1,12 @@
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { leadImports as declared } from '@storey/api/crm/lead-imports.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldLabels, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-labels.ts'
 
 /** Why rows fail and which values are left empty, with how many rows each concerns. */
 export function Reasons({ id }: { id: number }) {
@@ -22,7 +22,7 @@ export function Reasons({ id }: { id: number }) {
   )
 }
 
-type Reason = Answer<typeof declared.reasons>['data'][number]
+type Reason = ResponseOf<typeof declared.reasons>['data'][number]
 
 function List({ title, reasons }: { title: string; reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null

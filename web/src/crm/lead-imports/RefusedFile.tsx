@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { leadImports } from '@storey/api/calls.ts'
+import { leadImports } from '@storey/api/client-endpoints.ts'
 import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -9,9 +9,9 @@ import { confirm } from '../../ui/confirm.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import * as copy from './copy.ts'
-import { Figures } from './Figures.tsx'
+import { ImportCounts } from './ImportCounts.tsx'
 import styles from './Imports.module.css'
-import { leadsText, rowsText } from './import-words.ts'
+import { leadsText, rowsText } from './import-labels.ts'
 import { LineList } from './LineList.tsx'
 import { Notice } from './Notice.tsx'
 import { Progressing } from './Progressing.tsx'
@@ -38,7 +38,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
         </Notice>
       )}
       {status === 'undone' ? (
-        <Figures
+        <ImportCounts
           figures={[
             ['Removed', undone.removed],
             ['Reverted', undone.put_back],
@@ -46,7 +46,7 @@ export function ResultStep({ one }: { one: LeadImport }) {
           ]}
         />
       ) : (
-        <Figures
+        <ImportCounts
           figures={[
             ['New', done.created],
             ['Updated', done.updated],

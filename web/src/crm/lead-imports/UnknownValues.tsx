@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core'
-import { leadImports, mentions } from '@storey/api/calls.ts'
+import { leadImports, mentions } from '@storey/api/client-endpoints.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { query } from '../../http/query.ts'
 import { countText } from '../../ui/format/number.ts'
 import { Section } from '../../ui/Section.tsx'
-import { choicesOf } from '../parts/lead-words.ts'
+import { choicesOf } from '../parts/lead-labels.ts'
 import * as copy from './copy.ts'
 import styles from './Imports.module.css'
-import { fieldLabels, rowsText } from './import-words.ts'
+import { fieldLabels, rowsText } from './import-labels.ts'
 
 type Values = ImportOptions['values']
 
@@ -40,9 +40,9 @@ export function UnknownValues({ id, values, onChange }: Props) {
   if (unknown.length === 0) return null
   const choices: Readonly<Record<ChoiceField, { value: string; label: string }[]>> = {
     owner: (people.data?.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    source: choicesOf(sourceWords),
-    rating: choicesOf(ratingWords),
-    status: choicesOf(statusWords),
+    source: choicesOf(sourceLabels),
+    rating: choicesOf(ratingLabels),
+    status: choicesOf(statusLabels),
   }
   const set = (field: ChoiceField, from: string, to: string | null) =>
     onChange([...values.filter((one) => one !== meaningOf(values, field, from)), { field, from, to }])

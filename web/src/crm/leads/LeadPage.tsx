@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu, Modal } from '@mantine/core'
-import { leadPage, leads } from '@storey/api/calls.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import { leadPage, leads } from '@storey/api/client-endpoints.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconDots, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,29 +14,29 @@ import { DropArea } from '../../ui/fields/DropArea.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
 import { Page } from '../../ui/Page.tsx'
 import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
-import { Face } from '../../ui/Person.tsx'
+import { Avatar } from '../../ui/Person.tsx'
 import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { mailLink, telLink, whatsAppLink } from './contact-links.ts'
 import * as copy from './copy.ts'
 import { EditLead } from './form/EditLead.tsx'
 import styles from './LeadPage.module.css'
-import { removeLead, switchSeen } from './lead-moves.ts'
+import { removeLead, switchSeen } from './lead-actions.ts'
 import { MergeHere } from './merge/MergeHere.tsx'
 import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
 import { useMergedInto } from './merge/useMergedInto.ts'
 import { AddDocuments } from './page/AddDocuments.tsx'
 import { Composer } from './page/Composer.tsx'
 import { LeadActivities } from './page/LeadActivities.tsx'
-import { DealBeside, DealsSection, DealsTab } from './page/LeadDeals.tsx'
+import { DealDrawer, DealsSection, DealsTab } from './page/LeadDeals.tsx'
 import { LeadDocuments } from './page/LeadDocuments.tsx'
 import { LeadFacts } from './page/LeadFacts.tsx'
 import { LeadHead } from './page/LeadHead.tsx'
 import { changeLead } from './page/lead-changes.ts'
-import { Neighbours } from './page/Neighbours.tsx'
+import { PrevNextLinks } from './page/PrevNextLinks.tsx'
 import { Timeline } from './page/Timeline.tsx'
-import { mailLink, telLink, whatsAppLink } from './reach.ts'
 import { useSeen } from './useSeen.ts'
 
-type Opened = Answer<typeof leadPage.open>['data']
+type Opened = ResponseOf<typeof leadPage.open>['data']
 
 /** One lead: who it is, what comes next, what happened. */
 export function LeadPage() {
@@ -64,8 +64,8 @@ function Lead({ opened }: { opened: Opened }) {
     <Page
       title={lead.full_name}
       crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
-      walk={<Neighbours id={lead.id} />}
-      lead={<Face person={lead} size={44} />}
+      walk={<PrevNextLinks id={lead.id} />}
+      lead={<Avatar person={lead} size={44} />}
       note={<LeadHead lead={lead} />}
       actions={<Actions lead={lead} show={show} />}
       tabs={
@@ -114,7 +114,7 @@ function Lead({ opened }: { opened: Opened }) {
       )}
       {text.open === 'facts' && <EditLead lead={lead} onClose={() => show(undefined)} />}
       <MergeHere lead={lead} shown={text.open} onClose={() => show(undefined)} />
-      <DealBeside lead={lead} shown={text.open} onClose={() => show(undefined)} />
+      <DealDrawer lead={lead} shown={text.open} onClose={() => show(undefined)} />
     </Page>
   )
 }
@@ -128,10 +128,15 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
   }
   return (
     <div className={styles.actions}>
-      <Reach href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
-      <Reach href={whatsAppLink(lead)} label={copy.whatsapp} icon={<IconBrandWhatsapp size={16} stroke={1.6} />} away />
+      <ContactLink href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
+      <ContactLink
+        href={whatsAppLink(lead)}
+        label={copy.whatsapp}
+        icon={<IconBrandWhatsapp size={16} stroke={1.6} />}
+        away
+      />
       <span className={styles.wide}>
-        <Reach href={mail} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
+        <ContactLink href={mail} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
       </span>
       <Menu position="bottom-end">
         <Menu.Target>
@@ -154,7 +159,7 @@ function Actions({ lead, show }: { lead: Opened['lead']; show: (what: string) =>
           >
             {copy.markAsUnseen}
           </Menu.Item>
-          {!mayDelete && leadMoves[lead.status].includes('junk') && (
+          {!mayDelete && leadTransitions[lead.status].includes('junk') && (
             <Menu.Item onClick={() => void changeLead(lead, { status: 'junk' }, { status: 'junk' })}>
               {copy.markAsJunk}
             </Menu.Item>
@@ -181,7 +186,7 @@ interface ReachProps {
   away?: boolean
 }
 
-function Reach({ href, label, icon, away = false }: ReachProps) {
+function ContactLink({ href, label, icon, away = false }: ReachProps) {
   if (href === undefined) return null
   return (
     <Button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { activities, leads, projects } from '@storey/api/calls.ts'
+import { activities, leads, projects } from '@storey/api/client-endpoints.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -22,7 +22,7 @@ import { useLeadFilters } from './lead-filters.ts'
 import { leadMenu } from './lead-menu.tsx'
 import { leadViews } from './lead-views.ts'
 import { MergeAction } from './merge/parts/MergeAction.tsx'
-import { readShown, type Shown, shownText } from './preview/shown.ts'
+import { type OpenPanel, openPanelText, readOpenPanel } from './preview/shown.ts'
 
 // Whoever only reads the list need not load the form, nor what stands around one lead.
 const loadNewLead = aheadOf(() => import('./form/NewLead.tsx'))
@@ -36,8 +36,8 @@ const LeadPreview = lazy(async () => ({ default: (await part(loadLeadPreview)).L
 
 /** Everybody who may buy, newest first. */
 export function LeadsPage() {
-  const list = useListState(listReads.leads.list)
-  const answer = useQuery({ ...query(leads.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.leads.list)
+  const answer = useQuery({ ...query(leads.list, { query: list.query }), placeholderData: keepPreviousData })
   const filters = useLeadFilters()
   useBulkAhead(answer.data !== undefined)
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -48,8 +48,8 @@ export function LeadsPage() {
   const [losing, lose] = useState<LeadRow | undefined>()
   const columns = useMemo(() => leadColumns({ onLose: lose, hasProjects }), [hasProjects])
   const add = () => list.show('new')
-  const show = (what: Shown, how?: { replace: boolean }) => list.show(shownText(what), how)
-  const shown = readShown(list.shown)
+  const show = (what: OpenPanel, how?: { replace: boolean }) => list.show(openPanelText(what), how)
+  const shown = readOpenPanel(list.shown)
 
   return (
     <Page
@@ -59,7 +59,7 @@ export function LeadsPage() {
       flush
       actions={
         <>
-          <LeadsMenu asked={list.asked} columns={phone ? usualOf(columns) : shownColumns} mayDelete={mayDelete} />
+          <LeadsMenu asked={list.query} columns={phone ? usualOf(columns) : shownColumns} mayDelete={mayDelete} />
           <CreateButton onClick={add}>{copy.newLead}</CreateButton>
         </>
       }

@@ -1,23 +1,23 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { LeadColumn } from '@storey/api/crm/lead-column-names.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { MoneyRange } from '../../ui/Money.tsx'
-import { Face, Person } from '../../ui/Person.tsx'
+import { Avatar, Person } from '../../ui/Person.tsx'
 import { Tag, Tags } from '../../ui/Tag.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { ActivityDue } from '../activities/parts/ActivityDue.tsx'
 import { LeadRating, LeadStatus } from '../parts/LeadStatus.tsx'
-import { bedroomsText, capital, choicesOf, countryText, isCode } from '../parts/lead-words.ts'
+import { bedroomsText, capital, choicesOf, countryText, isCode } from '../parts/lead-labels.ts'
 import { loadPeople, loadTags } from '../parts/pickers.ts'
+import { mailLink, telLink } from './contact-links.ts'
 import * as copy from './copy.ts'
 import styles from './LeadsPage.module.css'
 import { editWithUndo } from './lead-edits.ts'
-import { mailLink, telLink } from './reach.ts'
 
 /** What can be shown can be exported: a column with another id does not compile. */
 type LeadColumns = readonly (Column<LeadRow> & { id: LeadColumn })[]
@@ -49,13 +49,13 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       label: 'status',
       value: ({ status }) => status,
       options: ({ status }) =>
-        [status, ...leadMoves[status]].map((value) => ({
+        [status, ...leadTransitions[status]].map((value) => ({
           value,
-          label: statusWords[value],
+          label: statusLabels[value],
           drawn: <LeadStatus status={value} />,
         })),
       save: async (lead, value) => {
-        if (!isCode(statusWords, value)) return
+        if (!isCode(statusLabels, value)) return
         if (value === 'lost') onLose(lead)
         else await editWithUndo(lead, { status: value }, { status: value })
       },
@@ -73,9 +73,9 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
       label: 'rating',
       value: ({ rating }) => rating,
       options: () =>
-        choicesOf(ratingWords).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
+        choicesOf(ratingLabels).map((choice) => ({ ...choice, drawn: <LeadRating rating={choice.value} /> })),
       save: async (lead, value) => {
-        if (isCode(ratingWords, value)) await editWithUndo(lead, { rating: value }, { rating: value })
+        if (isCode(ratingLabels, value)) await editWithUndo(lead, { rating: value }, { rating: value })
       },
     },
   },
@@ -101,13 +101,13 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'phone',
     title: 'Phone',
-    cell: (lead) => <Reach text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
+    cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
     width: 150,
   },
   {
     id: 'email',
     title: 'E-mail',
-    cell: (lead) => <Reach text={lead.email} href={mailLink(lead)} />,
+    cell: (lead) => <ContactLink text={lead.email} href={mailLink(lead)} />,
     width: 220,
     hidden: true,
   },
@@ -115,7 +115,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     id: 'source',
     title: 'Source',
     sort: 'source',
-    cell: ({ source }) => sourceWords[source],
+    cell: ({ source }) => sourceLabels[source],
     width: 94,
     hidden: true,
   },
@@ -224,7 +224,7 @@ const Name = ({ lead }: { lead: LeadRow }) => (
   </Link>
 )
 
-const Reach = ({ text, href }: { text: string | null; href: string | undefined }) =>
+const ContactLink = ({ text, href }: { text: string | null; href: string | undefined }) =>
   text ? (
     <a href={href} className={styles.reach} dir="ltr">
       {text}
@@ -256,7 +256,7 @@ const Budget = ({ lead }: { lead: LeadRow }) => (
 /** A lead on a phone: three lines. */
 export const leadCard = (lead: LeadRow) => (
   <RowCard
-    mark={<Face person={{ full_name: lead.full_name }} size={40} />}
+    mark={<Avatar person={{ full_name: lead.full_name }} size={40} />}
     title={<Name lead={lead} />}
     strong={lead.seen_at === null}
     aside={<LeadStatus status={lead.status} />}

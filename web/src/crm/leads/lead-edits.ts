@@ -1,23 +1,23 @@
-import { leads } from '@storey/api/calls.ts'
+import { leads } from '@storey/api/client-endpoints.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
-type Listed = Answer<typeof leads.list>
-type Body = Omit<Given<typeof leads.change>['body'], 'version'>
+type Listed = ResponseOf<typeof leads.list>
+type Body = Omit<Input<typeof leads.change>['body'], 'version'>
 
 /** As `editInList`, with a notice that takes it back. @throws as that */
 export async function editWithUndo(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<void> {
-  tellEdit(lead, await editInList(lead, body, guess), guess)
+  announceEdit(lead, await editInList(lead, body, guess), guess)
 }
 
 /** Says what was changed, and offers to take it back. */
-export function tellEdit(before: LeadRow, saved: LeadRow, guess: Partial<LeadRow>): void {
+export function announceEdit(before: LeadRow, saved: LeadRow, guess: Partial<LeadRow>): void {
   const { body, facts, text } = backOf(before, guess)
   notify.good(text, { undo: () => void takeBack(saved, body, facts) })
 }
@@ -35,12 +35,12 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
 function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: Partial<LeadRow>; text: string } {
   if (guess.status !== undefined) {
     const { status, lost_reason } = before
-    const text = copy.movedTo(statusWords[guess.status])
+    const text = copy.movedTo(statusLabels[guess.status])
     return { text, facts: { status }, body: { status, ...(status === 'lost' ? { lost_reason } : {}) } }
   }
   if (guess.rating !== undefined) {
     const { rating } = before
-    return { text: copy.ratingChangedTo(ratingWords[guess.rating]), facts: { rating }, body: { rating } }
+    return { text: copy.ratingChangedTo(ratingLabels[guess.rating]), facts: { rating }, body: { rating } }
   }
   if (guess.owner !== undefined) {
     const { owner } = before

@@ -1,5 +1,5 @@
-import { countries, leadWords, projects } from '@storey/api/calls.ts'
-import { ratingWords, sourceWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { countries, leadSuggestions, projects } from '@storey/api/client-endpoints.ts'
+import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
 import { useQuery } from '@tanstack/react-query'
 import type * as z from 'zod'
@@ -9,7 +9,7 @@ import { useSession } from '../../http/useSession.ts'
 import { useCan } from '../../shell/Can.tsx'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { choicesOf } from '../parts/lead-words.ts'
+import { choicesOf } from '../parts/lead-labels.ts'
 import {
   knownImports,
   knownPeople,
@@ -22,11 +22,11 @@ import {
 } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 
-export type LeadsAsked = z.output<typeof leads.list.query>
+export type LeadsQuery = z.output<typeof leads.list.query>
 
 const BEDROOMS = ['Studio', '1', '2', '3', '4', '5', '6', '7'].map((label, count) => ({ value: String(count), label }))
 
-type Key = Exclude<keyof LeadsAsked & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
+type Key = Exclude<keyof LeadsQuery & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
 /** Every filter that the endpoint takes, so that none is forgotten. A range is one filter under the name of its lower end. */
 type Filters = Readonly<Record<Exclude<Key, 'budget_to' | 'created_to'>, Filter<Key>>>
 
@@ -37,17 +37,17 @@ export function useLeadFilters(): readonly Filter<Key>[] {
   // A brokerage has no projects of its own.
   const hasProjects = useCan(projects.options.access)
   const filters: Filters = {
-    status: { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusWords) },
-    rating: { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingWords) },
+    status: { kind: 'choice', key: 'status', label: 'Status', options: choicesOf(statusLabels) },
+    rating: { kind: 'choice', key: 'rating', label: 'Rating', options: choicesOf(ratingLabels) },
     owner_id: { kind: 'record', key: 'owner_id', label: 'Owner', load: loadPeople, known: knownPeople },
     mine: { kind: 'yes', key: 'mine', label: copy.assignedToMe },
     unowned: { kind: 'yes', key: 'unowned', label: 'Unassigned' },
-    source: { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceWords) },
+    source: { kind: 'choice', key: 'source', label: 'Source', options: choicesOf(sourceLabels) },
     campaign: {
       kind: 'text',
       key: 'campaign',
       label: 'Campaign',
-      suggest: (search) => query(leadWords.campaigns, { query: { search } }),
+      suggest: (search) => query(leadSuggestions.campaigns, { query: { search } }),
     },
     tags: { kind: 'record', key: 'tags', label: copy.hasAnyTag, load: loadTags, known: knownTags },
     tags_all: { kind: 'record', key: 'tags_all', label: copy.hasAllTags, load: loadTags, known: knownTags },
@@ -84,7 +84,7 @@ export function useLeadFilters(): readonly Filter<Key>[] {
       kind: 'text',
       key: 'brought_by',
       label: copy.referredBy,
-      suggest: (search) => query(leadWords.broughtBy, { query: { search } }),
+      suggest: (search) => query(leadSuggestions.broughtBy, { query: { search } }),
     },
     opted_out: { kind: 'yes', key: 'opted_out', label: 'Messages', yes: copy.optedOut, no: 'Allowed' },
     has_twin: {

@@ -1,5 +1,5 @@
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import {
   IconBrandWhatsapp,
   IconCalendarPlus,
@@ -13,14 +13,14 @@ import {
 } from '@tabler/icons-react'
 import type { MenuAction } from '../../ui/MenuItems.tsx'
 import { notify } from '../../ui/notify.tsx'
+import { mailLink, telLink, whatsAppLink } from './contact-links.ts'
 import * as copy from './copy.ts'
+import { removeLead, switchSeen } from './lead-actions.ts'
 import { editWithUndo } from './lead-edits.ts'
-import { removeLead, switchSeen } from './lead-moves.ts'
-import type { Shown } from './preview/shown.ts'
-import { mailLink, telLink, whatsAppLink } from './reach.ts'
+import type { OpenPanel } from './preview/shown.ts'
 
 interface Allowed {
-  readonly show: (what: Shown) => void
+  readonly show: (what: OpenPanel) => void
   readonly mayPlan: boolean
   readonly mayDelete: boolean
 }
@@ -32,7 +32,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     icon: <IconLayoutSidebarRight size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id }),
   },
-  ...reachActions(lead),
+  ...contactActions(lead),
   {
     label: copy.writeNote,
     icon: <IconNote size={16} stroke={1.6} />,
@@ -53,7 +53,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     onSelect: () => void switchSeen(lead),
   },
   // Who may not delete sets a mistake aside.
-  ...(!mayDelete && leadMoves[lead.status].includes('junk')
+  ...(!mayDelete && leadTransitions[lead.status].includes('junk')
     ? [
         {
           label: copy.markAsJunk,
@@ -74,7 +74,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
     : []),
 ]
 
-const reachActions = (lead: LeadRow): readonly MenuAction[] => {
+const contactActions = (lead: LeadRow): readonly MenuAction[] => {
   const links = [
     { label: 'Call', icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
     { label: 'WhatsApp', icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },

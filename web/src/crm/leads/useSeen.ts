@@ -1,6 +1,6 @@
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useEffect, useRef } from 'react'
-import { toggleSeen } from './lead-moves.ts'
+import { toggleSeen } from './lead-actions.ts'
 
 /** Opening a lead is seeing it, once. */
 export function useSeen(lead: Pick<Lead, 'id' | 'seen_at'>) {

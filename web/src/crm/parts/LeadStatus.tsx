@@ -1,15 +1,15 @@
 import type { LeadRating as Rated, LeadStatus as State } from '@storey/api/crm/lead.ts'
-import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { Rating } from '../../ui/Rating.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { ratingLevels, toneOf } from './lead-words.ts'
+import { ratingLevels, toneOf } from './lead-labels.ts'
 
 /** The status of a lead: a dot that fills as the lead advances, and its word. */
 export const LeadStatus = ({ status }: { status: State }) => (
-  <Status tone={toneOf(status)}>{statusWords[status]}</Status>
+  <Status tone={toneOf(status)}>{statusLabels[status]}</Status>
 )
 
 /** How warm a lead is, apart from its status. */
 export const LeadRating = ({ rating }: { rating: Rated }) => (
-  <Rating level={ratingLevels[rating]}>{ratingWords[rating]}</Rating>
+  <Rating level={ratingLevels[rating]}>{ratingLabels[rating]}</Rating>
 )

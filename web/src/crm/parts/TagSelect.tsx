@@ -1,4 +1,4 @@
-import { tags } from '@storey/api/calls.ts'
+import { tags } from '@storey/api/client-endpoints.ts'
 import { type Colour, colour } from '@storey/api/conventions.ts'
 import type { ComponentProps } from 'react'
 import { call } from '../../http/call.ts'

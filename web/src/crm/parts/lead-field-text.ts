@@ -1,6 +1,6 @@
 import { type LeadFieldName, leadField } from '@storey/api/crm/lead-fields.ts'
 import { moneyText } from '../../ui/format/money.ts'
-import { bedroomsText, countryText, languageText } from './lead-words.ts'
+import { bedroomsText, countryText, languageText } from './lead-labels.ts'
 
 interface How {
   /** Of amounts. */

@@ -1,4 +1,4 @@
-import { leadImports, leads, mentions, projects, tags } from '@storey/api/calls.ts'
+import { leadImports, leads, mentions, projects, tags } from '@storey/api/client-endpoints.ts'
 import { query } from '../../http/query.ts'
 
 // What selects and filters of the CRM choose from; `known` names what was chosen before.

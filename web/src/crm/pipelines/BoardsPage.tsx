@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/calls.ts'
+import { pipelines } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { useState } from 'react'

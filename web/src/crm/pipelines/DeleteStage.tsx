@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Select } from '@mantine/core'
-import { stages } from '@storey/api/calls.ts'
+import { stages } from '@storey/api/client-endpoints.ts'
 import type { Stage } from '@storey/api/crm/pipelines.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'

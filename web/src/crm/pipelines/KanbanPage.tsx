@@ -1,5 +1,5 @@
 import { Button, Group, Switch } from '@mantine/core'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { useLocation } from '@tanstack/react-router'
 import { currencyOf } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
@@ -28,9 +28,9 @@ import * as copy from './copy.ts'
 export function KanbanPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())
-  const list = useListState(listReads.pipelines.kanban)
+  const list = useListState(listQueries.pipelines.kanban)
   const [text, setText] = useSearchText()
-  const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.asked
+  const { limit: _limit, stage_id: _stage, after_rank: _after, ...asked } = list.query
   const state = useBoard(id, asked)
   const { board, answer } = state
   const address = useLocation({ select: ({ pathname, searchStr }) => ({ pathname, searchStr }) })

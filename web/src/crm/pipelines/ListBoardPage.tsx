@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/calls.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { pipelines } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { currencyOf } from '../../http/session.ts'
@@ -26,9 +26,9 @@ import * as copy from './copy.ts'
 export function ListBoardPage() {
   const id = useRecordId()
   const currency = currencyOf(useSession())
-  const list = useListState(listReads.pipelines.listBoard)
+  const list = useListState(listQueries.pipelines.listBoard)
   const answer = useQuery({
-    ...query(pipelines.listBoard, { params: { id }, query: list.asked }),
+    ...query(pipelines.listBoard, { params: { id }, query: list.query }),
     placeholderData: keepPreviousData,
   })
   const { data } = answer

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/calls.ts'
+import { pipelines } from '@storey/api/client-endpoints.ts'
 import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { pipelines } from '@storey/api/calls.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { pipelines } from '@storey/api/client-endpoints.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
@@ -19,15 +19,15 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
 import { NewPipeline } from './NewPipeline.tsx'
 
-type Row = Answer<typeof pipelines.list>['data'][number]
+type Row = ResponseOf<typeof pipelines.list>['data'][number]
 
 const sumsOf = ({ totals }: Row) =>
   totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true })).join(' + ') || '–'
 
 /** The pipelines of the organization, for those who shape them. */
 export function PipelinesPage() {
-  const list = useListState(listReads.pipelines.list)
-  const answer = useQuery(query(pipelines.list, { query: list.asked }))
+  const list = useListState(listQueries.pipelines.list)
+  const answer = useQuery(query(pipelines.list, { query: list.query }))
 
   const change = async ({ id, version }: Row, body: { is_default?: true; archived?: boolean }) => {
     await act(() => call(pipelines.change, { params: { id }, body: { version, ...body } }))

@@ -11,7 +11,7 @@ import { Tag } from '../../ui/Tag.tsx'
 import { loadTags } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
 import styles from './MergeTag.module.css'
-import { usesText } from './tag-words.ts'
+import { usesText } from './tag-labels.ts'
 
 /** Marks whatever carries a tag with another one instead; the tag itself goes. */
 export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
 import type { Tag as TagRecord } from '@storey/api/crm/tags.ts'
 import { tags } from '@storey/api/crm/tags.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowMerge, IconPencil, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,12 +24,12 @@ import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
 import { MergeTag } from './MergeTag.tsx'
-import { usesText } from './tag-words.ts'
+import { usesText } from './tag-labels.ts'
 
 /** The words that leads and deals are marked with. */
 export function TagsPage() {
-  const list = useListState(listReads.tags.list)
-  const answer = useQuery({ ...query(tags.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.tags.list)
+  const answer = useQuery({ ...query(tags.list, { query: list.query }), placeholderData: keepPreviousData })
   const [changing, setChanging] = useState<TagRecord | null>(null)
   const [merging, setMerging] = useState<TagRecord | null>(null)
   const add = () => list.show('new')

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { buildings } from '@storey/api/calls.ts'
+import { buildings } from '@storey/api/client-endpoints.ts'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
-import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,10 +19,10 @@ import { AvailabilityGrid } from '../parts/AvailabilityGrid.tsx'
 import { GridLegend, PriceLegend, TypeLegend } from '../parts/GridLegend.tsx'
 import type { GridColour } from '../parts/GridPlace.tsx'
 import { priceSteps } from '../parts/grid-layout.ts'
-import { optionsOf } from '../parts/words.ts'
+import { optionsOf } from '../parts/labels.ts'
 import styles from './Availability.module.css'
 import * as copy from './copy.ts'
-import { choicesOf, gridReads, matchesGrid } from './grid-filter.ts'
+import { choicesOf, gridQueries, matchesGrid } from './grid-filter.ts'
 
 interface Props {
   building: Building
@@ -54,9 +54,9 @@ export function BuildingAvailability({ building, onAdd }: Props) {
 }
 
 function Grid({ building, cells, currency }: { building: Building; cells: readonly Cell[]; currency: string }) {
-  const state = useListState(gridReads, { prefix: 'grid_' })
+  const state = useListState(gridQueries, { prefix: 'grid_' })
   const [colour, setColour] = useState<GridColour>('status')
-  const { asked } = state
+  const { query: asked } = state
   const matches = (cell: Cell) => matchesGrid(cell, asked)
   const matching = cells.filter(matches).length
   const counts = Object.fromEntries(
@@ -99,7 +99,7 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
                 kind: 'choice',
                 key: 'type',
                 label: 'Type',
-                options: optionsOf(unitTypeWords).filter(({ value }) => types.includes(value)),
+                options: optionsOf(unitTypeLabels).filter(({ value }) => types.includes(value)),
               },
             ]}
             right={

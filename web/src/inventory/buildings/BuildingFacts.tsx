@@ -8,9 +8,9 @@ import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import * as parts from '../parts/copy.ts'
+import { buildingTypeLabels } from '../parts/labels.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
-import { rangeText } from '../parts/unit-words.ts'
-import { buildingTypeWords } from '../parts/words.ts'
+import { rangeText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 
 /** What the rail of a building's page says. */
@@ -39,7 +39,7 @@ export function BuildingFacts({ building }: { building: Building }) {
         facts={[
           {
             label: copy.unitTypes,
-            value: rangeText(range.bedrooms, range.types) ?? buildingTypeWords[building.type],
+            value: rangeText(range.bedrooms, range.types) ?? buildingTypeLabels[building.type],
           },
           { label: copy.priceFrom, value: building.price_from && <Money value={building.price_from} /> },
           {

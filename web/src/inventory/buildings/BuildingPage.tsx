@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { buildings } from '@storey/api/calls.ts'
+import { buildings } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,12 +27,12 @@ export function BuildingPage() {
   const answer = useQuery(query(buildings.one, { params: { id } }))
   return (
     <Await answer={answer} what="building">
-      {({ data }) => <Shown building={data} />}
+      {({ data }) => <BuildingView building={data} />}
     </Await>
   )
 }
 
-function Shown({ building }: { building: Building }) {
+function BuildingView({ building }: { building: Building }) {
   const [open, setOpen] = useState<'building' | 'unit' | 'units' | undefined>()
   const close = () => setOpen(undefined)
   const remove = useRemove(building)

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { paymentPlans } from '@storey/api/calls.ts'
+import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import { buildings, projects } from '@storey/api/calls.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { buildings, projects } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
@@ -15,13 +15,13 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { BuildingForm } from '../parts/BuildingForm.tsx'
 import { Cover } from '../parts/Cover.tsx'
-import { buildingTypeWords, optionsOf } from '../parts/words.ts'
+import { buildingTypeLabels, optionsOf } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 
 /** Every building in reach, with what is left of it. */
 export function BuildingsPage() {
-  const list = useListState(listReads.buildings.list)
-  const answer = useQuery({ ...query(buildings.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.buildings.list)
+  const answer = useQuery({ ...query(buildings.list, { query: list.query }), placeholderData: keepPreviousData })
   const cities = useQuery(query(buildings.cities, {}))
   const add = (
     <Can access={buildings.create.access}>
@@ -50,7 +50,7 @@ export function BuildingsPage() {
             label: 'City',
             options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
           },
-          { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeWords) },
+          { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeLabels) },
         ]}
         empty={{ title: copy.noBuildingsYet, text: copy.unitsAndPaymentPlansBelongTo, action: add }}
         rowName={(building) => building.name}
@@ -68,7 +68,7 @@ export function BuildingsPage() {
             ),
           },
           { id: 'project', title: 'Project', width: 140, cell: (building) => building.project.name },
-          { id: 'type', title: 'Type', width: 112, cell: (building) => buildingTypeWords[building.type] },
+          { id: 'type', title: 'Type', width: 112, cell: (building) => buildingTypeLabels[building.type] },
           { id: 'city', title: 'City', width: 92, cell: (building) => building.city },
           {
             id: 'floors',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readAsked } from '../../ui/list/useListState.ts'
-import { choicesOf, gridReads, matchesGrid } from './grid-filter.ts'
+import { readQuery } from '../../ui/list/useListState.ts'
+import { choicesOf, gridQueries, matchesGrid } from './grid-filter.ts'
 
 const cell = {
   id: 1,
@@ -27,7 +27,7 @@ describe('matchesGrid', () => {
   })
 
   it('asks for all of what is asked', () => {
-    const asked = readAsked(gridReads, { price_to: '250000000', bedrooms: '1,2', view: 'Sea', nonsense: 'x' })
+    const asked = readQuery(gridQueries, { price_to: '250000000', bedrooms: '1,2', view: 'Sea', nonsense: 'x' })
 
     expect(asked).toEqual({ price_to: 250_000_000, bedrooms: [1, 2], view: ['Sea'] })
     expect(matchesGrid(cell, asked)).toBe(true)

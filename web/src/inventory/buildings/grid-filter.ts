@@ -1,22 +1,22 @@
 import { unitStatus, unitType } from '@storey/api/inventory/availability.ts'
 import type { Cell } from '@storey/api/inventory/buildings.ts'
-import { type AskedOf, anyOf, whole, word, words } from '@storey/api/reading.ts'
+import { anyOf, integer, oneOf, type QueryOf, textOf } from '@storey/api/query-parsers.ts'
 
 /** What the grid can be narrowed to. All units are there already, so nothing is asked of the server. */
-export const gridReads = {
-  price_from: whole(0, Number.MAX_SAFE_INTEGER),
-  price_to: whole(0, Number.MAX_SAFE_INTEGER),
-  bedrooms: anyOf(whole(0, 20)),
-  type: anyOf(word(unitType.options)),
-  view: anyOf(words(0, 60)),
-  status: anyOf(word(unitStatus.options)),
+export const gridQueries = {
+  price_from: integer(0, Number.MAX_SAFE_INTEGER),
+  price_to: integer(0, Number.MAX_SAFE_INTEGER),
+  bedrooms: anyOf(integer(0, 20)),
+  type: anyOf(oneOf(unitType.options)),
+  view: anyOf(textOf(0, 60)),
+  status: anyOf(oneOf(unitStatus.options)),
 }
-export type GridAsked = AskedOf<typeof gridReads>
+export type GridQuery = QueryOf<typeof gridQueries>
 
 const has = <Value>(wanted: readonly Value[] | undefined, value: Value) =>
   wanted === undefined || wanted.length === 0 || wanted.includes(value)
 
-export const matchesGrid = (cell: Cell, asked: GridAsked): boolean =>
+export const matchesGrid = (cell: Cell, asked: GridQuery): boolean =>
   cell.price >= (asked.price_from ?? 0) &&
   cell.price <= (asked.price_to ?? Number.POSITIVE_INFINITY) &&
   has(asked.bedrooms, cell.bedrooms) &&

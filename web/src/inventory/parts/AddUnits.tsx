@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
-import { PATTERN_MOST, units } from '@storey/api/inventory/units.ts'
+import { MAX_PATTERN, units } from '@storey/api/inventory/units.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { call } from '../../http/call.ts'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
@@ -78,7 +78,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
         <PatternPreview rows={rows} currency={currency} />
         <FormActions
           save={
-            rows.length > 0 && rows.length <= PATTERN_MOST
+            rows.length > 0 && rows.length <= MAX_PATTERN
               ? copy.addUnitsForCount(countText(rows.length))
               : copy.addUnits
           }

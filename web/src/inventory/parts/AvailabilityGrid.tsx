@@ -6,7 +6,7 @@ import * as copy from './copy.ts'
 import { type GridColour, GridPlace, type Handlers } from './GridPlace.tsx'
 import { layOut, neighbour, priceSteps } from './grid-layout.ts'
 import { UnitCard } from './UnitCard.tsx'
-import { unitName } from './unit-words.ts'
+import { unitName } from './unit-labels.ts'
 import { useChanged } from './useChanged.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Select, TextInput } from '@mantine/core'
-import { projects } from '@storey/api/calls.ts'
+import { projects } from '@storey/api/client-endpoints.ts'
 import { type Building, buildings } from '@storey/api/inventory/buildings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -17,7 +17,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { buildingTypeWords, optionsOf } from './words.ts'
+import { buildingTypeLabels, optionsOf } from './labels.ts'
 
 interface Props {
   /** The one to change; without it a new one is made. */
@@ -56,7 +56,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
         return { ...valuesOf(now), version: now.version, project_id: undefined }
       },
       faces: {
-        type: (type) => buildingTypeWords[type],
+        type: (type) => buildingTypeLabels[type],
         skipped_floors: (floors) => (floors.length === 0 ? undefined : floors.join(', ')),
         construction_percent: percentText,
       },
@@ -87,7 +87,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <TextInput {...form.field('code', 'Code')} placeholder="A" description={copy.prefixEGA1204} />
           </FieldCell>
           <FieldCell span={3}>
-            <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeWords)} allowDeselect={false} />
+            <Select {...form.field('type', 'Type')} data={optionsOf(buildingTypeLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={3}>
             <NumberInput {...form.field('units_per_floor', copy.unitsPerFloor)} min={1} max={100} />

@@ -7,8 +7,8 @@ import { Availability } from './Availability.tsx'
 import styles from './BuildingRows.module.css'
 import { Cover } from './Cover.tsx'
 import * as copy from './copy.ts'
-import { quarterText } from './unit-words.ts'
-import { buildingTypeWords } from './words.ts'
+import { buildingTypeLabels } from './labels.ts'
+import { quarterText } from './unit-labels.ts'
 
 /** A project's buildings, each with its picture and what is left of it. */
 export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] }) {
@@ -22,7 +22,7 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <Link to={`/inventory/buildings/${building.id}`} quiet>
               {building.name}
             </Link>
-            <small>{copy.typeAndFloors(buildingTypeWords[building.type], building.floors)}</small>
+            <small>{copy.typeAndFloors(buildingTypeLabels[building.type], building.floors)}</small>
           </div>
           <div className={styles.dates}>
             <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>

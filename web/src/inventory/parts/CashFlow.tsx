@@ -1,7 +1,7 @@
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './CashFlow.module.css'
 import * as copy from './copy.ts'
-import { monthText } from './schedule-words.ts'
+import { monthText } from './schedule-labels.ts'
 
 interface Payment {
   readonly amount: number

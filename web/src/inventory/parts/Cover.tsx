@@ -18,13 +18,13 @@ interface Props {
 export function Cover({ picture, alt = '', sizes, children, shape = 'wide' }: Props) {
   return (
     <div className={styles.cover} data-shape={shape}>
-      {picture ? <Shown picture={picture} alt={alt} sizes={sizes} /> : <None mark={shape === 'mark'} />}
+      {picture ? <CoverPicture picture={picture} alt={alt} sizes={sizes} /> : <None mark={shape === 'mark'} />}
       {children && <div className={styles.over}>{children}</div>}
     </div>
   )
 }
 
-function Shown({ picture, alt, sizes }: { picture: Illustration; alt: string; sizes: string }) {
+function CoverPicture({ picture, alt, sizes }: { picture: Illustration; alt: string; sizes: string }) {
   const lazy = { loading: 'lazy', decoding: 'async' } as const
   if (picture.drawing === null)
     return (

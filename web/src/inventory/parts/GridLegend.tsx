@@ -4,8 +4,8 @@ import { moneyText } from '../../ui/format/money.ts'
 import { countText } from '../../ui/format/number.ts'
 import * as copy from './copy.ts'
 import styles from './GridLegend.module.css'
-import { bedsText } from './unit-words.ts'
-import { unitStatusWords } from './words.ts'
+import { unitStatusLabels } from './labels.ts'
+import { bedsText } from './unit-labels.ts'
 
 interface Props {
   counts: Readonly<Record<UnitStatus, number>>
@@ -14,7 +14,7 @@ interface Props {
   onChange: (chosen: UnitStatus[]) => void
 }
 
-const ORDER = Object.keys(unitStatusWords) as UnitStatus[]
+const ORDER = Object.keys(unitStatusLabels) as UnitStatus[]
 
 /** What the letters mean and how many there are; pressing one dims the others. */
 export function GridLegend({ counts, chosen, onChange }: Props) {
@@ -23,7 +23,7 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
   return (
     <ul className={styles.legend} aria-label={copy.statuses}>
       {ORDER.filter((status) => counts[status] > 0 || chosen.includes(status)).map((status) => {
-        const { word, tone, letter } = unitStatusWords[status]
+        const { label, tone, letter } = unitStatusLabels[status]
         return (
           <li key={status}>
             <button
@@ -35,7 +35,7 @@ export function GridLegend({ counts, chosen, onChange }: Props) {
               <i data-tone={tone} aria-hidden>
                 {letter}
               </i>
-              {word} <b>{countText(counts[status])}</b>
+              {label} <b>{countText(counts[status])}</b>
             </button>
           </li>
         )
@@ -76,10 +76,10 @@ export function TypeLegend({ cells }: KeyProps) {
   const kinds = new Map([...cells].sort((a, b) => a.bedrooms - b.bedrooms).map((cell) => [bedsText(cell), cell]))
   return (
     <ul className={styles.legend} aria-label={copy.types}>
-      {[...kinds].map(([word, { bedrooms }]) => (
-        <li key={word} className={styles.key}>
+      {[...kinds].map(([label, { bedrooms }]) => (
+        <li key={label} className={styles.key}>
           <i data-beds={Math.min(bedrooms, 5)} aria-hidden />
-          {word}
+          {label}
         </li>
       ))}
     </ul>

@@ -2,8 +2,8 @@ import type { Cell } from '@storey/api/inventory/buildings.ts'
 import { type KeyboardEvent, type MouseEvent, memo } from 'react'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './GridPlace.module.css'
-import { bedsLetters, bedsText } from './unit-words.ts'
-import { unitStatusWords } from './words.ts'
+import { unitStatusLabels } from './labels.ts'
+import { bedsLetters, bedsText } from './unit-labels.ts'
 
 /** What the colours of the grid tell. */
 export type GridColour = 'status' | 'price' | 'type'
@@ -42,7 +42,7 @@ export const GridPlace = memo(function GridPlace({
   changed,
   on,
 }: Props) {
-  const { word, tone, letter } = unitStatusWords[cell.status]
+  const { label, tone, letter } = unitStatusLabels[cell.status]
   const price = { amount: cell.price, currency }
   const right = colour === 'price' ? moneyText(price, { short: true, bare: true }) : bedsLetters(cell)
   return (
@@ -57,7 +57,7 @@ export const GridPlace = memo(function GridPlace({
       data-dim={dim || undefined}
       data-changed={changed || undefined}
       tabIndex={entry ? 0 : -1}
-      aria-label={`${name}, ${word.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
+      aria-label={`${name}, ${label.toLowerCase()}, ${bedsText(cell)}, ${moneyText(price)}`}
       onMouseEnter={(event) => on.show(cell.id, event.currentTarget)}
       onMouseLeave={on.hide}
       onFocus={(event) => {

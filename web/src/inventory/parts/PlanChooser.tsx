@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { bookingForms } from '@storey/api/calls.ts'
+import { bookingForms } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'

@@ -24,17 +24,17 @@ export function PlanDrawing({ address, name, instead }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
     select: readDrawing,
   })
-  if (data) return <Shown drawing={data} name={name} />
+  if (data) return <DrawingView drawing={data} name={name} />
   return error ? instead : <div className={styles.coming} />
 }
 
 /** Of the words in a plan: below this many pixels for one of its units they grow against it. */
 const READABLE = 0.95
-const MOST = 1.5
+const MAX_COUNT = 1.5
 /** From here on sizes of rooms no longer fit beside the names. */
 const CROWDED = 0.72
 
-function Shown({ drawing: { viewBox, width, height, parts }, name }: { drawing: Drawing; name: string }) {
+function DrawingView({ drawing: { viewBox, width, height, parts }, name }: { drawing: Drawing; name: string }) {
   const [frame, setFrame] = useState<SVGSVGElement | null>(null)
   const [scale, setScale] = useState(1)
   useEffect(() => {
@@ -46,7 +46,7 @@ function Shown({ drawing: { viewBox, width, height, parts }, name }: { drawing: 
     watch.observe(frame)
     return () => watch.disconnect()
   }, [frame, width, height])
-  const grown = Math.min(MOST, Math.max(1, READABLE / scale))
+  const grown = Math.min(MAX_COUNT, Math.max(1, READABLE / scale))
   return (
     <svg
       ref={setFrame}

@@ -5,9 +5,9 @@ import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Status } from '../../ui/Status.tsx'
 import * as copy from './copy.ts'
+import { planStatusLabels } from './labels.ts'
 import styles from './PlanRows.module.css'
 import { SplitBar } from './SplitBar.tsx'
-import { planStatusWords } from './words.ts'
 
 interface Props {
   plans: readonly WirePlan[]
@@ -28,7 +28,7 @@ export function PlanRows({ plans, building_id }: Props) {
             {plan.is_default && <small>{copy.defaultText}</small>}
             {plan.status !== 'active' && (
               <small>
-                <Status tone={planStatusWords[plan.status].tone}>{planStatusWords[plan.status].word}</Status>
+                <Status tone={planStatusLabels[plan.status].tone}>{planStatusLabels[plan.status].label}</Status>
               </small>
             )}
           </span>

@@ -7,7 +7,7 @@ import { minorDigits, moneyText } from '../../ui/format/money.ts'
 import { percentText } from '../../ui/format/number.ts'
 import * as copy from './copy.ts'
 import styles from './ScheduleTable.module.css'
-import { dueWords } from './schedule-words.ts'
+import { dueLabels } from './schedule-labels.ts'
 
 export interface ScheduleRow {
   readonly position: number
@@ -161,7 +161,7 @@ function Line({ row, share, currency, figure, later = false, note }: LineProps) 
         </th>
         <td className={SHARE}>{share === null ? '' : percentText(share)}</td>
         <td className={styles.number} title={row.due_text}>
-          {dueWords(row)}
+          {dueLabels(row)}
         </td>
         <td className={styles.number}>
           {sentences.length === 0 ? (

@@ -1,13 +1,13 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
-import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { IconX } from '@tabler/icons-react'
 import { AreaInput } from '../../ui/fields/AreaInput.tsx'
 import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import styles from './AddUnits.module.css'
 import * as copy from './copy.ts'
+import { optionsOf } from './labels.ts'
 import type { PatternForm } from './pattern-form.ts'
-import { optionsOf } from './words.ts'
 
 interface Props {
   form: PatternForm
@@ -25,7 +25,7 @@ export function StackRow({ form, index, currency, onRemove }: Props) {
     <li className={styles.stack} aria-label={`Stack ${stack}`}>
       <span className={styles.number}>{String(stack).padStart(2, '0')}</span>
       <div className={styles.wide}>
-        <Select {...named('type', 'Type')} data={optionsOf(unitTypeWords)} allowDeselect={false} />
+        <Select {...named('type', 'Type')} data={optionsOf(unitTypeLabels)} allowDeselect={false} />
       </div>
       <NumberInput {...named('bedrooms', 'Beds')} min={0} max={20} />
       <NumberInput {...named('bathrooms', 'Baths')} min={0} max={20} />

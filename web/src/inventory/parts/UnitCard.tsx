@@ -7,7 +7,7 @@ import * as copy from './copy.ts'
 import { perAreaName, perAreaText } from './PerArea.tsx'
 import styles from './UnitCard.module.css'
 import { UnitStatus } from './UnitStatus.tsx'
-import { bedsText, viewText } from './unit-words.ts'
+import { bedsText, viewText } from './unit-labels.ts'
 
 interface Props {
   cell: Cell

@@ -10,8 +10,8 @@ import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
 import { UnitInput } from './UnitInput.tsx'
+import { unitName } from './unit-labels.ts'
 import { formattersIn, valuesOf } from './unit-values.tsx'
-import { unitName } from './unit-words.ts'
 
 interface Props {
   /** The one to change; without it a new one is made. */

@@ -6,7 +6,7 @@ import { MoneyInput } from '../../ui/fields/MoneyInput.tsx'
 import { NumberInput } from '../../ui/fields/NumberInput.tsx'
 import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import { optionsOf } from './words.ts'
+import { optionsOf } from './labels.ts'
 
 interface Props {
   form: { field: (path: UnitFormField, label?: string) => FieldProps }

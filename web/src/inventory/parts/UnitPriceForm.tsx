@@ -9,7 +9,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { moneyText } from '../../ui/format/money.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { unitName } from './unit-words.ts'
+import { unitName } from './unit-labels.ts'
 
 /** What a sales manager may change of a unit: its price and the note for sellers. */
 export function UnitPriceForm({ unit, onClose }: { unit: Unit; onClose: () => void }) {

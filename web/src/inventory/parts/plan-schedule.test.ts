@@ -2,7 +2,7 @@ import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { describe, expect, it } from 'vitest'
 import { onOffer, scheduleFor, splitLabelFor } from './plan-schedule.ts'
 import { splitText } from './SplitBar.tsx'
-import { dueWords, monthText } from './schedule-words.ts'
+import { dueLabels, monthText } from './schedule-labels.ts'
 
 const installment = (percent: string, due_kind: WirePlan['installments'][number]['due_kind'], position: number) => ({
   position,
@@ -86,9 +86,9 @@ describe('splitText', () => {
 
 describe('the words of a payment', () => {
   it('says the day, about the month of an estimate, or the rule', () => {
-    expect(dueWords({ due_on: '2026-11-23', due_text: 'On booking', estimated: false })).toBe('23 Nov 2026')
-    expect(dueWords({ due_on: '2028-04-12', due_text: 'At 40% built', estimated: true })).toBe('about Apr 2028')
-    expect(dueWords({ due_on: null, due_text: 'On handover', estimated: false })).toBe('On handover')
+    expect(dueLabels({ due_on: '2026-11-23', due_text: 'On booking', estimated: false })).toBe('23 Nov 2026')
+    expect(dueLabels({ due_on: '2028-04-12', due_text: 'At 40% built', estimated: true })).toBe('about Apr 2028')
+    expect(dueLabels({ due_on: null, due_text: 'On handover', estimated: false })).toBe('On handover')
     expect(monthText('2028-10-02')).toBe('October 2028')
   })
 })

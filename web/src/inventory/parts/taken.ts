@@ -5,7 +5,7 @@ import { dayOf, dayText, timeText } from '../../ui/format/day.ts'
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
   if (!claim) return null
   if (claim.kind === 'booking') return `${name} was booked by ${claim.holder.full_name}.`
-  if (claim.holder.id === user_id || !claim.expires_at || hasLapsed(claim)) return null
+  if (claim.holder.id === user_id || !claim.expires_at || hasExpired(claim)) return null
   return `${name} is held by ${claim.holder.full_name} until ${momentText(claim.expires_at)}.`
 }
 
@@ -16,13 +16,13 @@ export const isBookable = (
 ): boolean =>
   isForSale(project_status) &&
   (status === 'available' ||
-    (status === 'on_hold' && (claim === null || claim.holder.id === user_id || hasLapsed(claim))))
+    (status === 'on_hold' && (claim === null || claim.holder.id === user_id || hasExpired(claim))))
 
 /** Nothing of a draft or archived project can be held or booked. */
 export const isForSale = (project_status: string): boolean =>
   project_status !== 'draft' && project_status !== 'archived'
 
-const hasLapsed = ({ kind, expires_at }: UnitClaim) =>
+const hasExpired = ({ kind, expires_at }: UnitClaim) =>
   kind === 'hold' && expires_at !== null && Date.parse(expires_at) <= Date.now()
 
 const momentText = (instant: string) => `${dayText(dayOf(new Date(instant)))}, ${timeText(instant)}`

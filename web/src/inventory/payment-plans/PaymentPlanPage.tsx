@@ -1,4 +1,4 @@
-import { buildings, paymentPlans } from '@storey/api/calls.ts'
+import { buildings, paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -20,14 +20,14 @@ export function PaymentPlanPage() {
     <Await answer={building} what="building">
       {(answer) => (
         <Await answer={plan} what="payment plan">
-          {({ data }) => <Shown key={data.id} building={answer.data} plan={data} />}
+          {({ data }) => <PaymentPlanView key={data.id} building={answer.data} plan={data} />}
         </Await>
       )}
     </Await>
   )
 }
 
-function Shown({ building, plan }: { building: Building; plan: WirePlan }) {
+function PaymentPlanView({ building, plan }: { building: Building; plan: WirePlan }) {
   const mayChange = useCan(paymentPlans.change.access)
   const [edited, setEdited] = useState(plan)
   if (!mayChange) return <PlanView building={building} plan={plan} />

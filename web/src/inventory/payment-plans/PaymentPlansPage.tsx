@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { buildings, paymentPlans } from '@storey/api/calls.ts'
+import { buildings, paymentPlans } from '@storey/api/client-endpoints.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -16,7 +16,7 @@ import { Page } from '../../ui/Page.tsx'
 import { PageMenu } from '../../ui/PageMenu.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
-import { optionsOf, planStatusWords } from '../parts/words.ts'
+import { optionsOf, planStatusLabels } from '../parts/labels.ts'
 import { ChargeRows } from './ChargeRows.tsx'
 import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
@@ -24,8 +24,8 @@ import { InstallmentRows } from './InstallmentRows.tsx'
 import styles from './Plan.module.css'
 import { PlanPreview } from './PlanPreview.tsx'
 import { PlanReading } from './PlanView.tsx'
-import { planFaces } from './plan-faces.ts'
 import { type PlanForm, planValues } from './plan-form.ts'
+import { planFormatters } from './plan-formatters.ts'
 import { SumBar } from './SumBar.tsx'
 import { usePlanActions } from './usePlanActions.ts'
 
@@ -45,7 +45,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       call(paymentPlans.change, { params: { id: building.id, planId: plan.id }, body: changed }),
     compare: {
       read: (current) => planValues(paymentPlans.change.response.shape.data.parse(current)),
-      faces: planFaces(building.currency),
+      faces: planFormatters(building.currency),
     },
     done: ({ data }) => {
       onSaved(data)
@@ -54,14 +54,14 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
   })
   const { values } = form
   const { duplicate, remove } = usePlanActions(building, plan)
-  const { word, tone } = planStatusWords[plan.status]
+  const { label, tone } = planStatusLabels[plan.status]
   const shown = asSchedule(form)
 
   return (
     <Page
       title={plan.name}
       crumbs={crumbsOf(building)}
-      status={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      status={<StatusBadge tone={tone}>{label}</StatusBadge>}
       actions={
         <>
           <Button variant="default" onClick={duplicate}>
@@ -73,7 +73,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
       aside={<PlanPreview building={building} plan={shown} />}
       wide
     >
-      <div className={styles.paper}>
+      <div className={styles.sheet}>
         <PlanReading building={building} plan={plan} />
       </div>
       <div className={styles.wide} data-no-print>
@@ -83,7 +83,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               <TextInput {...form.field('name', 'Name')} />
             </FieldCell>
             <FieldCell span={2}>
-              <Select {...form.field('status', 'Status')} data={optionsOf(planStatusWords)} allowDeselect={false} />
+              <Select {...form.field('status', 'Status')} data={optionsOf(planStatusLabels)} allowDeselect={false} />
             </FieldCell>
             <FieldCell span={2}>
               <DayInput {...form.field('valid_from', copy.activeFrom)} />

@@ -8,9 +8,9 @@ import { percentText } from '../../ui/format/number.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { StatusBadge } from '../../ui/Status.tsx'
+import { planStatusLabels } from '../parts/labels.ts'
 import { adjustmentText } from '../parts/PlanRows.tsx'
 import { SplitBar } from '../parts/SplitBar.tsx'
-import { planStatusWords } from '../parts/words.ts'
 import * as copy from './copy.ts'
 import { crumbsOf } from './crumbs.ts'
 import styles from './Plan.module.css'
@@ -18,12 +18,12 @@ import { PlanPreview } from './PlanPreview.tsx'
 
 /** A payment plan as sellers read it. */
 export function PlanView({ building, plan }: { building: Building; plan: WirePlan }) {
-  const { word, tone } = planStatusWords[plan.status]
+  const { label, tone } = planStatusLabels[plan.status]
   return (
     <Page
       title={plan.name}
       crumbs={crumbsOf(building)}
-      status={<StatusBadge tone={tone}>{word}</StatusBadge>}
+      status={<StatusBadge tone={tone}>{label}</StatusBadge>}
       aside={<PlanPreview building={building} plan={plan} />}
       wide
     >

@@ -1,4 +1,4 @@
-import { paymentPlans } from '@storey/api/calls.ts'
+import { paymentPlans } from '@storey/api/client-endpoints.ts'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { useNavigate } from '@tanstack/react-router'

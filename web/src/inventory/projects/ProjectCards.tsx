@@ -13,9 +13,9 @@ import { Pager } from '../../ui/table/Pager.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Cover } from '../parts/Cover.tsx'
 import * as parts from '../parts/copy.ts'
+import { unitStatusLabels } from '../parts/labels.ts'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
-import { quarterText } from '../parts/unit-words.ts'
-import { unitStatusWords } from '../parts/words.ts'
+import { quarterText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
 import styles from './ProjectCards.module.css'
@@ -25,7 +25,7 @@ const legend = ['available', 'on_hold', 'reserved', 'booked', 'sold'] as const
 /** Projects by their pictures, each with what is left of it. */
 export function ProjectCards({ state, answer, filters, empty }: ProjectListProps) {
   const { data } = answer
-  const counted = useCounted(answer, state.asked)
+  const counted = useCounted(answer, state.query)
   return (
     <div className={styles.root}>
       <FilterBar
@@ -38,8 +38,8 @@ export function ProjectCards({ state, answer, filters, empty }: ProjectListProps
           <ul className={styles.legend} aria-hidden>
             {legend.map((status) => (
               <li key={status}>
-                <StatusDot tone={unitStatusWords[status].tone} />
-                {unitStatusWords[status].word}
+                <StatusDot tone={unitStatusLabels[status].tone} />
+                {unitStatusLabels[status].label}
               </li>
             ))}
           </ul>

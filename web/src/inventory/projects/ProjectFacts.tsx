@@ -7,7 +7,7 @@ import { MoneyRange } from '../../ui/Money.tsx'
 import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
 import * as parts from '../parts/copy.ts'
-import { rangeText } from '../parts/unit-words.ts'
+import { rangeText } from '../parts/unit-labels.ts'
 
 /** What the rail of a project's page says. */
 export function ProjectFacts({ project }: { project: Project }) {

@@ -13,7 +13,7 @@ import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
-import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -36,7 +36,7 @@ export function ProjectForm({ project, onClose }: Props) {
     compare: project && {
       read: (current) => valuesOf(projects.change.response.shape.data.parse(current)),
       faces: {
-        status: (status) => projectStatusWords[status].word,
+        status: (status) => projectStatusLabels[status].label,
         country: (country) => countries.find(({ id }) => id === country)?.name,
         construction_percent: percentText,
       },
@@ -61,7 +61,7 @@ export function ProjectForm({ project, onClose }: Props) {
             <TextInput {...form.field('tagline', 'Tagline')} />
           </FieldCell>
           <FieldCell span={2}>
-            <Select {...form.field('status', 'Status')} data={optionsOf(projectStatusWords)} allowDeselect={false} />
+            <Select {...form.field('status', 'Status')} data={optionsOf(projectStatusLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={6}>
             <Textarea {...form.field('description', 'Description')} autosize minRows={2} maxRows={8} />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { projects } from '@storey/api/calls.ts'
+import { projects } from '@storey/api/client-endpoints.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import type { Project } from '@storey/api/inventory/projects.ts'
 import { IconPlus } from '@tabler/icons-react'
@@ -29,12 +29,12 @@ export function ProjectPage() {
   const answer = useQuery(query(projects.one, { params: { id } }))
   return (
     <Await answer={answer} what="project">
-      {({ data }) => <Shown project={data} />}
+      {({ data }) => <ProjectView project={data} />}
     </Await>
   )
 }
 
-function Shown({ project }: { project: Project }) {
+function ProjectView({ project }: { project: Project }) {
   const asked = { project_id: [project.id], per_page: 100, sort: 'position' as const }
   const answer = useQuery(query(buildings.list, { query: asked }))
   const [open, setOpen] = useState<'project' | 'building' | undefined>()

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
-import { buildings, projects } from '@storey/api/calls.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import { buildings, projects } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -11,7 +11,7 @@ import type { Filter } from '../../ui/list/filters.ts'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SegmentedSwitch } from '../../ui/SegmentedSwitch.tsx'
-import { optionsOf, projectStatusWords } from '../parts/words.ts'
+import { optionsOf, projectStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import styles from './ProjectCards.module.css'
 import { ProjectCards } from './ProjectCards.tsx'
@@ -20,16 +20,16 @@ import { ProjectTable } from './ProjectTable.tsx'
 
 /** What a builder sells, as pictures or as a table. */
 export function ProjectsPage() {
-  const list = useListState(listReads.projects.list)
-  const answer = useQuery({ ...query(projects.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.projects.list)
+  const answer = useQuery({ ...query(projects.list, { query: list.query }), placeholderData: keepPreviousData })
   const cities = useQuery(query(buildings.cities, {}))
   const [view, setView] = useLocalStorage<'cards' | 'table'>({
     key: 'storey-projects-view',
     defaultValue: 'cards',
     getInitialValueInEffect: false,
   })
-  const filters: readonly Filter<keyof typeof list.asked & string>[] = [
-    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusWords) },
+  const filters: readonly Filter<keyof typeof list.query & string>[] = [
+    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusLabels) },
     {
       kind: 'choice',
       key: 'city',

@@ -1,5 +1,5 @@
-import { unitExport } from '@storey/api/calls.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import { unitExport } from '@storey/api/client-endpoints.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { unitColumn } from '@storey/api/inventory/unit-export.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
@@ -7,7 +7,7 @@ import { ExportButton } from '../../shell/work/ExportButton.tsx'
 import { useAreaUnit } from '../../ui/Area.tsx'
 
 interface Props {
-  asked: Partial<Given<typeof units.list>['query']>
+  asked: Partial<Input<typeof units.list>['query']>
   /** Ids of the columns on show, in their order. */
   columns: readonly string[]
   where: 'bar' | 'actions'

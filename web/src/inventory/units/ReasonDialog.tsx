@@ -1,6 +1,6 @@
 import { Button, Group, Modal, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { moveWords } from '../parts/words.ts'
+import { moveLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -28,7 +28,7 @@ export function ReasonDialog({ title, onClose, onReason }: Props) {
       >
         <TextInput
           label={copy.reason}
-          description={moveWords.block.effect}
+          description={moveLabels.block.effect}
           placeholder={copy.showFlat}
           maxLength={300}
           data-autofocus

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
-import { units } from '@storey/api/calls.ts'
-import { unitMoves } from '@storey/api/inventory/unit-moves.ts'
+import { units } from '@storey/api/client-endpoints.ts'
+import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import type { Unit, UnitMove } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Can } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { unitName } from '../parts/unit-words.ts'
-import { moveEffect, moveWords } from '../parts/words.ts'
+import { moveEffect, moveLabels } from '../parts/labels.ts'
+import { unitName } from '../parts/unit-labels.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Releases, blocks, unblocks and withdraws; what a hold or a booking has done is theirs to end. */
@@ -16,7 +16,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
   const [blocking, setBlocking] = useState(false)
   const [moving, setMoving] = useState<UnitMove | undefined>()
   const name = unitName(unit.building, unit.number)
-  const offered = (Object.keys(moveWords) as UnitMove[]).filter((move) => unitMoves[move].from === unit.status)
+  const offered = (Object.keys(moveLabels) as UnitMove[]).filter((move) => unitTransitions[move].from === unit.status)
 
   const send = async (move: UnitMove, reason?: string) => {
     setMoving(move)
@@ -26,7 +26,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
   }
   const ask = async (move: UnitMove) => {
     if (move === 'block') return setBlocking(true)
-    const { verb } = moveWords[move]
+    const { verb } = moveLabels[move]
     const effect = moveEffect(move, unit.project_status === 'draft' ? [unit.project.name] : [])
     if (await confirm({ title: `${verb} ${name}?`, effect, verb })) await send(move)
   }
@@ -43,7 +43,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
             loading={moving === move}
             onClick={() => void ask(move)}
           >
-            {moveWords[move].verb}
+            {moveLabels[move].verb}
           </Button>
         ))}
       </Group>

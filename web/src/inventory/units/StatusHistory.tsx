@@ -3,7 +3,7 @@ import type { StatusChange } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { StatusDot } from '../../ui/Status.tsx'
-import { unitStatusWords } from '../parts/words.ts'
+import { unitStatusLabels } from '../parts/labels.ts'
 import * as copy from './copy.ts'
 import styles from './StatusHistory.module.css'
 
@@ -19,9 +19,9 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
       <ol className={styles.history}>
         {shown.map(({ id, new_status, reason, actor_name, at }) => (
           <li key={id}>
-            <StatusDot tone={unitStatusWords[new_status].tone} />
+            <StatusDot tone={unitStatusLabels[new_status].tone} />
             <span>
-              <b>{unitStatusWords[new_status].word}</b>
+              <b>{unitStatusLabels[new_status].label}</b>
               {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
               {actor_name && ` by ${actor_name}`}
             </span>

@@ -1,4 +1,4 @@
-import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { Area } from '../../ui/Area.tsx'
 import { Day } from '../../ui/Day.tsx'
@@ -17,13 +17,13 @@ export function UnitFacts({ unit }: { unit: Unit }) {
         { label: 'Balcony', value: Number(unit.outdoor_area) > 0 ? <Area value={unit.outdoor_area} /> : 'None' },
         home
           ? { label: 'Bedrooms', value: unit.bedrooms === 0 ? 'Studio' : unit.bedrooms }
-          : { label: 'Type', value: unitTypeWords[unit.type] },
+          : { label: 'Type', value: unitTypeLabels[unit.type] },
         { label: 'Baths', value: unit.bathrooms },
         { label: 'Floor', value: `${unit.floor} of ${Math.max(unit.floors, unit.floor)}` },
-        { label: 'Orientation', value: unit.orientation && orientationWords[unit.orientation] },
+        { label: 'Orientation', value: unit.orientation && orientationLabels[unit.orientation] },
         { label: 'View', value: unit.view },
         { label: 'Parking', value: baysText(unit.parking) },
-        { label: 'Furnishing', value: furnishingWords[unit.furnishing] },
+        { label: 'Furnishing', value: furnishingLabels[unit.furnishing] },
         { label: 'Handover', value: unit.handover_on && <Day value={unit.handover_on} /> },
       ]}
     />

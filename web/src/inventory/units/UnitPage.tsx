@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { bookingForms, paymentPlans, units } from '@storey/api/calls.ts'
+import { bookingForms, paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -16,7 +16,7 @@ import { isBookable } from '../parts/taken.ts'
 import { UnitForm } from '../parts/UnitForm.tsx'
 import { UnitPriceForm } from '../parts/UnitPriceForm.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
-import { homeText, unitName } from '../parts/unit-words.ts'
+import { homeText, unitName } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 import { FloorPlan } from './FloorPlan.tsx'
 import { UnitAside } from './UnitAside.tsx'
@@ -31,12 +31,12 @@ export function UnitPage() {
   const answer = useQuery(query(units.one, { params: { id } }))
   return (
     <Await answer={answer} what="unit">
-      {({ data }) => <Shown key={data.id} unit={data} />}
+      {({ data }) => <UnitView key={data.id} unit={data} />}
     </Await>
   )
 }
 
-function Shown({ unit }: { unit: Unit }) {
+function UnitView({ unit }: { unit: Unit }) {
   const plans = useQuery(query(paymentPlans.list, { params: { id: unit.building.id } }))
   const offered = onOffer(plans.data?.data ?? [])
   const [chosen, setChosen] = useState<number | undefined>()

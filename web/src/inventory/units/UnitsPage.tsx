@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { bookingForms, unitExport, units } from '@storey/api/calls.ts'
+import { bookingForms, unitExport, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
-import * as listReads from '@storey/api/list-reads.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -18,8 +18,8 @@ import { RowCard } from '../../ui/table/RowCard.tsx'
 import { PlanChooser } from '../parts/PlanChooser.tsx'
 import { isBookable } from '../parts/taken.ts'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
-import { bedsText, homeText, unitName } from '../parts/unit-words.ts'
-import { BulkMoves } from './BulkMoves.tsx'
+import { bedsText, homeText, unitName } from '../parts/unit-labels.ts'
+import { BulkActions } from './BulkActions.tsx'
 import * as copy from './copy.ts'
 import { ExportUnits } from './ExportUnits.tsx'
 import { unitColumns } from './unit-columns.tsx'
@@ -27,8 +27,8 @@ import { unitFilters } from './unit-filters.ts'
 
 /** Every unit in reach, to find, compare, move and book. */
 export function UnitsPage() {
-  const list = useListState(listReads.units.list)
-  const answer = useQuery({ ...query(units.list, { query: list.asked }), placeholderData: keepPreviousData })
+  const list = useListState(listQueries.units.list)
+  const answer = useQuery({ ...query(units.list, { query: list.query }), placeholderData: keepPreviousData })
   const offered = useQuery(query(units.filters, {}))
   const mayOpen = useCan(units.one.access)
   const mayMove = useCan(units.moveMany.access)
@@ -53,7 +53,7 @@ export function UnitsPage() {
       count={answer.data?.meta}
       actions={
         <>
-          {mayExport && phone && <ExportUnits where="actions" asked={list.asked} columns={usual} />}
+          {mayExport && phone && <ExportUnits where="actions" asked={list.query} columns={usual} />}
           <AreaUnitSwitch small={false} />
         </>
       }
@@ -70,9 +70,9 @@ export function UnitsPage() {
         columns={columns}
         empty={{ title: copy.noUnitsYet, text: copy.unitsAreAddedOnThePage }}
         bar={(shown) =>
-          mayExport && !phone && <ExportUnits where="bar" asked={list.asked} columns={shown.map(({ id }) => id)} />
+          mayExport && !phone && <ExportUnits where="bar" asked={list.query} columns={shown.map(({ id }) => id)} />
         }
-        bulk={mayMove ? (chosen) => <BulkMoves chosen={chosen} /> : undefined}
+        bulk={mayMove ? (chosen) => <BulkActions chosen={chosen} /> : undefined}
         menu={
           mayBook
             ? (unit) =>

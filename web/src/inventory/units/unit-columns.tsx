@@ -1,5 +1,5 @@
 import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
-import { furnishingWords, orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { furnishingLabels, orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import type { ReactNode } from 'react'
 import { type AreaUnit, areaText } from '../../ui/format/area.ts'
@@ -8,7 +8,7 @@ import { Money } from '../../ui/Money.tsx'
 import type { Column } from '../../ui/table/columns.ts'
 import { PerArea, perAreaName } from '../parts/PerArea.tsx'
 import { UnitStatus } from '../parts/UnitStatus.tsx'
-import { bedsText } from '../parts/unit-words.ts'
+import { bedsText } from '../parts/unit-labels.ts'
 import * as copy from './copy.ts'
 
 /**
@@ -30,7 +30,7 @@ export const unitColumns = (
   { id: 'project', title: unitFields.project.label, width: 144, cell: (unit) => unit.project.name },
   { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
   { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
-  { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeWords[unit.type] },
+  { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
   { id: 'beds', title: 'Beds', sort: 'bedrooms', width: 80, cell: bedsText },
   { id: 'baths', title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {
@@ -47,7 +47,7 @@ export const unitColumns = (
     title: unitFields.orientation.label,
     width: 100,
     hidden: true,
-    cell: (unit) => unit.orientation && orientationWords[unit.orientation],
+    cell: (unit) => unit.orientation && orientationLabels[unit.orientation],
   },
   {
     id: 'parking',
@@ -62,7 +62,7 @@ export const unitColumns = (
     title: unitFields.furnishing.label,
     width: 120,
     hidden: true,
-    cell: (unit) => furnishingWords[unit.furnishing],
+    cell: (unit) => furnishingLabels[unit.furnishing],
   },
   {
     id: 'price',

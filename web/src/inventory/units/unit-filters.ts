@@ -1,12 +1,12 @@
-import type { Answer, Given } from '@storey/api/endpoint.ts'
-import { orientationWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
+import { orientationLabels, unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
-import { optionsOf, unitStatusWords } from '../parts/words.ts'
+import { optionsOf, unitStatusLabels } from '../parts/labels.ts'
 
-type Key = keyof Given<typeof units.list>['query'] & string
-type Offered = Answer<typeof units.filters>['data']
+type Key = keyof Input<typeof units.list>['query'] & string
+type Offered = ResponseOf<typeof units.filters>['data']
 
 const named = (records: readonly { readonly id: number; readonly name: string }[]) =>
   records.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -22,7 +22,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     name: `${name}, ${projects.get(project_id) ?? ''}`,
   }))
   const filters: readonly Filter<Key>[] = [
-    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(unitStatusWords) },
+    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(unitStatusLabels) },
     { kind: 'choice', key: 'project_id', label: 'Project', options: named(offered?.projects ?? []) },
     { kind: 'choice', key: 'building_id', label: 'Building', options: named(buildings) },
     {
@@ -45,12 +45,12 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
     { kind: 'range', from: 'area_from', to: 'area_to', label: 'Area', area: true },
     { kind: 'range', from: 'floor_from', to: 'floor_to', label: 'Floor' },
     { kind: 'choice', key: 'view', label: 'View', options: plain(offered?.views ?? []) },
-    { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationWords) },
+    { kind: 'choice', key: 'orientation', label: 'Orientation', options: optionsOf(orientationLabels) },
     {
       kind: 'choice',
       key: 'type',
       label: 'Type',
-      options: optionsOf(unitTypeWords).filter(({ value }) => offered?.types.includes(value) ?? true),
+      options: optionsOf(unitTypeLabels).filter(({ value }) => offered?.types.includes(value) ?? true),
     },
   ]
   if ((offered?.organizations.length ?? 0) < 2) return filters

@@ -1,9 +1,9 @@
 import type { BookingStatus as Value } from '@storey/api/sales/bookings.ts'
 import { Status, StatusBadge } from '../../ui/Status.tsx'
-import { bookingStatusWords } from './words.ts'
+import { bookingStatusLabels } from './labels.ts'
 
 /** Where a booking stands, in the colour of its unit. */
 export function BookingStatus({ status, badge = false }: { status: Value; badge?: boolean }) {
-  const { word, tone } = bookingStatusWords[status]
-  return badge ? <StatusBadge tone={tone}>{word}</StatusBadge> : <Status tone={tone}>{word}</Status>
+  const { label, tone } = bookingStatusLabels[status]
+  return badge ? <StatusBadge tone={tone}>{label}</StatusBadge> : <Status tone={tone}>{label}</Status>
 }

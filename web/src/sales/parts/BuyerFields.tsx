@@ -5,12 +5,12 @@ import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { Face } from '../../ui/Person.tsx'
+import { Avatar } from '../../ui/Person.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BuyerFields.module.css'
 import type { BuyerValues } from './buyer-values.ts'
 import * as copy from './copy.ts'
-import { identityOptions } from './words.ts'
+import { identityOptions } from './labels.ts'
 
 interface Props {
   booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field'>
@@ -28,7 +28,7 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
   return (
     <section className={styles.buyer} aria-label={called}>
       <div className={styles.head}>
-        <Face person={{ full_name: called }} size={28} />
+        <Avatar person={{ full_name: called }} size={28} />
         <h3>
           <bdi>{called}</bdi>
         </h3>

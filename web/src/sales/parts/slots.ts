@@ -1,6 +1,6 @@
 import type { IdentityType } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
-import { documentWords } from './words.ts'
+import { documentLabels } from './labels.ts'
 
 /** A place for one document: an ID has one for each buyer. */
 export interface Slot {
@@ -25,11 +25,11 @@ export const identitySlots = (buyers: readonly Buyer[]): Slot[] =>
       key: `identity ${index + 1}`,
       type,
       buyer: index + 1,
-      label: buyers.length === 1 ? documentWords[type] : `${documentWords[type]}, ${name}`,
+      label: buyers.length === 1 ? documentLabels[type] : `${documentLabels[type]}, ${name}`,
     }
   })
 
-export const plainSlot = (type: DocumentType): Slot => ({ key: type, type, buyer: null, label: documentWords[type] })
+export const plainSlot = (type: DocumentType): Slot => ({ key: type, type, buyer: null, label: documentLabels[type] })
 
 /** Chosen files by the key of their place. */
 export type Chosen = Readonly<Partial<Record<string, File>>>

@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notifications } from '@storey/api/calls.ts'
-import { sentenceText } from '@storey/api/notification-words.ts'
+import { notifications } from '@storey/api/client-endpoints.ts'
+import { sentenceText } from '@storey/api/notification-labels.ts'
 import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -14,7 +14,7 @@ import { aheadOf, part } from '../../ui/part.ts'
 import { useRunningWork } from '../work/useWork.ts'
 import styles from './Bell.module.css'
 import * as copy from './copy.ts'
-import { useUnread } from './reading.ts'
+import { useUnread } from './read-state.ts'
 
 const { Late: Ring } = late(async () => (await import('./Ring.tsx')).Ring)
 
@@ -24,7 +24,7 @@ const BellPanel = lazy(async () => ({ default: (await part(load)).BellPanel }))
 const loadSheet = () => import('./BellSheet.tsx')
 const BellSheet = lazy(async () => ({ default: (await part(loadSheet)).BellSheet }))
 
-const MOST = 99
+const MAX_COUNT = 99
 
 /** What one should know: how much is unread, the list behind it, and how far one's own long work is. */
 export function Bell() {
@@ -95,7 +95,7 @@ function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
       {running.length > 0 && <Ring share={shareOf(running)} />}
       {unread > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {unread > MOST ? `${MOST}+` : countText(unread)}
+          {unread > MAX_COUNT ? `${MAX_COUNT}+` : countText(unread)}
         </span>
       )}
     </ActionIcon>

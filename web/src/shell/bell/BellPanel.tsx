@@ -9,9 +9,9 @@ import { WorkList } from '../work/WorkList.tsx'
 import styles from './BellPanel.module.css'
 import * as copy from './copy.ts'
 import { NotificationList } from './NotificationList.tsx'
-import { markAllRead, useNotifications, useUnread } from './reading.ts'
+import { markAllRead, useNotifications, useUnread } from './read-state.ts'
 
-type Shown = 'unread' | 'all' | 'work'
+type BellTab = 'unread' | 'all' | 'work'
 
 interface Props {
   onClose: () => void
@@ -24,7 +24,7 @@ export function BellPanel({ onClose, titled }: Props) {
   const unread = useUnread()
   const running = useRunningWork().length
   // Chosen once: what is read while it is open stays where it is.
-  const [shown, setShown] = useState<Shown>(() => (unread > 0 ? 'unread' : 'all'))
+  const [shown, setShown] = useState<BellTab>(() => (unread > 0 ? 'unread' : 'all'))
   const panel = useRef<HTMLElement>(null)
   // Its code may come after what is around it has looked for somewhere to put the focus.
   useEffect(() => panel.current?.focus({ preventScroll: true }), [])

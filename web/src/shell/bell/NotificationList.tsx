@@ -9,7 +9,7 @@ import * as copy from './copy.ts'
 import { byDay } from './days.ts'
 import styles from './NotificationList.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
-import { useNotifications } from './reading.ts'
+import { useNotifications } from './read-state.ts'
 
 interface Props {
   which: 'unread' | 'all'

@@ -1,5 +1,5 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import { sentenceOf } from '@storey/api/notification-words.ts'
+import { sentenceOf } from '@storey/api/notification-labels.ts'
 import type { Notification, NotificationKind } from '@storey/api/notifications.ts'
 import {
   IconAt,
@@ -15,10 +15,10 @@ import {
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
-import { Face } from '../../ui/Person.tsx'
+import { Avatar } from '../../ui/Person.tsx'
 import * as copy from './copy.ts'
 import styles from './NotificationList.module.css'
-import { markRead } from './reading.ts'
+import { markRead } from './read-state.ts'
 
 const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   mention: IconAt,
@@ -114,7 +114,7 @@ function Picture({ notification: { kind, actor } }: { notification: Notification
     )
   return (
     <span className={styles.face} aria-hidden="true">
-      <Face person={actor} size={32} />
+      <Avatar person={actor} size={32} />
       <span className={styles.badge}>
         <Icon size={11} stroke={2} />
       </span>

@@ -5,7 +5,7 @@ vi.mock('../../ui/notify.tsx', () => ({ notify: { bad: told } }))
 
 const { queryClient } = await import('../../http/query.ts')
 const { Failure } = await import('../../http/failure.ts')
-const { tellFailedLoads } = await import('./failed-loads.ts')
+const { reportFailedLoads } = await import('./failed-loads.ts')
 
 const fail = (name: string, error: Error) =>
   queryClient
@@ -14,7 +14,7 @@ const fail = (name: string, error: Error) =>
 
 beforeEach(() => {
   told.mockClear()
-  return tellFailedLoads()
+  return reportFailedLoads()
 })
 
 describe('a load that fails', () => {

@@ -11,7 +11,7 @@ const TOLD_ELSEWHERE = new Set([401, 403, 404])
 const told = new Map<string, number>()
 
 /** Says that something could not be loaded, wherever it was asked for, beside what its place on the screen says. */
-export const tellFailedLoads = (): (() => void) =>
+export const reportFailedLoads = (): (() => void) =>
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
     const { status, message } = problemOf(event.action.error)

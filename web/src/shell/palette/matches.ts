@@ -1,7 +1,7 @@
-const wordsOf = (text: string) => text.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u)
+const labelsOf = (text: string) => text.toLocaleLowerCase().split(/[^\p{L}\p{N}]+/u)
 
 /** Whether every typed word begins a word of what is offered. */
 export function matches(typed: string, offered: string): boolean {
-  const words = wordsOf(offered)
-  return wordsOf(typed).every((part) => part === '' || words.some((word) => word.startsWith(part)))
+  const words = labelsOf(offered)
+  return labelsOf(typed).every((part) => part === '' || words.some((word) => word.startsWith(part)))
 }

@@ -14,7 +14,7 @@ const KEPT = 6
 const RECORD =
   /^\/(?:crm\/leads|crm\/pipelines\/(?:kanban|list)|inventory\/(?:projects|buildings|units|units\/booked-units)|auth\/(?:organizations|users))\/[1-9]\d*$/
 
-type Kept = Readonly<Record<string, readonly Recent[]>>
+type RecentRecords = Readonly<Record<string, readonly Recent[]>>
 
 /** What this person opened last in the current organization, newest first. */
 export const readRecent = (): readonly Recent[] => readKept()[organization()] ?? []
@@ -28,7 +28,7 @@ export function rememberPage(pathname: string, documentTitle: string): void {
 
 export function remember(recent: Recent): void {
   const others = readRecent().filter(({ to }) => to !== recent.to)
-  const next: Kept = { ...readKept(), [organization()]: [recent, ...others].slice(0, KEPT) }
+  const next: RecentRecords = { ...readKept(), [organization()]: [recent, ...others].slice(0, KEPT) }
   localStorage.setItem(KEY, JSON.stringify(next))
 }
 
@@ -48,10 +48,10 @@ onSession((now) => {
 
 const organization = () => String(readSession()?.organization_id ?? 0)
 
-function readKept(): Kept {
+function readKept(): RecentRecords {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
+    return typeof kept === 'object' && kept !== null ? (kept as RecentRecords) : {}
   } catch {
     return {}
   }

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { search } from '@storey/api/calls.ts'
+import { search } from '@storey/api/client-endpoints.ts'
 import { SEARCH_SHORTEST } from '@storey/api/search.ts'
 import {
   IconClock,

@@ -19,7 +19,7 @@ export function followMenus(): () => void {
     const same = new Set(typed).size === 1
     const here = document.activeElement
     const from = (here instanceof HTMLElement ? items.indexOf(here) : -1) + (same ? 1 : 0)
-    const fits = (item: HTMLElement) => wordsOf(item).startsWith(same ? typed.slice(0, 1) : typed)
+    const fits = (item: HTMLElement) => labelsOf(item).startsWith(same ? typed.slice(0, 1) : typed)
     const found = [...items.slice(from), ...items.slice(0, from)].find(fits)
     if (!found) return
     event.preventDefault()
@@ -29,4 +29,4 @@ export function followMenus(): () => void {
   return () => window.removeEventListener('keydown', hear)
 }
 
-const wordsOf = (item: HTMLElement) => (item.textContent ?? '').trim().toLowerCase()
+const labelsOf = (item: HTMLElement) => (item.textContent ?? '').trim().toLowerCase()

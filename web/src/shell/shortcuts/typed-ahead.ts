@@ -1,5 +1,5 @@
 /** A field that was asked for this long ago does not come any more. */
-const MOST_MS = 8_000
+const MAX_MS = 8_000
 /** What opened has put the focus on something else: nobody types into that. */
 const ELSEWHERE_MS = 400
 
@@ -16,7 +16,7 @@ export function keepTyping(): void {
   stop?.()
   let typed = ''
   let elsewhere = 0
-  const timer = window.setTimeout(() => end(), MOST_MS)
+  const timer = window.setTimeout(() => end(), MAX_MS)
 
   const end = () => {
     window.clearTimeout(timer)

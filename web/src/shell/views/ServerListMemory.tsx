@@ -1,4 +1,4 @@
-import { savedViews, viewCounts } from '@storey/api/calls.ts'
+import { savedViews, viewCounts } from '@storey/api/client-endpoints.ts'
 import { listNames } from '@storey/api/list-names.ts'
 import type { ListName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'

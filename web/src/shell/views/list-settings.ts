@@ -1,5 +1,5 @@
-import { listSettings, savedViews } from '@storey/api/calls.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import { listSettings, savedViews } from '@storey/api/client-endpoints.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import type { ListName, ListPreferences } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
@@ -47,7 +47,7 @@ export const keepSeen = (screen: ListName, settings: ListPreferences): void =>
 
 /** As they stand in this tab. */
 export const currentSettings = (screen: ListName): ListPreferences =>
-  queryClient.getQueryData<Answer<typeof listSettings.read>>(settingsOf(screen).queryKey)?.data ??
+  queryClient.getQueryData<ResponseOf<typeof listSettings.read>>(settingsOf(screen).queryKey)?.data ??
   lastSeen(screen) ??
   asTheScreenHasIt
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
-import { jobs } from '@storey/api/calls.ts'
+import { jobs } from '@storey/api/client-endpoints.ts'
 import type { Job } from '@storey/api/jobs.ts'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'

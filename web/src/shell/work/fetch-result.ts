@@ -1,4 +1,4 @@
-import { jobs } from '@storey/api/calls.ts'
+import { jobs } from '@storey/api/client-endpoints.ts'
 import type { Job } from '@storey/api/jobs.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'

@@ -1,4 +1,4 @@
-import { leadBulk } from '@storey/api/calls.ts'
+import { leadBulk } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'

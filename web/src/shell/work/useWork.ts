@@ -1,11 +1,11 @@
-import { jobs } from '@storey/api/calls.ts'
+import { jobs } from '@storey/api/client-endpoints.ts'
 import type { Job } from '@storey/api/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 
 const SHOWN = 20
 /** Events tell at once; this is for when their stream is away. */
-const LOOK_AGAIN_MS = 5_000
+const POLL_MS = 5_000
 
 export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued' || status === 'running'
 
@@ -13,7 +13,7 @@ export const isRunning = ({ status }: Pick<Job, 'status'>) => status === 'queued
 export const useWork = () =>
   useQuery({
     ...query(jobs.list, { query: { per_page: SHOWN } }),
-    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? POLL_MS : false),
   })
 
 /** What is under way, for the mark on the bell. */

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react'
 import type { Choice } from '../loadable.ts'
-import { Face, Person } from '../Person.tsx'
+import { Avatar, Person } from '../Person.tsx'
 import styles from './PersonSelect.module.css'
 import { RemoteMultiSelect, RemoteSelect } from './RemoteSelect.tsx'
 
-interface Noted<C extends Choice> {
+interface WithNote<C extends Choice> {
   /** What is said beside a name, such as that they are away. */
   noteOf?: (choice: C) => string | null
 }
 
 type Props<C extends Choice> = Omit<ComponentProps<typeof RemoteSelect<C>>, 'drawn' | 'leftSection'> &
-  Noted<C> & {
+  WithNote<C> & {
     /** Whose face stands in the box; the name of the chosen one. */
     chosen_name?: string | null
   }
 
 /** One person, with faces. */
 export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }: Props<C>) {
-  const face = rest.value && chosen_name ? <Face person={{ full_name: chosen_name }} /> : undefined
+  const face = rest.value && chosen_name ? <Avatar person={{ full_name: chosen_name }} /> : undefined
   return <RemoteSelect<C> {...rest} drawn={drawnWith(noteOf)} leftSection={face} />
 }
 
@@ -25,7 +25,7 @@ export function PersonSelect<C extends Choice>({ chosen_name, noteOf, ...rest }:
 export function PeopleSelect<C extends Choice>({
   noteOf,
   ...rest
-}: Omit<ComponentProps<typeof RemoteMultiSelect<C>>, 'drawn'> & Noted<C>) {
+}: Omit<ComponentProps<typeof RemoteMultiSelect<C>>, 'drawn'> & WithNote<C>) {
   return <RemoteMultiSelect<C> {...rest} drawn={drawnWith(noteOf)} />
 }
 

@@ -40,11 +40,11 @@ export interface UploadQueue<About = unknown> {
   retry(id: number): void
 }
 
-const AT_ONCE = 2
+const CONCURRENCY = 2
 
 export const isMoving = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
-export function createUploads<About>({ send, at_once = AT_ONCE, settled }: Options<About>): UploadQueue<About> {
+export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: Options<About>): UploadQueue<About> {
   let uploads: readonly Upload<About>[] = []
   let next = 1
   const flights = new Map<number, AbortController>()

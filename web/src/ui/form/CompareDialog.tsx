@@ -18,17 +18,17 @@ const BY: Readonly<Record<Difference['by'], string>> = {
 
 /** What is typed beside what somebody else saved meanwhile: one of both, field by field, and then it is saved. */
 export function CompareDialog({ form }: { form: FormHandle }) {
-  const { differences, faceOf } = form.comparison ?? { differences: [], faceOf: () => undefined }
+  const { differences, formatValue } = form.comparison ?? { differences: [], formatValue: () => undefined }
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({})
   const sideOf = ({ path, by }: Difference): Side => chosen[path] ?? (by === 'them' ? 'theirs' : 'mine')
   const takeAll = (side: Side) => setChosen(Object.fromEntries(differences.map(({ path }) => [path, side])))
 
   const face = (difference: Difference, side: Side): ReactNode => {
     const value = difference[side]
-    const own = faceOf(difference.path, value)
+    const own = formatValue(difference.path, value)
     if (own !== undefined) return own
     const onScreen = side === 'mine' ? shownIn(form.element.current, difference.path) : undefined
-    return onScreen ?? plainFace(value)
+    return onScreen ?? formatPlain(value)
   }
   const cell = (difference: Difference, side: Side) => (
     <td data-side={side} data-on={sideOf(difference) === side || undefined}>
@@ -115,7 +115,7 @@ export function CompareDialog({ form }: { form: FormHandle }) {
   )
 }
 
-function plainFace(value: unknown): ReactNode {
+function formatPlain(value: unknown): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing />
   if (typeof value === 'boolean') return value ? copy.valueYes : copy.valueNo
   if (typeof value === 'number') return countText(value)

@@ -45,7 +45,7 @@ export interface FieldProps extends BoxProps {
 
 interface Compared {
   readonly differences: readonly Difference[]
-  faceOf(path: string, value: unknown): ReactNode | undefined
+  formatValue(path: string, value: unknown): ReactNode | undefined
 }
 
 export interface EndpointForm<Values extends object> {
@@ -223,7 +223,7 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     element,
     comparison: stale && {
       differences: stale.differences,
-      faceOf: (path, value) => Reflect.get(compare?.faces ?? {}, path)?.(value),
+      formatValue: (path, value) => Reflect.get(compare?.faces ?? {}, path)?.(value),
     },
     settle: async (theirs) => {
       if (!stale) return

@@ -39,7 +39,7 @@ const body = z
     vip: z.boolean(),
     news: z.boolean(),
   })
-  .refine((given) => given.email ?? given.phone, {
+  .refine((input) => input.email ?? input.phone, {
     path: ['email'],
     error: 'Enter a phone number or e-mail.',
   })
@@ -77,12 +77,12 @@ export function FormShow() {
   const form = useEndpointForm({
     schema: body,
     initial,
-    send: async (given) => {
+    send: async (input) => {
       await new Promise((resolve) => setTimeout(resolve, 600))
       if (refusal) throw refusal
-      return given
+      return input
     },
-    done: (given) => notify.good(`${given.full_name} is in.`),
+    done: (input) => notify.good(`${input.full_name} is in.`),
   })
   return (
     <Form form={form}>

@@ -7,7 +7,7 @@ import { ListMemoryContext } from '../list/list-memory.tsx'
 import { useListState } from '../list/useListState.ts'
 import { MoneyRange } from '../Money.tsx'
 import { notify } from '../notify.tsx'
-import { Face, Person } from '../Person.tsx'
+import { Avatar, Person } from '../Person.tsx'
 import { Rating } from '../Rating.tsx'
 import { Status } from '../Status.tsx'
 import { BulkAction } from '../table/BulkAction.tsx'
@@ -17,20 +17,20 @@ import styles from './Gallery.module.css'
 import { SampleMemory } from './SampleMemory.tsx'
 import {
   knownOwners,
+  labelOf,
   leadTone,
   loadOwners,
   OWNERS,
   type SampleLead,
   STATUSES,
   sampleLeads,
-  sampleReads,
-  wordOf,
+  sampleQueries,
 } from './sample.ts'
 
 const RATINGS = { 1: 'Cold', 2: 'Warm', 3: 'Hot' } as const
 
 const ratingOf = ({ rating }: SampleLead) => <Rating level={rating}>{rating ? RATINGS[rating] : 'Unrated'}</Rating>
-const statusOf = ({ status }: SampleLead) => <Status tone={leadTone(status)}>{wordOf(status)}</Status>
+const statusOf = ({ status }: SampleLead) => <Status tone={leadTone(status)}>{labelOf(status)}</Status>
 const nameOf = ({ id, full_name }: SampleLead) => (
   <Link to={`/_ui/leads/${id}`} quiet>
     {full_name}
@@ -47,10 +47,10 @@ const budgetOf = (lead: SampleLead, bare: boolean) => (
 
 /** The list, with rows, filters, selection and everything else of it. */
 export function ListShow() {
-  const list = useListState(sampleReads)
+  const list = useListState(sampleQueries)
   const answer = useQuery({
-    queryKey: ['sample leads', list.asked],
-    queryFn: () => sampleLeads(list.asked),
+    queryKey: ['sample leads', list.query],
+    queryFn: () => sampleLeads(list.query),
     placeholderData: keepPreviousData,
   })
   return (
@@ -71,7 +71,7 @@ export function ListShow() {
               label: 'Status',
               options: STATUSES.map((value) => ({
                 value,
-                label: wordOf(value),
+                label: labelOf(value),
                 icon: <Status tone={leadTone(value)}>{''}</Status>,
               })),
             },
@@ -94,10 +94,10 @@ export function ListShow() {
                 options: () =>
                   STATUSES.map((value) => ({
                     value,
-                    label: wordOf(value),
-                    drawn: <Status tone={leadTone(value)}>{wordOf(value)}</Status>,
+                    label: labelOf(value),
+                    drawn: <Status tone={leadTone(value)}>{labelOf(value)}</Status>,
                   })),
-                save: async (lead, value) => notify.good(`${lead.full_name} is ${wordOf(value)}.`),
+                save: async (lead, value) => notify.good(`${lead.full_name} is ${labelOf(value)}.`),
               },
             },
             { id: 'rating', title: 'Rating', cell: ratingOf },
@@ -147,7 +147,7 @@ export function ListShow() {
           ]}
           card={(lead) => (
             <RowCard
-              mark={<Face person={lead} size={36} />}
+              mark={<Avatar person={lead} size={36} />}
               title={nameOf(lead)}
               strong={lead.is_unseen}
               aside={statusOf(lead)}

@@ -84,9 +84,9 @@ function SmallForm({ onDone }: { onDone: () => void }) {
   const form = useEndpointForm({
     schema: z.object({ full_name: line(), company: line().optional() }),
     initial: { full_name: '', company: '' },
-    send: async (given) => given,
-    done: (given) => {
-      notify.good(`${given.full_name} is in.`)
+    send: async (input) => input,
+    done: (input) => {
+      notify.good(`${input.full_name} is in.`)
       onDone()
     },
   })

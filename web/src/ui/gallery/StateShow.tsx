@@ -4,11 +4,11 @@ import { EmptyState } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { useListState } from '../list/useListState.ts'
 import { PageSkeleton } from '../PageSkeleton.tsx'
-import { DataTable, type ListAnswer } from '../table/DataTable.tsx'
+import { DataTable, type ListResponse } from '../table/DataTable.tsx'
 import { RowCard } from '../table/RowCard.tsx'
 import styles from './Gallery.module.css'
 import { Show } from './Show.tsx'
-import { sampleReads } from './sample.ts'
+import { sampleQueries } from './sample.ts'
 
 interface Row {
   readonly id: number
@@ -17,7 +17,7 @@ interface Row {
 
 const still = { error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined }
 const FAILURE = { message: 'The server did not answer in time.', status: 504, request_id: '5f0c-2b7e' }
-const FACES: readonly (readonly [string, ListAnswer<Row>])[] = [
+const FACES: readonly (readonly [string, ListResponse<Row>])[] = [
   ['First use', { ...still, data: { data: [] } }],
   ['Loading', { ...still, data: undefined, isFetching: true }],
   ['Failed', { ...still, data: undefined, error: FAILURE }],
@@ -30,7 +30,7 @@ const FACES: readonly (readonly [string, ListAnswer<Row>])[] = [
 
 /** The faces of a page that has nothing to show. */
 export function StateShow() {
-  const list = useListState(sampleReads, { prefix: 'faces.' })
+  const list = useListState(sampleQueries, { prefix: 'faces.' })
   return (
     <div className={styles.shows}>
       <Show name="Empty" wide>

@@ -10,14 +10,14 @@ import { Instant } from '../Instant.tsx'
 import { Kbd } from '../Kbd.tsx'
 import { Link } from '../Link.tsx'
 import { Money, MoneyRange } from '../Money.tsx'
-import { Face, Person } from '../Person.tsx'
+import { Avatar, Person } from '../Person.tsx'
 import { Rating } from '../Rating.tsx'
 import { Section } from '../Section.tsx'
 import { Status, StatusBadge, type Tone } from '../Status.tsx'
 import { Tag, Tags } from '../Tag.tsx'
 import styles from './Gallery.module.css'
 import { Show } from './Show.tsx'
-import { leadTone, OWNERS, STATUSES, wordOf } from './sample.ts'
+import { labelOf, leadTone, OWNERS, STATUSES } from './sample.ts'
 
 const INVENTORY: readonly (readonly [Tone, string])[] = [
   ['available', 'Available'],
@@ -57,7 +57,7 @@ export function ValueShow() {
           <Show name="Leads">
             {STATUSES.map((status) => (
               <Status key={status} tone={leadTone(status)}>
-                {wordOf(status)}
+                {labelOf(status)}
               </Status>
             ))}
           </Show>
@@ -104,7 +104,7 @@ export function ValueShow() {
             ))}
             <Person person={{ full_name: 'نورة القحطاني' }} />
             <Person person={null} none="Unassigned" />
-            <Face person={{ full_name: 'Amal Haddad' }} size={44} />
+            <Avatar person={{ full_name: 'Amal Haddad' }} size={44} />
           </Show>
           <Show name="Ratings">
             <Rating level={3}>Hot</Rating>
@@ -116,7 +116,7 @@ export function ValueShow() {
             <Tags>
               {colour.options.map((one) => (
                 <Tag key={one} colour={one}>
-                  {wordOf(one)}
+                  {labelOf(one)}
                 </Tag>
               ))}
             </Tags>

@@ -1,4 +1,4 @@
-import { type AskedOf, anyOf, day, flag, whole, word, words } from '@storey/api/reading.ts'
+import { anyOf, day, flag, integer, oneOf, type QueryOf, textOf } from '@storey/api/query-parsers.ts'
 import type { Choice, Loadable } from '../loadable.ts'
 import type { Tone } from '../Status.tsx'
 
@@ -84,26 +84,26 @@ const leads: readonly SampleLead[] = Array.from({ length: 214 }, (_, place) => {
 
 const SORTS = ['created_at', 'full_name', 'budget_to', 'contacted_at'] as const
 
-export const sampleReads = {
-  page: whole(1, 1_000_000, 1),
-  per_page: whole(1, 100, 25),
-  sort: word(SORTS.flatMap((key) => [key, `-${key}` as const])),
-  search: words(0, 100),
-  status: anyOf(words(1, 40)),
-  owner_id: anyOf(whole(1, Number.MAX_SAFE_INTEGER)),
-  source: words(1, 40),
+export const sampleQueries = {
+  page: integer(1, 1_000_000, 1),
+  per_page: integer(1, 100, 25),
+  sort: oneOf(SORTS.flatMap((key) => [key, `-${key}` as const])),
+  search: textOf(0, 100),
+  status: anyOf(textOf(1, 40)),
+  owner_id: anyOf(integer(1, Number.MAX_SAFE_INTEGER)),
+  source: textOf(1, 40),
   unseen: flag,
-  budget_from: whole(0, Number.MAX_SAFE_INTEGER),
-  budget_to: whole(0, Number.MAX_SAFE_INTEGER),
+  budget_from: integer(0, Number.MAX_SAFE_INTEGER),
+  budget_to: integer(0, Number.MAX_SAFE_INTEGER),
   contacted_from: day,
   contacted_to: day,
 }
-type Asked = AskedOf<typeof sampleReads>
+type Query = QueryOf<typeof sampleQueries>
 
 const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time))
 
 /** Answers as an endpoint would, after a moment. */
-export async function sampleLeads(asked: Asked) {
+export async function sampleLeads(asked: Query) {
   await wait(350)
   const { page = 1, per_page = 25, search = '', status, owner_id, unseen, budget_from = 0 } = asked
   const found = leads
@@ -143,4 +143,4 @@ export const knownOwners = (ids: number[]): Loadable<{ data: readonly Choice[] }
 })
 
 export const leadTone = (status: string): Tone => `lead-${status}` as Tone
-export const wordOf = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)
+export const labelOf = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1)

@@ -8,9 +8,9 @@ import { type ChoiceFilter, type EditorProps, valuesOf } from './filters.ts'
 const MANY = 9
 
 /** Ticks for every choice of a filter; several mean any of them. */
-export function ChoiceChecklist({ filter, asked, change }: EditorProps<ChoiceFilter<string>>) {
+export function ChoiceChecklist({ filter, query, change }: EditorProps<ChoiceFilter<string>>) {
   const [sought, setSought] = useState('')
-  const chosen = valuesOf(asked, filter.key)
+  const chosen = valuesOf(query, filter.key)
   const shown = filter.options.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
   const toggle = (value: string, on: boolean) => {
     const next = on ? [...chosen, value] : chosen.filter((one) => one !== value)

@@ -1,4 +1,4 @@
-import { anyOf, flag, whole, word, words } from '@storey/api/reading.ts'
+import { anyOf, flag, integer, oneOf, textOf } from '@storey/api/query-parsers.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { renderPart } from '../../../test/render.tsx'
@@ -7,12 +7,12 @@ import type { Filter } from './filters.ts'
 import { useListState } from './useListState.ts'
 
 const reads = {
-  search: words(0, 100),
-  status: anyOf(word(['new', 'contacted', 'lost'])),
+  search: textOf(0, 100),
+  status: anyOf(oneOf(['new', 'contacted', 'lost'])),
   unread: flag,
-  budget_from: whole(0, 1e12),
-  budget_to: whole(0, 1e12),
-  page: whole(1, 1000, 1),
+  budget_from: integer(0, 1e12),
+  budget_to: integer(0, 1e12),
+  page: integer(1, 1000, 1),
 }
 const filters: readonly Filter<keyof typeof reads>[] = [
   {

@@ -11,9 +11,9 @@ import { editorAhead } from './LazyFilterEditor.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import type { ListState } from './useListState.ts'
 
-interface Props<Asked extends object> {
-  state: ListState<Asked>
-  filters?: readonly Filter<keyof Asked & string>[]
+interface Props<Query extends object> {
+  state: ListState<Query>
+  filters?: readonly Filter<keyof Query & string>[]
   /** What can be looked for, such as "Name, phone or e-mail". */
   search?: string
   /** How many were found, for the sheet's button on phones. */
@@ -30,16 +30,16 @@ const MANY = 8
 export const PHONE = '(max-width: 47.99em)'
 
 /** Search, one chip a filter and a way to add another; on phones a sheet holds the filters. */
-export function FilterBar<Asked extends object>({ state, filters = [], search, total, views, right }: Props<Asked>) {
+export function FilterBar<Query extends object>({ state, filters = [], search, total, views, right }: Props<Query>) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const [opened, setOpened] = useState<string | null>(null)
   const [adding, setAdding] = useState(false)
   const [sought, seek] = useState('')
   const bar = useRef<HTMLDivElement>(null)
   const list: ListState<Record<string, unknown>> = state
-  const { asked } = list
+  const { query } = list
   const change = (patch: Readonly<Record<string, unknown>>) => list.change(patch)
-  const shown = filters.filter((filter) => isActive(filter, asked) || opened === nameOf(filter))
+  const shown = filters.filter((filter) => isActive(filter, query) || opened === nameOf(filter))
   const others = filters.filter((filter) => !shown.includes(filter))
   const offered = others.filter(({ label }) => label.toLowerCase().includes(sought.trim().toLowerCase()))
   const choose = (filter: Filter) => {
@@ -60,19 +60,19 @@ export function FilterBar<Asked extends object>({ state, filters = [], search, t
         {search && (
           <SearchBox
             label={search}
-            value={typeof asked.search === 'string' ? asked.search : ''}
+            value={typeof query.search === 'string' ? query.search : ''}
             onChange={(text) => list.change({ search: text || undefined }, { replace: true })}
           />
         )}
         {phone && filters.length > 0 && (
-          <FilterSheet filters={filters} asked={asked} change={change} clear={list.clear} total={total} />
+          <FilterSheet filters={filters} query={query} change={change} clear={list.clear} total={total} />
         )}
         {!phone &&
           shown.map((filter) => (
             <FilterChip
               key={nameOf(filter)}
               filter={filter}
-              asked={asked}
+              query={query}
               change={change}
               opened={opened === nameOf(filter)}
               onOpen={(open) => setOpened(open ? nameOf(filter) : null)}

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import * as copy from '../copy.ts'
 import styles from './FilterChip.module.css'
-import { FilterWords, filterVerb } from './FilterWords.tsx'
+import { FilterText, filterVerb } from './FilterWords.tsx'
 import { type EditorProps, isActive } from './filters.ts'
 import { editorAhead, LazyFilterEditor } from './LazyFilterEditor.tsx'
 
@@ -13,7 +13,7 @@ interface Props extends EditorProps {
 }
 
 /** "Status | is | New": the middle opens the editor, the cross takes the filter away. */
-export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: Props) {
+export function FilterChip({ filter, query: asked, change, opened, onOpen, onRemove }: Props) {
   const active = isActive(filter, asked)
   return (
     <span className={styles.chip}>
@@ -30,11 +30,11 @@ export function FilterChip({ filter, asked, change, opened, onOpen, onRemove }: 
           >
             <span className={styles.label}>{filter.label}</span>
             {active && <span>{filterVerb(filter, asked)}</span>}
-            <b>{active ? <FilterWords filter={filter} asked={asked} /> : copy.valueAny}</b>
+            <b>{active ? <FilterText filter={filter} asked={asked} /> : copy.valueAny}</b>
           </button>
         </Popover.Target>
         <Popover.Dropdown aria-label={filter.label}>
-          <LazyFilterEditor filter={filter} asked={asked} change={change} />
+          <LazyFilterEditor filter={filter} query={asked} change={change} />
           {active && (
             <Button variant="subtle" size="xs" mt={8} ml={-10} onClick={onRemove}>
               {copy.actionClear}

@@ -7,7 +7,7 @@ import { LazyFilterEditor } from './LazyFilterEditor.tsx'
 
 export interface FilterDrawerProps {
   filters: readonly Filter[]
-  asked: Readonly<Record<string, unknown>>
+  query: Readonly<Record<string, unknown>>
   change: (patch: Readonly<Record<string, unknown>>) => void
   clear: () => void
   total: number | undefined
@@ -19,7 +19,7 @@ interface Props extends FilterDrawerProps {
 }
 
 /** Every filter with its editor, one under the other. */
-export function FilterDrawer({ filters, asked, change, clear, total, opened, onClose }: Props) {
+export function FilterDrawer({ filters, query, change, clear, total, opened, onClose }: Props) {
   return (
     <Drawer opened={opened} onClose={onClose} position="bottom" size="85%" title={copy.listFilters}>
       {/* Takes the focus, so that no keyboard comes up over the choices. */}
@@ -28,7 +28,7 @@ export function FilterDrawer({ filters, asked, change, clear, total, opened, onC
         {filters.map((filter) => (
           <section key={nameOf(filter)} aria-label={filter.label}>
             <h3 className={styles.label}>{filter.label}</h3>
-            <LazyFilterEditor filter={filter} asked={asked} change={change} />
+            <LazyFilterEditor filter={filter} query={query} change={change} />
           </section>
         ))}
       </div>

@@ -10,27 +10,27 @@ import { lastDays, THIS_MONTH, THIS_YEAR } from './relative-day.ts'
 import { TextEditor } from './TextEditor.tsx'
 
 /** The control that sets a filter: in the chip's pop-up, and in the sheet on phones. */
-export function FilterEditor({ filter, asked, change }: EditorProps) {
+export function FilterEditor({ filter, query, change }: EditorProps) {
   switch (filter.kind) {
     case 'choice':
-      return <ChoiceChecklist filter={filter} asked={asked} change={change} />
+      return <ChoiceChecklist filter={filter} query={query} change={change} />
     case 'record':
-      return <RecordChecklist filter={filter} asked={asked} change={change} />
+      return <RecordChecklist filter={filter} query={query} change={change} />
     case 'text':
-      return <TextEditor filter={filter} asked={asked} change={change} />
+      return <TextEditor filter={filter} query={query} change={change} />
     case 'number':
-      return <NumberEditor filter={filter} asked={asked} change={change} />
+      return <NumberEditor filter={filter} query={query} change={change} />
     case 'yes':
-      return <YesEditor filter={filter} asked={asked} change={change} />
+      return <YesEditor filter={filter} query={query} change={change} />
     case 'range':
-      return <RangeEditor filter={filter} asked={asked} change={change} />
+      return <RangeEditor filter={filter} query={query} change={change} />
     case 'days':
-      return <DaysEditor filter={filter} asked={asked} change={change} />
+      return <DaysEditor filter={filter} query={query} change={change} />
   }
 }
 
-function NumberEditor({ filter, asked, change }: EditorProps<NumberFilter<string>>) {
-  const value = asked[filter.key] === undefined ? null : Number(asked[filter.key])
+function NumberEditor({ filter, query, change }: EditorProps<NumberFilter<string>>) {
+  const value = query[filter.key] === undefined ? null : Number(query[filter.key])
   const { draft, box } = useDraft(value, (next) => change({ [filter.key]: next ?? undefined }))
   return (
     <Stack gap={8}>
@@ -54,8 +54,8 @@ function NumberEditor({ filter, asked, change }: EditorProps<NumberFilter<string
   )
 }
 
-function YesEditor({ filter, asked, change }: EditorProps<YesFilter<string>>) {
-  const value = asked[filter.key]
+function YesEditor({ filter, query, change }: EditorProps<YesFilter<string>>) {
+  const value = query[filter.key]
   return (
     <Radio.Group
       aria-label={filter.label}
@@ -71,8 +71,8 @@ function YesEditor({ filter, asked, change }: EditorProps<YesFilter<string>>) {
   )
 }
 
-function DaysEditor({ filter, asked, change }: EditorProps<DaysFilter<string>>) {
-  const day = (key: string) => (typeof asked[key] === 'string' ? String(asked[key]) : null)
+function DaysEditor({ filter, query, change }: EditorProps<DaysFilter<string>>) {
+  const day = (key: string) => (typeof query[key] === 'string' ? String(query[key]) : null)
   const preset = (label: string, from: string) => (
     <Button
       key={label}

@@ -19,9 +19,9 @@ function ahead(): void {
 
 /** All filters in a sheet from below, for phones. */
 export function FilterSheet(props: FilterDrawerProps) {
-  const { filters, asked } = props
+  const { filters, query } = props
   const [opened, setOpened] = useState<boolean>()
-  const active = filters.filter((filter) => isActive(filter, asked)).length
+  const active = filters.filter((filter) => isActive(filter, query)).length
   return (
     <>
       <Button

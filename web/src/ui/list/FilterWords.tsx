@@ -12,26 +12,26 @@ interface Props<F extends Filter = Filter> {
 }
 
 /** The verb of a chip: "is", "from", "between". */
-export function filterVerb(filter: Filter, asked: Readonly<Record<string, unknown>>): string {
+export function filterVerb(filter: Filter, query: Readonly<Record<string, unknown>>): string {
   if (filter.kind === 'text') return filter.suggest ? copy.listIs : copy.listHas
   if (filter.kind === 'number') return copy.listFor
   if (!('from' in filter)) return copy.listIs
-  const from = asked[filter.from] !== undefined
-  const to = asked[filter.to] !== undefined
+  const from = query[filter.from] !== undefined
+  const to = query[filter.to] !== undefined
   if (from && to) return copy.listBetween
   if (filter.kind === 'days') return from ? copy.listSince : copy.listUntil
   return from ? copy.listFrom : copy.listTo
 }
 
 /** What a filter is set to, in words. */
-export function FilterWords({ filter, asked }: Props) {
+export function FilterText({ filter, asked }: Props) {
   switch (filter.kind) {
     case 'choice': {
       const words = new Map(filter.options.map(({ value, label }) => [value, label]))
       return several(valuesOf(asked, filter.key).map((value) => words.get(value) ?? value))
     }
     case 'record':
-      return <RecordWords filter={filter} asked={asked} />
+      return <RecordLabels filter={filter} asked={asked} />
     case 'text':
       return String(asked[filter.key])
     case 'number':
@@ -39,7 +39,7 @@ export function FilterWords({ filter, asked }: Props) {
     case 'yes':
       return asked[filter.key] === true ? (filter.yes ?? copy.valueYes) : (filter.no ?? copy.valueNo)
     case 'range':
-      if (filter.area) return <AreaWords from={asked[filter.from]} to={asked[filter.to]} />
+      if (filter.area) return <AreaText from={asked[filter.from]} to={asked[filter.to]} />
       return span(asked[filter.from], asked[filter.to], (value) => {
         const figure = countText(Number(value) / (filter.scale ?? 1))
         if (!filter.unit) return figure
@@ -50,12 +50,12 @@ export function FilterWords({ filter, asked }: Props) {
   }
 }
 
-function AreaWords({ from, to }: { from: unknown; to: unknown }) {
+function AreaText({ from, to }: { from: unknown; to: unknown }) {
   const [unit] = useAreaUnit()
   return span(from, to, (area) => areaText(String(area), unit))
 }
 
-function RecordWords({ filter, asked }: Props<RecordFilter<string>>) {
+function RecordLabels({ filter, asked }: Props<RecordFilter<string>>) {
   const ids = valuesOf(asked, filter.key)
   const { data } = useQuery({ ...filter.known(ids.map(Number)), placeholderData: keepPreviousData, staleTime: 300_000 })
   const names = new Map(data?.data.map(({ id, name }) => [String(id), name]))

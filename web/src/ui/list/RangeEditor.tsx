@@ -10,10 +10,10 @@ import type { EditorProps, RangeFilter } from './filters.ts'
 const CURRENCY = /^[A-Z]{3}$/
 
 /** Between two numbers or amounts, typed as in any form. */
-export function RangeEditor({ filter, asked, change }: EditorProps<RangeFilter<string>>) {
+export function RangeEditor({ filter, query, change }: EditorProps<RangeFilter<string>>) {
   const { unit = '', scale = 1 } = filter
   const end = (key: string, label: string, placeholder: string) => {
-    const known = asked[key]
+    const known = query[key]
     const set = (next: number | string | null) => change({ [key]: next ?? undefined })
     if (filter.area)
       return <AreaEnd {...{ label, placeholder, set }} value={known === undefined ? null : String(known)} />
@@ -56,9 +56,9 @@ function End({ label, placeholder, value, set, unit, scale }: EndProps<number> &
  */
 export function useDraft<Value>(value: Value | null, set: (value: Value | null) => void) {
   const [draft, setDraft] = useState(value)
-  const [asked, setAsked] = useState(value)
+  const [query, setAsked] = useState(value)
   const [unread, setUnread] = useState(false)
-  if (value !== asked) {
+  if (value !== query) {
     setAsked(value)
     setDraft(value)
   }

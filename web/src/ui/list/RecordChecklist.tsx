@@ -7,10 +7,10 @@ import styles from './Checklist.module.css'
 import { type EditorProps, type RecordFilter, valuesOf } from './filters.ts'
 
 /** Ticks for records, which are found by typing; those already chosen stay on top. */
-export function RecordChecklist({ filter, asked, change }: EditorProps<RecordFilter<string>>) {
+export function RecordChecklist({ filter, query, change }: EditorProps<RecordFilter<string>>) {
   const [sought, setSought] = useState('')
   const [search] = useDebouncedValue(sought.trim(), 250)
-  const chosen = valuesOf(asked, filter.key)
+  const chosen = valuesOf(query, filter.key)
   const found = useQuery({ ...filter.load(search), placeholderData: keepPreviousData })
   const known = useQuery({
     ...filter.known(chosen.map(Number)),

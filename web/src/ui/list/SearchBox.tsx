@@ -27,7 +27,7 @@ export function SearchBox({ label, value, onChange }: Props) {
 
   useEffect(() => () => window.clearTimeout(timer.current), [])
 
-  const tell = (text: string, pause: number) => {
+  const progress = (text: string, pause: number) => {
     setTyped(text)
     window.clearTimeout(timer.current)
     timer.current = window.setTimeout(() => {
@@ -47,12 +47,12 @@ export function SearchBox({ label, value, onChange }: Props) {
       value={typed}
       leftSection={<IconSearch size={14} stroke={1.6} />}
       rightSection={
-        typed === '' ? null : <CloseButton size="xs" aria-label={copy.actionClear} onClick={() => tell('', 0)} />
+        typed === '' ? null : <CloseButton size="xs" aria-label={copy.actionClear} onClick={() => progress('', 0)} />
       }
-      onChange={(event) => tell(event.currentTarget.value, PAUSE)}
+      onChange={(event) => progress(event.currentTarget.value, PAUSE)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') tell(typed, 0)
-        if (event.key === 'Escape' && typed !== '') tell('', 0)
+        if (event.key === 'Enter') progress(typed, 0)
+        if (event.key === 'Escape' && typed !== '') progress('', 0)
       }}
     />
   )

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { EditorProps, TextFilter } from './filters.ts'
 
 /** A text to look for; where texts are known beforehand, they are offered while somebody types. */
-export function TextEditor({ filter, asked, change }: EditorProps<TextFilter<string>>) {
+export function TextEditor({ filter, query: asked, change }: EditorProps<TextFilter<string>>) {
   const set = String(asked[filter.key] ?? '')
   const [typed, setTyped] = useState(set)
   const write = (text: string) => change({ [filter.key]: text.trim() || undefined })

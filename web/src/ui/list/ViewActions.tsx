@@ -17,14 +17,14 @@ interface Props {
 /** What can be done with the view on show, as items of a menu. */
 export function ViewActions({ views, view, state, columns, onDialog, go }: Props) {
   const changed = view !== undefined && isChanged(view, state)
-  const dare = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
+  const runOrNotify = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
   const save = (one: View) =>
-    dare(async () => {
+    runOrNotify(async () => {
       await views.change(one, { asked: state.written, columns })
       state.setColumns(undefined)
     })
   const remove = (one: View) =>
-    dare(async () => {
+    runOrNotify(async () => {
       const wasDefault = views.default_id === one.id
       await views.remove(one)
       state.open(undefined, {})
@@ -32,7 +32,7 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
         const { id } = await views.add(one, { key: `again-${one.id}` })
         if (wasDefault) await views.makeDefault(id)
       }
-      notify.good(copy.viewsGone(one.name), { undo: () => dare(undo) })
+      notify.good(copy.viewsGone(one.name), { undo: () => runOrNotify(undo) })
     })
   const move = (by: -1 | 1) => {
     const next = view && moved(inOrder(views.all, views.order), view.id, by)
@@ -52,10 +52,10 @@ export function ViewActions({ views, view, state, columns, onDialog, go }: Props
       {changed && <Menu.Item onClick={() => go(view)}>{copy.viewsReset}</Menu.Item>}
       {changed && <Menu.Item onClick={() => onDialog('new')}>{copy.viewsSaveNew}</Menu.Item>}
       {view && views.default_id !== view.id && (
-        <Menu.Item onClick={() => dare(() => views.makeDefault(view.id))}>{copy.viewsMakeDefault}</Menu.Item>
+        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(view.id))}>{copy.viewsMakeDefault}</Menu.Item>
       )}
       {views.default_id !== null && (view === undefined || views.default_id === view.id) && (
-        <Menu.Item onClick={() => dare(() => views.makeDefault(null))}>{copy.viewsNoDefault}</Menu.Item>
+        <Menu.Item onClick={() => runOrNotify(() => views.makeDefault(null))}>{copy.viewsNoDefault}</Menu.Item>
       )}
       {earlier && <Menu.Item onClick={earlier}>{copy.viewsEarlier}</Menu.Item>}
       {later && <Menu.Item onClick={later}>{copy.viewsLater}</Menu.Item>}

@@ -9,7 +9,7 @@ import { notify } from '../notify.tsx'
 import { aheadOf, part } from '../part.ts'
 import tabStyles from '../Tabs.module.css'
 import { actionsAhead, LazyViewActions } from './LazyViewActions.tsx'
-import type { ListViews, ShownColumn, View, ViewCount, Written } from './list-memory.tsx'
+import type { ListViews, QueryTexts, ShownColumn, View, ViewCount } from './list-memory.tsx'
 import { useOver } from './useOver.ts'
 import { type Counted, useViewCounts } from './useViewCounts.ts'
 import styles from './ViewTabs.module.css'
@@ -28,7 +28,7 @@ interface Props {
   /** What stays as it is from one usual view to the next, such as whose activities are shown. */
   stays?: readonly string[] | undefined
   /** What a view asks the server for, where that is not what its address says. */
-  question?: ((asked: Written) => Written) | undefined
+  question?: ((query: QueryTexts) => QueryTexts) | undefined
   /** As they stand now, to be kept in a view. */
   columns: readonly ShownColumn[] | null
   answer: Counted

@@ -88,16 +88,16 @@ export const keysOf = (filter: Filter): readonly string[] => ('key' in filter ? 
 
 export const nameOf = (filter: Filter): string => keysOf(filter).join()
 
-type Asked = Readonly<Record<string, unknown>>
+type Query = Readonly<Record<string, unknown>>
 
-export const isActive = (filter: Filter, asked: Asked): boolean =>
-  keysOf(filter).some((key) => asked[key] !== undefined && !isEmptyList(asked[key]))
+export const isActive = (filter: Filter, query: Query): boolean =>
+  keysOf(filter).some((key) => query[key] !== undefined && !isEmptyList(query[key]))
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
 
 /** The values of a choice filter as text, whatever the schema made of them. */
-export const valuesOf = (asked: Asked, key: string): readonly string[] => {
-  const value = asked[key]
+export const valuesOf = (query: Query, key: string): readonly string[] => {
+  const value = query[key]
   if (value === undefined) return []
   return (Array.isArray(value) ? value : [value]).map(String)
 }
@@ -107,6 +107,6 @@ export const without = (filter: Filter): Record<string, undefined> =>
 
 export interface EditorProps<F extends Filter = Filter> {
   filter: F
-  asked: Asked
-  change: (patch: Asked) => void
+  query: Query
+  change: (patch: Query) => void
 }

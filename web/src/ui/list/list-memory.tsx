@@ -14,13 +14,13 @@ export interface ShownColumn {
 export type Density = 'compact' | 'normal'
 
 /** What a list is asked for, as its address has it: texts by name. */
-export type Written = Readonly<Record<string, string>>
+export type QueryTexts = Readonly<Record<string, string>>
 
 /** Filters, order and columns of a list under a name. */
 export interface View {
   readonly id: number
   readonly name: string
-  readonly asked: Written
+  readonly asked: QueryTexts
   readonly columns: readonly ShownColumn[] | null
   readonly shared: boolean
   /** Made by the reader, who may change it. */
@@ -31,7 +31,7 @@ export interface View {
 
 export interface NewView {
   readonly name: string
-  readonly asked: Written
+  readonly asked: QueryTexts
   readonly columns: readonly ShownColumn[] | null
   readonly shared: boolean
 }

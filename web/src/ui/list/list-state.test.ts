@@ -1,15 +1,15 @@
-import { anyOf, day, whole, word, words } from '@storey/api/reading.ts'
+import { anyOf, day, integer, oneOf, textOf } from '@storey/api/query-parsers.ts'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { parseSearch, stringifySearch } from './search-text.ts'
-import { readAsked } from './useListState.ts'
+import { readQuery } from './useListState.ts'
 
 const query = {
-  page: whole(1, 1_000_000, 1),
-  per_page: whole(1, 100, 25),
-  sort: word(['created_at', '-created_at']),
-  search: words(0, 100),
-  status: anyOf(word(['new', 'lost'])),
-  owner_id: whole(1, 1_000),
+  page: integer(1, 1_000_000, 1),
+  per_page: integer(1, 100, 25),
+  sort: oneOf(['created_at', '-created_at']),
+  search: textOf(0, 100),
+  status: anyOf(oneOf(['new', 'lost'])),
+  owner_id: integer(1, 1_000),
   created_from: day,
 }
 
@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers())
 
 describe('readAsked', () => {
   it('reads what an address asks for', () => {
-    expect(readAsked(query, { status: 'new,lost', page: '2', sort: '-created_at' })).toEqual({
+    expect(readQuery(query, { status: 'new,lost', page: '2', sort: '-created_at' })).toEqual({
       status: ['new', 'lost'],
       page: 2,
       per_page: 25,
@@ -26,7 +26,7 @@ describe('readAsked', () => {
   })
 
   it('drops what does not parse and keeps the rest', () => {
-    expect(readAsked(query, { status: 'purple', owner_id: '7', page: 'two' })).toEqual({
+    expect(readQuery(query, { status: 'purple', owner_id: '7', page: 'two' })).toEqual({
       owner_id: 7,
       page: 1,
       per_page: 25,
@@ -35,7 +35,7 @@ describe('readAsked', () => {
 
   it('reads days that move with the calendar, so that a saved view does not age (A5)', () => {
     vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00') })
-    const from = (written: string) => readAsked(query, { created_from: written }).created_from
+    const from = (written: string) => readQuery(query, { created_from: written }).created_from
 
     expect(from('last-90-days')).toBe('2026-08-24')
     expect(from('this-month')).toBe('2026-11-01')
@@ -48,11 +48,11 @@ describe('readAsked', () => {
   })
 
   it('leaves keys of others alone', () => {
-    expect(readAsked(query, { tab: 'deals', open: '3' })).toEqual({ page: 1, per_page: 25 })
+    expect(readQuery(query, { tab: 'deals', open: '3' })).toEqual({ page: 1, per_page: 25 })
   })
 
   it('keeps two lists on one page apart', () => {
-    expect(readAsked(query, { page: '4', 'deals.page': '2' }, 'deals.')).toEqual({ page: 2, per_page: 25 })
+    expect(readQuery(query, { page: '4', 'deals.page': '2' }, 'deals.')).toEqual({ page: 2, per_page: 25 })
   })
 })
 

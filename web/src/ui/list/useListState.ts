@@ -1,16 +1,16 @@
-import type { Reading, Reads } from '@storey/api/reading.ts'
+import type { QueryParser, QueryParsers } from '@storey/api/query-parsers.ts'
 import { columnsIn, columnsText } from './columns-text.ts'
-import type { ShownColumn, Written } from './list-memory.tsx'
+import type { QueryTexts, ShownColumn } from './list-memory.tsx'
 import { relativeDay } from './relative-day.ts'
 import { searchText } from './search-text.ts'
 import { useSearchText } from './useSearchText.ts'
 
 /** What a list is asked for, kept in the address. */
-export interface ListState<Asked extends object> {
+export interface ListState<Query extends object> {
   /** Ready for `query(endpoint, { query: asked })`. */
-  readonly asked: Partial<Asked>
+  readonly query: Partial<Query>
   /** Merges into what is asked for and goes back to the first page; undefined takes a key away. */
-  change(patch: { readonly [Key in keyof Asked]?: Asked[Key] | undefined }, how?: { replace?: boolean }): void
+  change(patch: { readonly [Key in keyof Query]?: Query[Key] | undefined }, how?: { replace?: boolean }): void
   /** Takes search and filters away; order and page size stay. */
   clear(): void
   /** How many keys narrow the list. */
@@ -21,9 +21,9 @@ export interface ListState<Asked extends object> {
   /** The saved view in use: its id, or `all` for none in spite of a default. */
   readonly view: string | undefined
   /** What is asked for as texts, without page and cursor: what a view keeps. */
-  readonly written: Written
+  readonly written: QueryTexts
   /** Goes to a view, or to the list as the screen has it; answers the keys that the list does not take. */
-  open(view: string | undefined, asked: Written): readonly string[]
+  open(view: string | undefined, query: QueryTexts): readonly string[]
   /** What is open beside the list, such as a record's id or `new`. */
   readonly shown: string | undefined
   show(id: string | number | undefined, how?: { replace?: boolean }): void
@@ -33,7 +33,7 @@ const SHAPE = new Set(['page', 'per_page', 'sort', 'cursor'])
 const PLACE = new Set(['page', 'cursor'])
 
 /** Beside a view in the address: everything that the view asks for was taken away. Alone, the view means all of itself. */
-const NOTHING = { asked: 'none' }
+const NOTHING = { query: 'none' }
 
 /**
  * Keeps what a list is asked for in the address: filters, order, page, columns, the open drawer. Defaults are left out of it
@@ -42,19 +42,19 @@ const NOTHING = { asked: 'none' }
  * @param prefix keeps two lists on one page apart
  * @param also names of the address that are no filters and still belong to a view, such as `tab`
  */
-export function useListState<Asked extends object>(
-  reads: Reads<Asked>,
+export function useListState<Query extends object>(
+  reads: QueryParsers<Query>,
   { prefix = '', also = [] }: { prefix?: string; also?: readonly string[] } = {},
-): ListState<Asked> {
+): ListState<Query> {
   const [text, changeText] = useSearchText()
-  const asked = readAsked(reads, text, prefix)
+  const asked = readQuery(reads, text, prefix)
   const names = Object.keys(reads)
-  const usual: Readonly<Record<string, unknown>> = readAsked(reads, {})
+  const usual: Readonly<Record<string, unknown>> = readQuery(reads, {})
   const view = text[`${prefix}view`]
-  const kept = (given: Written) =>
+  const kept = (input: QueryTexts) =>
     Object.fromEntries(
       [...names, ...also].flatMap((name) => {
-        const value = given[name]
+        const value = input[name]
         return value === undefined || PLACE.has(name) ? [] : [[name, value] as const]
       }),
     )
@@ -66,12 +66,12 @@ export function useListState<Asked extends object>(
     })
     const next = { ...text, ...Object.fromEntries(pairs) }
     const empty = names.every((name) => searchText(next[`${prefix}${name}`]) === undefined)
-    const emptied = view !== undefined && empty ? NOTHING.asked : undefined
+    const emptied = view !== undefined && empty ? NOTHING.query : undefined
     changeText({ ...Object.fromEntries(pairs), [`${prefix}asked`]: emptied }, how)
   }
 
   return {
-    asked,
+    query: asked,
     change: (patch, how) => write('page' in patch ? patch : { ...patch, page: undefined, cursor: undefined }, how),
     clear: () =>
       write(
@@ -84,11 +84,11 @@ export function useListState<Asked extends object>(
     setColumns: (columns) => changeText({ [`${prefix}columns`]: columns && columnsText(columns) }, { replace: true }),
     view,
     written: fitting(kept(ownTexts(text, prefix)), asked, also),
-    open: (next, given) => {
-      const fits = fitting(kept(given), readAsked(reads, given), also)
+    open: (next, input) => {
+      const fits = fitting(kept(input), readQuery(reads, input), also)
       const whole = { ...Object.fromEntries([...names, ...also, 'columns', 'asked'].map(none)), ...fits, view: next }
       changeText(Object.fromEntries(Object.entries(whole).map(([name, value]) => [`${prefix}${name}`, value])))
-      return Object.keys(given).filter((name) => !(name in fits))
+      return Object.keys(input).filter((name) => !(name in fits))
     },
     shown: text[`${prefix}open`],
     show: (id, how) => changeText({ [`${prefix}open`]: id }, how),
@@ -98,10 +98,10 @@ export function useListState<Asked extends object>(
 const none = (name: string) => [name, undefined] as const
 
 /** The texts that the list takes. */
-const fitting = (given: Written, read: object, also: readonly string[]): Written =>
-  Object.fromEntries(Object.entries(given).filter(([name]) => also.includes(name) || Reflect.has(read, name)))
+const fitting = (input: QueryTexts, read: object, also: readonly string[]): QueryTexts =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => also.includes(name) || Reflect.has(read, name)))
 
-const ownTexts = (text: Written, prefix: string): Written =>
+const ownTexts = (text: QueryTexts, prefix: string): QueryTexts =>
   Object.fromEntries(
     Object.entries(text).flatMap(([name, value]) =>
       name.startsWith(prefix) ? [[name.slice(prefix.length), value] as const] : [],
@@ -109,21 +109,21 @@ const ownTexts = (text: Written, prefix: string): Written =>
   )
 
 /** A day that moves with the calendar. */
-const readMoving = (read: Reading<unknown>['read'], written: string): unknown => {
+const readMoving = (read: QueryParser<unknown>['read'], written: string): unknown => {
   const day = relativeDay(written)
   return day === undefined ? undefined : read(day)
 }
 
 /** Reads the address as the endpoint's own query would; a key that does not read is dropped, the others stay. */
-export function readAsked<Asked extends object>(
-  reads: Reads<Asked>,
+export function readQuery<Query extends object>(
+  reads: QueryParsers<Query>,
   text: Readonly<Record<string, string>>,
   prefix = '',
-): Partial<Asked> {
-  const read = Object.entries<Reading<unknown>>(reads).flatMap(([name, { read, usual }]) => {
+): Partial<Query> {
+  const read = Object.entries<QueryParser<unknown>>(reads).flatMap(([name, { read, usual }]) => {
     const written = text[`${prefix}${name}`]
     const value = (written === undefined ? undefined : (read(written) ?? readMoving(read, written))) ?? usual
     return value === undefined ? [] : [[name, value] as const]
   })
-  return Object.fromEntries(read) as Partial<Asked>
+  return Object.fromEntries(read) as Partial<Query>
 }

@@ -11,10 +11,10 @@ export interface Counted {
 /** What a list answered by itself, not what stands in its place until its next page comes. */
 export function useCounted(
   { data, isPlaceholderData }: { readonly data: unknown; readonly isPlaceholderData: boolean },
-  asked: object,
+  query: object,
 ): Counted {
   const came = isPlaceholderData ? undefined : data
-  const question = JSON.stringify(asked)
+  const question = JSON.stringify(query)
   return useMemo(() => ({ data: came, asked: question }), [came, question])
 }
 

@@ -1,5 +1,5 @@
 import { columnsText } from './columns-text.ts'
-import type { ListViews, View, Written } from './list-memory.tsx'
+import type { ListViews, QueryTexts, View } from './list-memory.tsx'
 import { relativeDay } from './relative-day.ts'
 import { stringifySearch } from './search-text.ts'
 import type { ListState } from './useListState.ts'
@@ -8,7 +8,7 @@ import type { ListState } from './useListState.ts'
 export interface UsualView {
   readonly id: string
   readonly title: string
-  readonly asked: Written
+  readonly asked: QueryTexts
 }
 
 /** What the tabs of a list look at. */
@@ -23,7 +23,7 @@ export const isChanged = (view: View, state: Pick<ViewState, 'written' | 'column
   textOf(view.asked) !== textOf(state.written) ||
   (view.columns !== null && state.columns !== undefined && columnsText(view.columns) !== columnsText(state.columns))
 
-const textOf = (written: Written) =>
+const textOf = (written: QueryTexts) =>
   JSON.stringify(Object.entries(written).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 /** The usual view that a list shows; none where it is narrowed further. */
@@ -36,7 +36,7 @@ export const usualInUse = (
     ? usual.find(({ asked }) => textOf(asked) === textOf(without(state.written, stays)))
     : undefined
 
-export const without = (written: Written, names: readonly string[]): Written =>
+export const without = (written: QueryTexts, names: readonly string[]): QueryTexts =>
   Object.fromEntries(Object.entries(written).filter(([name]) => !names.includes(name)))
 
 /** Saved views as their tabs stand: those put in order first, the others by name. */
@@ -60,10 +60,10 @@ export function moved(ordered: readonly View[], id: number, by: -1 | 1): number[
 }
 
 /** How a view is counted: as its address asks, with days that move with the calendar as they are today. */
-export const questionOf = (asked: Written): string =>
+export const questionOf = (query: QueryTexts): string =>
   stringifySearch(
     Object.fromEntries(
-      Object.entries(asked)
+      Object.entries(query)
         .filter(([name]) => name !== 'sort' && name !== 'per_page')
         .map(([name, text]) => [name, relativeDay(text) ?? text]),
     ),

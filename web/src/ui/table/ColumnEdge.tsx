@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import * as copy from '../copy.ts'
 import styles from './ColumnEdge.module.css'
-import { LEAST, MOST, withinReach } from './column-layout.ts'
+import { MAX_COUNT, MIN_COUNT, withinReach } from './column-layout.ts'
 
 interface Props {
   id: string
@@ -43,8 +43,8 @@ export function ColumnEdge({ id, title, width, onDraw, onWiden }: Props) {
       aria-orientation="vertical"
       aria-label={copy.tableWidthOf(title)}
       aria-valuenow={Math.round(width)}
-      aria-valuemin={LEAST}
-      aria-valuemax={MOST}
+      aria-valuemin={MIN_COUNT}
+      aria-valuemax={MAX_COUNT}
       aria-valuetext={copy.tablePixels(Math.round(width))}
       onKeyDown={keys}
       onPointerDown={(event) => {

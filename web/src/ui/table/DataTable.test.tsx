@@ -1,9 +1,9 @@
-import { anyOf, whole, word, words } from '@storey/api/reading.ts'
+import { anyOf, integer, oneOf, textOf } from '@storey/api/query-parsers.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../test/render.tsx'
 import { useListState } from '../list/useListState.ts'
-import { DataTable, type ListAnswer } from './DataTable.tsx'
+import { DataTable, type ListResponse } from './DataTable.tsx'
 
 interface Lead {
   readonly id: number
@@ -12,17 +12,17 @@ interface Lead {
 }
 
 const reads = {
-  search: words(0, 100),
-  status: anyOf(word(['new', 'lost'])),
-  sort: word(['name', '-name', 'status', '-status']),
-  page: whole(1, 1000, 1),
-  per_page: whole(1, 100, 25),
+  search: textOf(0, 100),
+  status: anyOf(oneOf(['new', 'lost'])),
+  sort: oneOf(['name', '-name', 'status', '-status']),
+  page: integer(1, 1000, 1),
+  per_page: integer(1, 100, 25),
 }
 const names = ['Amal Haddad', 'Ben Okafor', 'Chen Wei']
 const leads = names.map((name, index): Lead => ({ id: index + 1, name, status: 'new' }))
 const meta = { page: 1, per_page: 25, total: 61, total_is_exact: true }
 
-const answered = (rows: readonly Lead[], more: Partial<ListAnswer<Lead>> = {}): ListAnswer<Lead> => ({
+const answered = (rows: readonly Lead[], more: Partial<ListResponse<Lead>> = {}): ListResponse<Lead> => ({
   data: { data: rows, meta: { ...meta, total: rows.length === 0 ? 0 : meta.total } },
   error: null,
   isFetching: false,
@@ -38,7 +38,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const table = (answer: ListAnswer<Lead>) =>
+const table = (answer: ListResponse<Lead>) =>
   function Leads() {
     const state = useListState(reads)
     return (

@@ -5,7 +5,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 import { useDelayed } from '../delayed.ts'
-import { EmptyState, type EmptyWords } from '../EmptyState.tsx'
+import { EmptyState, type EmptyStateText } from '../EmptyState.tsx'
 import { FailedState } from '../FailedState.tsx'
 import { countText } from '../format/number.ts'
 import { late } from '../late.tsx'
@@ -33,7 +33,7 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { useRoom } from './useRoom.ts'
 
 /** The part of `useQuery`'s result that a table looks at. */
-export interface ListAnswer<Row> {
+export interface ListResponse<Row> {
   readonly data: { readonly data: readonly Row[]; readonly meta?: Meta } | undefined
   readonly error: unknown
   readonly isFetching: boolean
@@ -44,13 +44,13 @@ export interface ListAnswer<Row> {
 const { Late: BulkBar } = late(async () => (await import('./BulkBar.tsx')).BulkBar)
 const { Late: SaveView } = late(async () => (await import('../list/SaveView.tsx')).SaveView)
 
-interface Props<Row, Asked extends object> {
+interface Props<Row, Query extends object> {
   /** Under this name columns and views are kept: of its endpoint, such as `leads`. */
   name: string
   /** Names the table for screen readers. */
   label: string
-  state: ListState<Asked>
-  answer: ListAnswer<Row>
+  state: ListState<Query>
+  answer: ListResponse<Row>
   columns: readonly Column<Row>[]
   /** A row's name, for its checkbox and its menu. */
   rowName: (row: Row) => string
@@ -59,13 +59,13 @@ interface Props<Row, Asked extends object> {
   /** What a row is below 48em; a `RowCard`. */
   card: (row: Row) => ReactNode
   /** First use: what would stand here, and the one thing to do. */
-  empty: EmptyWords
+  empty: EmptyStateText
   /** Views that everybody has: tabs before the saved ones. */
   usual?: readonly UsualView[]
   /** The order where none is asked for, such as `-created_at`. */
   usualSort?: string
   search?: string
-  filters?: readonly Filter<keyof Asked & string>[]
+  filters?: readonly Filter<keyof Query & string>[]
   /** More at the right of the bar; may look at the columns on show. */
   bar?: ReactNode | ((columns: readonly Column<Row>[]) => ReactNode)
   /** Told which columns are on show, for what is done with the list outside of it. */
@@ -80,15 +80,15 @@ interface Props<Row, Asked extends object> {
 const FEW = 10
 
 /** A list of records, paged, sorted and filtered by the server: bar, table or cards, its four other faces, pager. */
-export function DataTable<Row extends object, Asked extends object>(props: Props<Row, Asked>) {
+export function DataTable<Row extends object, Query extends object>(props: Props<Row, Query>) {
   const Memory = use(ListMemoryContext)
   return <Memory name={props.name}>{(memory) => <RememberedTable {...props} memory={memory} />}</Memory>
 }
 
-function RememberedTable<Row extends object, Asked extends object>(props: Props<Row, Asked> & { memory: ListMemory }) {
+function RememberedTable<Row extends object, Query extends object>(props: Props<Row, Query> & { memory: ListMemory }) {
   const { answer, label, rowName, rowKey = idOf, bulk, menu, memory } = props
   const list: ListState<Record<string, unknown>> = props.state
-  const { asked } = list
+  const { query: asked } = list
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
   const page = useKept(answer.data)
   const view = viewInUse(memory.views, list)
@@ -242,8 +242,8 @@ function useFoundCount(meta: Meta | undefined): void {
 }
 
 /** Another question drops what was chosen; another page, order or size of the same one does not. */
-function scopeOf(asked: Readonly<Record<string, unknown>>): string {
-  const { page: _page, per_page: _size, sort: _sort, ...question } = asked
+function scopeOf(query: Readonly<Record<string, unknown>>): string {
+  const { page: _page, per_page: _size, sort: _sort, ...question } = query
   return JSON.stringify(question)
 }
 
@@ -255,14 +255,14 @@ function idOf(row: object): RowId {
 interface NoRowsProps {
   list: ListState<Record<string, unknown>>
   filters: readonly Filter[]
-  empty: EmptyWords
+  empty: EmptyStateText
 }
 
 /** Nothing there at all, or nothing that matches: then it says what was asked for. */
 function NoRows({ list, filters, empty }: NoRowsProps) {
   if (list.filtered === 0) return <EmptyState {...empty} />
-  const search = typeof list.asked.search === 'string' ? list.asked.search : ''
-  const count = filters.filter((filter) => isActive(filter, list.asked)).length
+  const search = typeof list.query.search === 'string' ? list.query.search : ''
+  const count = filters.filter((filter) => isActive(filter, list.query)).length
   const sought = search !== '' && count === 0
   return (
     <EmptyState

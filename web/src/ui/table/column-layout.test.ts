@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { columnsIn, columnsText } from '../list/columns-text.ts'
-import { keptColumns, layTable, placeColumns, usualFor } from './column-layout.ts'
+import { layTable, placeColumns, storedColumns, usualFor } from './column-layout.ts'
 import type { Column } from './columns.ts'
 
 const column = (id: string, more: Partial<Column<object>> = {}): Column<object> => ({
@@ -48,7 +48,7 @@ describe('placeColumns', () => {
   it('is remembered as it stands', () => {
     const chosen = [{ id: 'owner', width: 300, pinned: true }, { id: 'name', pinned: true }, { id: 'status' }]
 
-    expect(keptColumns(placeColumns(all, chosen))).toEqual(chosen)
+    expect(storedColumns(placeColumns(all, chosen))).toEqual(chosen)
   })
 })
 

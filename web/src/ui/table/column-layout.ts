@@ -11,14 +11,14 @@ export interface PlacedColumn<Row> extends Column<Row> {
   readonly pinned: boolean
 }
 
-export const LEAST = 64
-export const MOST = 800
+export const MIN_COUNT = 64
+export const MAX_COUNT = 800
 const USUAL = 140
 const CHECK = 48
 const MENU = 60
 
 export const usualWidth = ({ width }: { readonly width?: number }): number => width ?? USUAL
-export const withinReach = (width: number): number => Math.round(Math.min(MOST, Math.max(LEAST, width)))
+export const withinReach = (width: number): number => Math.round(Math.min(MAX_COUNT, Math.max(MIN_COUNT, width)))
 
 /**
  * The columns on show, in their order. What must not be hidden is there whatever was chosen, and what the screen no longer
@@ -59,7 +59,7 @@ export function usualFor<Row>(all: readonly Column<Row>[], room: number, around:
 }
 
 /** The same as it is remembered. */
-export const keptColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownColumn[] =>
+export const storedColumns = <Row>(placed: readonly PlacedColumn<Row>[]): ShownColumn[] =>
   placed.map(({ id, chosen, pinned }, position) => ({
     id,
     ...(chosen === undefined ? {} : { width: chosen }),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListMemory, ShownColumn, View } from '../list/list-memory.tsx'
 import type { ListState } from '../list/useListState.ts'
-import { keptColumns, type PlacedColumn, placeColumns } from './column-layout.ts'
+import { type PlacedColumn, placeColumns, storedColumns } from './column-layout.ts'
 import type { CellEdit } from './edit/cell-edit.ts'
 
 export interface Column<Row> {
@@ -56,7 +56,7 @@ export function useColumns<Row>(
   const ofView = view?.columns ?? null
   const chosen = state.columns ?? ofView ?? memory.columns
   const shown = placeColumns(all, chosen)
-  const kept = keptColumns(shown)
+  const kept = storedColumns(shown)
 
   const write = (columns: readonly ShownColumn[] | null) => {
     if (ofView !== null) return state.setColumns(columns ?? undefined)

@@ -5,20 +5,20 @@ import type { Database } from '../../../database/connect.ts'
 import { personOf, withPeople } from '../../members/actions.ts'
 import { visible } from '../queries.ts'
 
-const MOST = 5
+const MAX_COUNT = 5
 
 /** The addresses and numbers among those asked for that a lead has. */
-const same = (reaches: readonly string[]) => sql<Duplicate['same']>`array(
+const same = (contactPoints: readonly string[]) => sql<Duplicate['same']>`array(
   select r.reach from lead_reaches r
-  where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${reaches}::text[])
+  where r.organization_id = leads.organization_id and r.lead_id = leads.id and r.reach = any (${contactPoints}::text[])
   order by r.reach)`
 
-const reachedBy = ({ organization_id }: Scope, reaches: readonly string[], but: number) => sql<boolean>`
+const reachedBy = ({ organization_id }: Scope, contactPoints: readonly string[], but: number) => sql<boolean>`
   leads.id <> ${but} and leads.id in (
-    select r.lead_id from lead_reaches r where r.organization_id = ${organization_id} and r.reach = any (${reaches}::text[]))`
+    select r.lead_id from lead_reaches r where r.organization_id = ${organization_id} and r.reach = any (${contactPoints}::text[]))`
 
 /** Leads in sight that are reached the same way, those spoken to last first. */
-export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly string[], but: number) =>
+export const duplicatesInSight = (db: Database, scope: Scope, contactPoints: readonly string[], but: number) =>
   visible(withPeople(db), scope)
     .select([
       'leads.id',
@@ -27,18 +27,18 @@ export const duplicatesInSight = (db: Database, scope: Scope, reaches: readonly 
       personOf('leads.owner_id').as('owner'),
       'leads.last_contacted_at',
       'leads.created_at',
-      same(reaches).as('same'),
+      same(contactPoints).as('same'),
     ])
-    .where(reachedBy(scope, reaches, but))
+    .where(reachedBy(scope, contactPoints, but))
     .orderBy(sql`leads.last_contacted_at desc nulls last`)
     .orderBy('leads.id')
-    .limit(MOST)
+    .limit(MAX_COUNT)
     .execute()
 
 /** The names of colleagues who own leads that are reached the same way and are out of the caller's sight. */
-export async function ownersOutOfSight(db: Database, scope: Scope, reaches: readonly string[], but: number) {
+export async function ownersOutOfSight(db: Database, scope: Scope, contactPoints: readonly string[], but: number) {
   if (!scope.own_leads_only) return []
   const { rows } = await sql<{ full_name: string }>`
-    select full_name from owners_out_of_sight(${reaches}::text[], ${but}::bigint, ${MOST})`.execute(db)
+    select full_name from owners_out_of_sight(${contactPoints}::text[], ${but}::bigint, ${MAX_COUNT})`.execute(db)
   return rows.map(({ full_name }) => full_name).sort()
 }

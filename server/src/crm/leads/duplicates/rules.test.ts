@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { numberOf, othersOf, reachesOf } from './rules.ts'
+import { contactPointsOf, numberOf, othersOf } from './rules.ts'
 
 it.each([
   ['+971505550142', '+971505550142'],
@@ -24,7 +24,7 @@ it('keeps every address and number once', () => {
   }
 
   expect(othersOf(lead)).toEqual({ other_emails: ['b@example.com'], other_phones: ['+971505550144'] })
-  expect(reachesOf(lead)).toEqual([
+  expect(contactPointsOf(lead)).toEqual([
     'amal@example.com',
     'b@example.com',
     '+971505550142',

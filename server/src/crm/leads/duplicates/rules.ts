@@ -25,7 +25,13 @@ function eachOnce(texts: readonly string[], without: readonly (string | null | u
 }
 
 /** All that a lead is reached by, as it is looked up: addresses in small letters, numbers. */
-export const reachesOf = ({ email, phone, whatsapp, other_emails = [], other_phones = [] }: Reached): string[] => [
+export const contactPointsOf = ({
+  email,
+  phone,
+  whatsapp,
+  other_emails = [],
+  other_phones = [],
+}: Reached): string[] => [
   ...new Set(
     [email?.toLowerCase(), ...other_emails.map((one) => one.toLowerCase()), phone, whatsapp, ...other_phones].filter(
       (one) => one != null,

@@ -1,8 +1,8 @@
 import type { LeadColumn } from '@storey/api/crm/lead-column-names.ts'
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { SheetColumn } from '../../../sheets/column.ts'
+import { bedroomsText, valueText } from './labels.ts'
 import type { ExportedLead } from './queries.ts'
-import { bedroomsText, valueText } from './words.ts'
 
 type Column = SheetColumn<ExportedLead>
 

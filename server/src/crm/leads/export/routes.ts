@@ -6,9 +6,9 @@ import { startTask } from '../../../tasks/task.ts'
 import { NAME } from './jobs.ts'
 
 export const leadExportRoutes = serve(leadExport, {
-  begin: async ({ db, scope, body, services, tell }) => {
+  begin: async ({ db, scope, body, services, emit }) => {
     const title = exportName(NAME, body.format, services.clock.now())
-    const id = await startTask(db, scope, services, tell, { kind: 'leads.export', title, asked: body })
+    const id = await startTask(db, scope, services, emit, { kind: 'leads.export', title, asked: body })
     return { data: await readWork(db, scope, id) }
   },
 })

@@ -11,10 +11,10 @@ interface Moved {
   readonly activities: readonly number[]
 }
 
-type Told = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
+type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
 
 /** What browsers are told where leads were merged or parted: of the leads, and of whatever has another lead now. */
-export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): Told[] => [
+export const eventsOf = (scope: Scope, leads: readonly Versioned[], { deals, activities }: Moved): ChangeEvent[] => [
   ...leads.map((lead) => leadEvent('lead.changed', scope, lead)),
   ...deals.map(({ id, version, pipeline_id, stage_id }) => ({
     type: 'deal.changed' as const,

@@ -21,7 +21,7 @@ export const leadMergeRoutes = serve(leadMerges, {
     return { data: await preview(db, scope, leads, stays) }
   },
 
-  merge: async ({ db, scope, params, body: { version, others, choose = {} }, tell }) => {
+  merge: async ({ db, scope, params, body: { version, others, choose = {} }, emit }) => {
     const given = [{ id: params.id, version }, ...others]
     const ids = given.map(({ id }) => id)
     if (new Set(ids).size < ids.length) throw invalid({ others: ['Name each lead once.'] })
@@ -50,11 +50,11 @@ export const leadMergeRoutes = serve(leadMerges, {
       old: await named(db, scope, letGo(leads, after)),
       new: { leads: names, ...counts },
     })
-    for (const event of eventsOf(scope, leads, await told(db, scope, [...moved.values()]))) tell(event)
+    for (const event of eventsOf(scope, leads, await told(db, scope, [...moved.values()]))) emit(event)
     return { data: { lead: await read(db, scope, stays.id), merge } }
   },
 
-  undo: async ({ db, scope, params, tell }) => {
+  undo: async ({ db, scope, params, emit }) => {
     const asked = await findMerge(db, scope, params.id)
     if (!asked) throw notFound()
     const parts = await partsOf(db, scope, asked.id)
@@ -83,7 +83,7 @@ export const leadMergeRoutes = serve(leadMerges, {
       ...back.map(({ id }) => ({ lead_id: id, ...parting([facts.full_name]) })),
     ])
     const moved = parts.map((part) => part.moved)
-    for (const event of eventsOf(scope, [now, ...back], await told(db, scope, moved))) tell(event)
+    for (const event of eventsOf(scope, [now, ...back], await told(db, scope, moved))) emit(event)
     return {
       data: {
         lead: await read(db, scope, now.id),

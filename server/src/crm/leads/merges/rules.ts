@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely'
 import type { LeadsTable } from '../../../database/tables.ts'
 import { conflict, invalid } from '../../../errors/problems.ts'
 import { columnsOf } from '../columns.ts'
-import { othersOf, reachesOf } from '../duplicates/rules.ts'
+import { contactPointsOf, othersOf } from '../duplicates/rules.ts'
 
 const columnsIn = (merge: MergeField) => columnsOf(fieldsWith(leadFields, 'merge', merge))
 /** The columns that a choice takes from a lead. */
@@ -105,9 +105,9 @@ export function chosen(leads: readonly Lead[], stays: Lead, asked: MergeChoice):
   return { ...proposed(leads, stays), ...asked }
 }
 
-const MOST_OTHERS = 20
+const MAX_OTHERS = 20
 /** As many as a lead takes by its form. */
-const MOST_LINKS = 50
+const MAX_LINKS = 50
 const union = (lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((one, other) => one - other)
 
 /** What the lead that stays becomes. Every address and number is kept. @throws 409 where they are too many */
@@ -126,12 +126,12 @@ export function merged(leads: readonly Lead[], { id: _, version: __, ...stays }:
       .flatMap(({ phone, whatsapp, other_phones }) => [phone, whatsapp, ...other_phones])
       .filter((one) => one !== null),
   })
-  if (others.other_emails.length > MOST_OTHERS || others.other_phones.length > MOST_OTHERS)
-    throw conflict('too_many_reaches', `Together they have more than ${MOST_OTHERS} other addresses or numbers.`)
+  if (others.other_emails.length > MAX_OTHERS || others.other_phones.length > MAX_OTHERS)
+    throw conflict('too_many_reaches', `Together they have more than ${MAX_OTHERS} other addresses or numbers.`)
   const tag_ids = union(all.map((lead) => lead.tag_ids))
   const project_ids = union(all.map((lead) => lead.project_ids))
-  if (tag_ids.length > MOST_LINKS || project_ids.length > MOST_LINKS)
-    throw conflict('too_many_links', `Together they have more than ${MOST_LINKS} tags or projects. Remove some first.`)
+  if (tag_ids.length > MAX_LINKS || project_ids.length > MAX_LINKS)
+    throw conflict('too_many_links', `Together they have more than ${MAX_LINKS} tags or projects. Remove some first.`)
   const contacts = all.map(({ last_contacted_at }) => last_contacted_at).filter((at) => at !== null)
   /** The earliest and the latest instant, and no messages to who wants none. */
   const together: Pick<Facts, (typeof TOGETHER)[number]> = {
@@ -185,8 +185,8 @@ export function parted(before: Facts, after: Facts, now: Facts): { facts: Facts;
     back.phone = now.phone
     kept.push(now.email === null ? 'phone' : 'email')
   }
-  const own = new Set(reachesOf(before))
-  const brought = new Set(reachesOf(after).filter((reach) => !own.has(reach)))
+  const own = new Set(contactPointsOf(before))
+  const brought = new Set(contactPointsOf(after).filter((reach) => !own.has(reach)))
   const stays = (reach: string | null) => reach !== null && !brought.has(reach.toLowerCase())
   const others = othersOf({
     ...now,

@@ -1,5 +1,10 @@
 import { type UnitColumn, unitFields } from '@storey/api/inventory/unit-fields.ts'
-import { furnishingWords, orientationWords, unitStatusWords, unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import {
+  furnishingLabels,
+  orientationLabels,
+  unitStatusLabels,
+  unitTypeLabels,
+} from '@storey/api/inventory/unit-names.ts'
 import { placesOf, type SheetColumn } from '../../../sheets/column.ts'
 import type { ExportedUnit } from './queries.ts'
 
@@ -42,18 +47,22 @@ const inFeet = {
 /** The list's columns as a sheet has them: bedrooms as a number to count with, areas and money with their unit said once. */
 const columns: Readonly<Record<UnitColumn, Column>> = {
   number: text('Unit', 12, (unit) => `${unit.building.code}-${unit.number}`),
-  status: text(unitFields.status.label, 13, (unit) => unitStatusWords[unit.status]),
+  status: text(unitFields.status.label, 13, (unit) => unitStatusLabels[unit.status]),
   project: text(unitFields.project.label, 24, (unit) => unit.project.name),
   building: text(unitFields.building.label, 24, (unit) => unit.building.name),
   floor: whole(unitFields.floor.label, (unit) => unit.floor),
-  type: text(unitFields.type.label, 13, (unit) => unitTypeWords[unit.type]),
+  type: text(unitFields.type.label, 13, (unit) => unitTypeLabels[unit.type]),
   beds: whole(unitFields.bedrooms.label, (unit) => unit.bedrooms),
   baths: whole(unitFields.bathrooms.label, (unit) => unit.bathrooms),
   total_area: { title: 'Area (m²)', width: 11, kind: 'decimal', of: (unit) => unit.total_area },
   view: text(unitFields.view.label, 14, (unit) => unit.view),
-  orientation: text(unitFields.orientation.label, 12, (unit) => unit.orientation && orientationWords[unit.orientation]),
+  orientation: text(
+    unitFields.orientation.label,
+    12,
+    (unit) => unit.orientation && orientationLabels[unit.orientation],
+  ),
   parking: whole(unitFields.parking.label, (unit) => unit.parking),
-  furnishing: text(unitFields.furnishing.label, 17, (unit) => furnishingWords[unit.furnishing]),
+  furnishing: text(unitFields.furnishing.label, 17, (unit) => furnishingLabels[unit.furnishing]),
   price: { title: unitFields.price.label, width: 16, kind: 'money', of: (unit) => unit.price },
   per_area: { title: 'Price per m²', width: 14, kind: 'money', of: (unit) => unit.per_area },
   holder: text(unitFields.claim.label, 22, (unit) => unit.claim?.holder.full_name ?? null),

@@ -3,27 +3,27 @@ import type { Scope } from '../../../access/scope.ts'
 import { batchesOf } from '../../../database/batches.ts'
 import type { Database } from '../../../database/connect.ts'
 import { orderText } from '../../../database/cursor.ts'
-import { type AskedUnits, matching, orderOf } from '../queries.ts'
+import { matching, orderOf, type UnitsQuery } from '../queries.ts'
 
-interface Asked extends AskedUnits {
+interface Query extends UnitsQuery {
   readonly ids?: readonly number[] | undefined
 }
 
-const chosen = (db: Database, scope: Scope, { ids, ...asked }: Asked) =>
+const chosen = (db: Database, scope: Scope, { ids, ...asked }: Query) =>
   matching(db, scope, asked).$if(ids !== undefined, (some) =>
     some.where('units.id', '=', sql<number>`any(${ids ?? []}::bigint[])`),
   )
 
 /** Every unit that a list asks for, in its order, some at a time. */
-export const unitsOfExport = (db: Database, scope: Scope, asked: Asked) => {
-  const query = chosen(db, scope, asked).orderBy(orderText(orderOf(asked.sort)))
+export const unitsOfExport = (db: Database, scope: Scope, params: Query) => {
+  const query = chosen(db, scope, params).orderBy(orderText(orderOf(params.sort)))
   return batchesOf<Awaited<ReturnType<(typeof query)['executeTakeFirstOrThrow']>>>(db, query)
 }
 
 export type ExportedUnit = Awaited<ReturnType<ReturnType<typeof matching>['executeTakeFirstOrThrow']>>
 
-export const countUnits = async (db: Database, scope: Scope, asked: Asked): Promise<number> => {
-  const { count } = await chosen(db, scope, asked)
+export const countUnits = async (db: Database, scope: Scope, params: Query): Promise<number> => {
+  const { count } = await chosen(db, scope, params)
     .clearSelect()
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()

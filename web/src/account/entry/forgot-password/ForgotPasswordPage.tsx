@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { AddressForm } from '../../parts/AddressForm.tsx'
 import { useEntryWay } from '../../parts/entry-way.ts'

@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { CheckMail } from '../../parts/CheckMail.tsx'
 import { keptEmail } from '../../parts/entry-way.ts'

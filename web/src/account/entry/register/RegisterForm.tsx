@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { ShownInvite } from '@storey/api/account-entry.ts'
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { call } from '../../../http/call.ts'
 import { roleName } from '../../../shell/role-name.ts'

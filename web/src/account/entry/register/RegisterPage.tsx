@@ -1,5 +1,5 @@
 import type { ShownInvite } from '@storey/api/account-entry.ts'
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { Failure } from '../../../http/failure.ts'
@@ -32,7 +32,7 @@ export default function RegisterPage() {
     const told = (now: Invited) => here && setInvited(now)
     call(entry.previewInvite, { body: { invite_token: token } }).then(
       ({ data }) => told({ state: 'good', invite: data, token }),
-      (error: unknown) => told({ state: 'gone', why: wordsOf(error) }),
+      (error: unknown) => told({ state: 'gone', why: labelsOf(error) }),
     )
     return () => {
       here = false
@@ -65,7 +65,7 @@ export default function RegisterPage() {
   )
 }
 
-const wordsOf = (error: unknown) =>
+const labelsOf = (error: unknown) =>
   error instanceof Failure && error.status < 500 && error.status !== 429
     ? copy.thisInviteWasUsedWithdrawnOr
     : copy.couldntLoadTheInviteOpenThe

@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/calls.ts'
+import { entry } from '@storey/api/client-endpoints.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { EntryButton, EntryLink } from '../../parts/EntryLink.tsx'

@@ -1,6 +1,6 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import type { SignedInAnswer } from '@storey/api/account.ts'
-import { auth } from '@storey/api/calls.ts'
+import type { SignedInResponse } from '@storey/api/account.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -13,7 +13,7 @@ import * as copy from '../copy.ts'
 
 interface Props {
   token: string
-  onAnswer: (answer: SignedInAnswer) => void
+  onAnswer: (answer: SignedInResponse) => void
   /** The challenge is spent, or the person turns back. */
   onStartOver: (why?: string) => void
 }

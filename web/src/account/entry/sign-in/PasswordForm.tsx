@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import { auth } from '@storey/api/calls.ts'
+import { auth } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { EntryLink } from '../../parts/EntryLink.tsx'
@@ -16,7 +16,7 @@ import * as copy from '../copy.ts'
 interface Props {
   notice: string | undefined
   onTyping: (() => void) | undefined
-  onAnswer: (answer: Answer<typeof auth.login>) => void
+  onAnswer: (answer: ResponseOf<typeof auth.login>) => void
 }
 
 /** The first step. Its fields are read when it is sent, so that what a password manager fills in counts too. */

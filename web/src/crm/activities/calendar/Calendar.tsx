@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { useState } from 'react'
 import { Await } from '../../../ui/Await.tsx'
 import { fullDayText } from '../../../ui/format/day.ts'
@@ -18,7 +18,7 @@ import { useReschedule } from './useReschedule.ts'
 interface Props {
   layout: Layout
   day: string
-  asked: Partial<Given<typeof activities.list>['query']>
+  asked: Partial<Input<typeof activities.list>['query']>
   onDay: (day: string, layout: Layout) => void
 }
 

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { timeText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
-import { activityIcons, activityWords, isLate } from '../parts/activity-words.ts'
+import { activityIcons, activityLabels, isLate } from '../parts/activity-labels.ts'
 import styles from './Calendar.module.css'
 import type { Rescheduling } from './useReschedule.ts'
 
@@ -37,7 +37,7 @@ export function CalendarCard({ activity, moves, onOpen, small }: Props) {
       <span className={styles.time}>{time}</span>
       <Icon size={14} stroke={1.6} aria-hidden />
       <VisuallyHidden>
-        {done ? copy.completedType(activityWords[activity.type]) : activityWords[activity.type]}
+        {done ? copy.completedType(activityLabels[activity.type]) : activityLabels[activity.type]}
       </VisuallyHidden>
       <span className={styles.subject} dir="auto">
         {activity.subject}

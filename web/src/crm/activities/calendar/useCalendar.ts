@@ -1,30 +1,30 @@
 import { type Activity, activities } from '@storey/api/crm/activities.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { useQueries } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
 import { dayOf } from '../../../ui/format/day.ts'
 import { rangeOf } from './calendar-days.ts'
 
-type Asked = Partial<Given<typeof activities.list>['query']>
+type Query = Partial<Input<typeof activities.list>['query']>
 
 const PAGE = 100
 /** Pages of a calendar at most: what a person can look through. Past it, a filter is asked for. */
-const PAGES_MOST = 6
+const MAX_PAGES = 6
 
 /** The activities of the days on show, by day; the first page says how many more there are. */
-export function useCalendar(asked: Asked, days: readonly string[]) {
+export function useCalendar(asked: Query, days: readonly string[]) {
   const ask = (page: number) =>
     query(activities.list, { query: { ...asked, ...rangeOf(days), sort: 'due_at', per_page: PAGE, page } })
   const [first] = useQueries({ queries: [ask(1)] })
   const total = first.data?.meta.total ?? 0
-  const pages = Math.min(PAGES_MOST, Math.ceil(total / PAGE))
+  const pages = Math.min(MAX_PAGES, Math.ceil(total / PAGE))
   const others = useQueries({ queries: Array.from({ length: Math.max(0, pages - 1) }, (_, index) => ask(index + 2)) })
   const all = [first, ...others].flatMap(({ data }) => data?.data ?? [])
   return {
     first,
     byDay: grouped(all),
     /** Not all of them are shown. */
-    cut: total > PAGES_MOST * PAGE,
+    cut: total > MAX_PAGES * PAGE,
   }
 }
 

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { dayOf, fullDayText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
-import { reschedule } from '../parts/activity-moves.ts'
+import { reschedule } from '../parts/activity-actions.ts'
 import { onDay, shifted } from './calendar-days.ts'
 
 interface Lifted {

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core'
 import type { ActivityType } from '@storey/api/crm/activities.ts'
 import { instantText } from '../../../ui/format/day.ts'
 import styles from './ActivityDue.module.css'
-import { activityIcons, activityWords, dueText, isLate } from './activity-words.ts'
+import { activityIcons, activityLabels, dueText, isLate } from './activity-labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -21,7 +21,7 @@ export function ActivityDue({ activity, none = copy.noNextStep, dateOnly = false
       <span className={styles.due} data-late={isLate(activity.due_at) || undefined}>
         {!dateOnly && <Icon size={14} stroke={1.6} aria-hidden />}
         <span>
-          {!dateOnly && `${activityWords[activity.type]} · `}
+          {!dateOnly && `${activityLabels[activity.type]} · `}
           {dueText(activity.due_at)}
         </span>
       </span>

@@ -5,9 +5,9 @@ import { NumberInput } from '../../../ui/fields/NumberInput.tsx'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import type { EndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LeadSelect } from '../../parts/LeadSelect.tsx'
-import { choicesOf } from '../../parts/lead-words.ts'
+import { choicesOf } from '../../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
-import { activityWords, priorityWords } from './activity-words.ts'
+import { activityLabels, priorityLabels } from './activity-labels.ts'
 
 /** An activity as its form holds it. */
 export const activityValues = (activity: Activity | undefined, owner_id: number | null, lead_id: number | null) => ({
@@ -34,7 +34,7 @@ export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
   return (
     <FieldGrid>
       <FieldCell span={2}>
-        <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
+        <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
       </FieldCell>
       <FieldCell span={4}>
         <TextInput {...form.field('subject', 'Subject')} data-autofocus dir="auto" />
@@ -54,7 +54,7 @@ export function ActivityFields({ form, owner_name, fixedLead = false }: Props) {
         <NumberInput {...form.field('duration_minutes', 'Minutes')} min={1} max={1440} />
       </FieldCell>
       <FieldCell span={2}>
-        <Select {...form.field('priority', 'Priority')} data={choicesOf(priorityWords)} allowDeselect={false} />
+        <Select {...form.field('priority', 'Priority')} data={choicesOf(priorityLabels)} allowDeselect={false} />
       </FieldCell>
       <FieldCell span={2}>
         <TextInput {...form.field('location', 'Place')} dir="auto" />

@@ -1,17 +1,17 @@
 import { ActionIcon, Menu, VisuallyHidden } from '@mantine/core'
-import { activities } from '@storey/api/calls.ts'
+import { activities } from '@storey/api/client-endpoints.ts'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { IconCheck, IconDots, IconFlag, IconFlagFilled, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
-import { Face } from '../../../ui/Person.tsx'
+import { Avatar } from '../../../ui/Person.tsx'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import { ActivityDue } from './ActivityDue.tsx'
 import styles from './ActivityLine.module.css'
-import { reassign, remove, reopen, snooze, snoozes } from './activity-moves.ts'
-import { activityIcons, activityWords, resultWords } from './activity-words.ts'
+import { reassign, remove, reopen, snooze, snoozes } from './activity-actions.ts'
+import { activityIcons, activityLabels, resultLabels } from './activity-labels.ts'
 import completion from './CompleteActivity.module.css'
 import { CompleteActivity } from './CompleteActivity.tsx'
 import * as copy from './copy.ts'
@@ -33,7 +33,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
     <div className={styles.around}>
       <article className={styles.line} data-done={done || undefined} aria-label={activity.subject}>
         {done ? <Completed activity={activity} /> : <CompleteActivity activity={activity} />}
-        <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityWords[activity.type]} />
+        <Icon size={16} stroke={1.6} className={styles.type} aria-label={activityLabels[activity.type]} />
         <div className={styles.subject} dir="auto" title={activity.subject}>
           {activity.subject}
         </div>
@@ -42,7 +42,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           <div className={styles.when}>
             {done ? (
               <>
-                {result && result !== 'done' ? `${resultWords[result]} ` : 'Done '}
+                {result && result !== 'done' ? `${resultLabels[result]} ` : 'Done '}
                 <Instant value={completed_at} />
               </>
             ) : (
@@ -68,7 +68,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           className={styles.owner}
           onChange={(next) => void reassign(activity, next)}
         >
-          {owner ? <Face person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
+          {owner ? <Avatar person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
           <VisuallyHidden>{`Owner: ${owner?.full_name ?? 'unassigned'}`}</VisuallyHidden>
         </OwnerMenu>
         <More activity={activity} />

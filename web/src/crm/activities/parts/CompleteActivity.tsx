@@ -3,8 +3,8 @@ import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/a
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { complete, snoozes } from './activity-moves.ts'
-import { resultWords } from './activity-words.ts'
+import { complete, snoozes } from './activity-actions.ts'
+import { resultLabels } from './activity-labels.ts'
 import styles from './CompleteActivity.module.css'
 import * as copy from './copy.ts'
 
@@ -63,7 +63,7 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
             label={copy.outcome}
             value={result}
             onChange={setResult}
-            options={results.map((value) => ({ value, label: resultWords[value] }))}
+            options={results.map((value) => ({ value, label: resultLabels[value] }))}
           />
           {missing && result === '' && (
             <p className={styles.missing} role="alert">

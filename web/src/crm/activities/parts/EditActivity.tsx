@@ -7,7 +7,7 @@ import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
-import { activityWords, priorityWords } from './activity-words.ts'
+import { activityLabels, priorityLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -36,8 +36,8 @@ export function EditActivity({ activity, onClose }: Props) {
         return read(one)
       },
       faces: {
-        type: (type) => activityWords[type],
-        priority: (priority) => priorityWords[priority],
+        type: (type) => activityLabels[type],
+        priority: (priority) => priorityLabels[priority],
         owner_id: (id) => owners.get(id),
         lead_id: (id) => leadNames.get(id),
       },

@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
-import { resultWords } from './activity-words.ts'
+import { resultLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -48,7 +48,7 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
         <Select
           {...form.field('result', 'Outcome')}
           mt={12}
-          data={resultsOf[type].map((value) => ({ value, label: resultWords[value] }))}
+          data={resultsOf[type].map((value) => ({ value, label: resultLabels[value] }))}
         />
       )}
       {completed && <TextInput {...form.field('outcome', 'Notes')} mt={12} dir="auto" />}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { activities } from '@storey/api/calls.ts'
+import { activities } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { projects, units } from '@storey/api/calls.ts'
+import { projects, units } from '@storey/api/client-endpoints.ts'
 import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { type Deal, deals } from '@storey/api/crm/deals.ts'
 import { useState } from 'react'

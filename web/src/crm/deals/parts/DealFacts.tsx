@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { deals } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -18,7 +18,7 @@ import { loadTags } from '../../parts/pickers.ts'
 import * as copy from './copy.ts'
 import styles from './DealFacts.module.css'
 import type { SendDeal } from './DealPanel.tsx'
-import { unitWords } from './deal-words.ts'
+import { unitLabels } from './deal-labels.ts'
 
 /** The facts of a deal; owner and tags change in place. */
 export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
@@ -77,7 +77,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
                   label: copy.expectedToClose,
                   value: deal.expected_close_on && <Day value={deal.expected_close_on} />,
                 },
-                { label: copy.inThisStage, value: <Standing deal={deal} /> },
+                { label: copy.inThisStage, value: <DealStanding deal={deal} /> },
               ]
             : [
                 {
@@ -136,15 +136,15 @@ const focusWithin = (field: HTMLElement | null) => field?.querySelector('input')
 
 function Unit({ deal: { unit, project } }: { deal: Deal }) {
   if (!unit) return project?.name
-  const { tone, word } = unitWords[unit.status]
+  const { tone, label } = unitLabels[unit.status]
   return (
     <span className={styles.unit}>
-      {[project?.name, unit.number].filter(Boolean).join(', ')} <Status tone={tone}>{word}</Status>
+      {[project?.name, unit.number].filter(Boolean).join(', ')} <Status tone={tone}>{label}</Status>
     </span>
   )
 }
 
-function Standing({ deal }: { deal: Deal }) {
+function DealStanding({ deal }: { deal: Deal }) {
   const days = `${deal.days_in_stage} ${deal.days_in_stage === 1 ? 'day' : 'days'}`
   return deal.rotting ? <Status tone="warn">{`${days}, stale after ${deal.stage.rotting_days}`}</Status> : days
 }

@@ -1,5 +1,5 @@
 import { Checkbox, Select, TextInput } from '@mantine/core'
-import { units } from '@storey/api/calls.ts'
+import { units } from '@storey/api/client-endpoints.ts'
 import { dealFields } from '@storey/api/crm/deal-fields.ts'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { deals } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import {
   IconChevronDown,

@@ -1,4 +1,4 @@
-import { deals } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

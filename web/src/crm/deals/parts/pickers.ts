@@ -1,4 +1,4 @@
-import { pipelines, projects, units } from '@storey/api/calls.ts'
+import { pipelines, projects, units } from '@storey/api/client-endpoints.ts'
 import { call } from '../../../http/call.ts'
 import { query } from '../../../http/query.ts'
 

@@ -1,6 +1,6 @@
 import { Combobox, useCombobox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { leadSettings } from '@storey/api/calls.ts'
+import { leadSettings } from '@storey/api/client-endpoints.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cloneElement, type ReactElement, useState } from 'react'
 import { query } from '../../../http/query.ts'

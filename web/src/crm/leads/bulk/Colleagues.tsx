@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { type ChosenLeads, countColleagues, othersText } from './bulk-moves.tsx'
+import { type ChosenLeads, countColleagues, othersText } from './bulk-actions.tsx'
 import * as copy from './copy.ts'
 
 /** In the form of a change: how many of the chosen leads are not one's own. */

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
-import { leads } from '@storey/api/calls.ts'
+import { leads } from '@storey/api/client-endpoints.ts'
 import type { LeadStatus as State } from '@storey/api/crm/lead.ts'
 import type { BulkAction as Change } from '@storey/api/crm/lead-bulk.ts'
-import { ratingWords, statusWords } from '@storey/api/crm/lead-names.ts'
+import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import { IconCalendarPlus, IconCircleDot, IconEye, IconFlame, IconTag, IconTrash, IconUser } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCan } from '../../../shell/Can.tsx'
@@ -10,7 +10,7 @@ import { part } from '../../../ui/part.ts'
 import { BulkAction } from '../../../ui/table/BulkAction.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
 import { ExportLeads } from '../export/ExportLeads.tsx'
-import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-moves.tsx'
+import { askAndChange, type ChosenLeads, deleteChosen, leadsText } from './bulk-actions.tsx'
 import { ChooseOwner } from './ChooseOwner.tsx'
 import * as copy from './copy.ts'
 
@@ -40,7 +40,7 @@ export function LeadBulk({ chosen, children }: Props) {
   const move = (status: State) =>
     status === 'lost'
       ? setOpen('lost')
-      : change({ type: 'status', status }, 'status', copy.theNewStatusIs(statusWords[status]))
+      : change({ type: 'status', status }, 'status', copy.theNewStatusIs(statusLabels[status]))
 
   return (
     <>
@@ -57,17 +57,17 @@ export function LeadBulk({ chosen, children }: Props) {
         <BulkAction icon={<IconUser {...icon} />} label={copy.owner} />
       </ChooseOwner>
       <Choices icon={<IconCircleDot {...icon} />} label={copy.status}>
-        {keysOf(statusWords).map((status) => (
+        {keysOf(statusLabels).map((status) => (
           <Menu.Item key={status} onClick={() => move(status)}>
             <LeadStatus status={status} />
           </Menu.Item>
         ))}
       </Choices>
       <Choices icon={<IconFlame {...icon} />} label={copy.rating}>
-        {keysOf(ratingWords).map((rating) => (
+        {keysOf(ratingLabels).map((rating) => (
           <Menu.Item
             key={rating}
-            onClick={() => change({ type: 'rating', rating }, 'rating', copy.theNewRatingIs(ratingWords[rating]))}
+            onClick={() => change({ type: 'rating', rating }, 'rating', copy.theNewRatingIs(ratingLabels[rating]))}
           >
             <LeadRating rating={rating} />
           </Menu.Item>

@@ -5,7 +5,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LostReason } from '../../parts/LostReason.tsx'
-import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
+import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import * as copy from './copy.ts'
 

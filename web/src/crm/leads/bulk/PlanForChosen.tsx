@@ -6,10 +6,10 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { activityWords } from '../../activities/parts/activity-words.ts'
-import { choicesOf } from '../../parts/lead-words.ts'
+import { activityLabels } from '../../activities/parts/activity-labels.ts'
+import { choicesOf } from '../../parts/lead-labels.ts'
 import { PersonOfOrganization } from '../../parts/PersonOfOrganization.tsx'
-import { type ChosenLeads, leadsText, sendChange } from './bulk-moves.tsx'
+import { type ChosenLeads, leadsText, sendChange } from './bulk-actions.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import * as copy from './copy.ts'
 
@@ -37,7 +37,7 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
         <Colleagues chosen={chosen} />
         <FieldGrid>
           <FieldCell span={2}>
-            <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
+            <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={4}>
             <TextInput {...form.field('subject', 'Subject')} data-autofocus dir="auto" />

@@ -1,14 +1,14 @@
-import { leadExport } from '@storey/api/calls.ts'
+import { leadExport } from '@storey/api/client-endpoints.ts'
 import { leadColumnNames } from '@storey/api/crm/lead-column-names.ts'
 import type { leads } from '@storey/api/crm/leads.ts'
-import type { Given } from '@storey/api/endpoint.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
-import { word } from '@storey/api/reading.ts'
+import { oneOf } from '@storey/api/query-parsers.ts'
 import { call } from '../../../http/call.ts'
 import { ExportButton } from '../../../shell/work/ExportButton.tsx'
 
 interface Props {
-  asked: Partial<Given<typeof leads.list>['query']>
+  asked: Partial<Input<typeof leads.list>['query']>
   /** Ids of the columns on show, in their order. */
   columns: readonly string[]
   /** Only these leads of the list. */
@@ -16,7 +16,7 @@ interface Props {
   where: 'bar' | 'chosen'
 }
 
-const known = word(leadColumnNames)
+const known = oneOf(leadColumnNames)
 
 /** Begins the export of a list as it is seen: its filters, order and columns; or of what is chosen in it. */
 export function beginExport(

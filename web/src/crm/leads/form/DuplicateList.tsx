@@ -1,9 +1,9 @@
 import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
-import { statusWords } from '@storey/api/crm/lead-names.ts'
+import { statusLabels } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import * as parts from '../../parts/copy.ts'
-import { capital } from '../../parts/lead-words.ts'
+import { capital } from '../../parts/lead-labels.ts'
 import * as copy from './copy.ts'
 import styles from './Duplicates.module.css'
 import { sameText } from './same-text.ts'
@@ -20,7 +20,7 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
                 {lead.full_name}
               </Link>
               <span className={styles.facts}>
-                {statusWords[lead.status]}, {lead.owner ? <bdi>{lead.owner.full_name}</bdi> : 'unassigned'},{' '}
+                {statusLabels[lead.status]}, {lead.owner ? <bdi>{lead.owner.full_name}</bdi> : 'unassigned'},{' '}
                 <LastContact lead={lead} />
               </span>
               <span className={styles.facts}>{capital(sameText(lead.same))}</span>

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { leadDuplicates } from '@storey/api/calls.ts'
+import { leadDuplicates } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
@@ -26,10 +26,10 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
     whatsapp: WHOLE.phone.test(values.whatsapp) && values.whatsapp !== lead?.whatsapp ? values.whatsapp : undefined,
   }
   const [asked] = useDebouncedValue(JSON.stringify(typed), PAUSE_MS)
-  const reaches: typeof typed = JSON.parse(asked)
-  const isAsked = Object.keys(reaches).length > 0
+  const contactPoints: typeof typed = JSON.parse(asked)
+  const isAsked = Object.keys(contactPoints).length > 0
   const { data } = useQuery({
-    ...query(leadDuplicates.find, { query: { ...reaches, ...(lead ? { except: lead.id } : {}) } }),
+    ...query(leadDuplicates.find, { query: { ...contactPoints, ...(lead ? { except: lead.id } : {}) } }),
     enabled: isAsked,
     // The warning is a help: where it cannot be had, the form goes on without it.
     retry: false,

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { projects } from '@storey/api/calls.ts'
+import { projects } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import { fieldsWith } from '@storey/api/fields.ts'

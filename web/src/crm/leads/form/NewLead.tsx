@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { leadSettings } from '@storey/api/calls.ts'
+import { leadSettings } from '@storey/api/client-endpoints.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ import { valuesOf } from './lead-values.ts'
 import { OwnerByRules } from './OwnerByRules.tsx'
 import { useDraft } from './useDraft.ts'
 
-type Saved = Answer<typeof leads.create>['data']
+type Saved = ResponseOf<typeof leads.create>['data']
 
 /** A new lead. One with the same phone or e-mail is named while it is typed, and on its page once it is saved all the same. */
 export function NewLead({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { leadMerges } from '@storey/api/calls.ts'
+import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import type { MergeField } from '@storey/api/crm/lead-fields.ts'
 import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
@@ -14,9 +14,9 @@ import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { problemOf } from '../../../ui/problem.ts'
 import * as copy from './copy.ts'
-import { countsText, faceOf, fieldLabels, keptOf, rowsOf } from './faces.ts'
+import { countsText, fieldLabels, formatValue, keptValuesOf, rowsOf } from './formatters.ts'
 import styles from './MergeLeads.module.css'
-import { mergeLeads } from './merge-moves.ts'
+import { mergeLeads } from './merge-actions.ts'
 
 interface Props {
   /** Two to five leads. */
@@ -75,9 +75,9 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
   const staying = leads.find(({ id }) => id === stays) ?? leads[0]
   const converted = leads.some(({ status }) => status === 'converted')
   const rows = rowsOf(leads)
-  const faceIn = (field: MergeField) => {
+  const formatIn = (field: MergeField) => {
     const from = leads.find(({ id }) => id === choose[field])
-    return from ? faceOf(from, field) : ''
+    return from ? formatValue(from, field) : ''
   }
   const merge = async () => {
     if (!staying || sending) return
@@ -141,7 +141,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     data-on={choose[field] === lead.id || undefined}
                     data-empty={!faces[at] || undefined}
                   >
-                    <Face
+                    <FieldChoice
                       field={field}
                       lead={lead}
                       face={faces[at] ?? ''}
@@ -153,14 +153,14 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                 ))}
                 <td className={styles.result}>
                   <span className={styles.side}>{copy.result}</span>
-                  <bdi>{phoneText(faceIn(field))}</bdi>
+                  <bdi>{phoneText(formatIn(field))}</bdi>
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <Kept leads={leads} faceIn={faceIn} />
+      <KeptLeads leads={leads} formatIn={formatIn} />
       <div className={styles.buttons}>
         <Button variant="default" onClick={onClose}>
           {copy.cancel}
@@ -173,7 +173,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
   )
 }
 
-interface FaceProps {
+interface FieldChoiceProps {
   field: MergeField
   lead: MergingLead
   face: string
@@ -183,7 +183,7 @@ interface FaceProps {
   onChoose: () => void
 }
 
-function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
+function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceProps) {
   const side = <span className={styles.side}>{lead.full_name}</span>
   if (face === '')
     return (
@@ -216,9 +216,15 @@ function Face({ field, lead, face, free, chosen, onChoose }: FaceProps) {
 }
 
 /** What needs no choice. */
-function Kept({ leads, faceIn }: { leads: readonly MergingLead[]; faceIn: (field: MergeField) => string }) {
+function KeptLeads({
+  leads,
+  formatIn: faceIn,
+}: {
+  leads: readonly MergingLead[]
+  formatIn: (field: MergeField) => string
+}) {
   const main = { email: faceIn('email'), phone: faceIn('phone'), whatsapp: faceIn('whatsapp') }
-  const { emails, phones, tags, projects, created_at, counts } = keptOf(leads, main)
+  const { emails, phones, tags, projects, created_at, counts } = keptValuesOf(leads, main)
   const facts: readonly (readonly [string, ReactNode])[] = [
     [copy.otherEMails, emails.join(', ')],
     [copy.otherNumbers, phones.map(phoneText).join(', ')],

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { leadDuplicates, leadMerges } from '@storey/api/calls.ts'
+import { leadDuplicates, leadMerges } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment } from 'react'
@@ -11,7 +11,7 @@ import { sameText } from '../form/same-text.ts'
 import * as copy from './copy.ts'
 import styles from './PossibleDuplicates.module.css'
 
-const MOST_OTHERS = 4
+const MAX_OTHERS = 4
 
 /** Names in one line the leads that may be the same person as this one; who may merge them gets there from here. */
 export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (ids: readonly number[]) => void }) {
@@ -45,7 +45,7 @@ export function PossibleDuplicates({ lead, onMerge }: { lead: Lead; onMerge: (id
       {may && leads.length > 0 && (
         <UnstyledButton
           className={styles.merge ?? ''}
-          onClick={() => onMerge([lead.id, ...leads.slice(0, MOST_OTHERS).map(({ id }) => id)])}
+          onClick={() => onMerge([lead.id, ...leads.slice(0, MAX_OTHERS).map(({ id }) => id)])}
         >
           {copy.compareAndMerge}
         </UnstyledButton>

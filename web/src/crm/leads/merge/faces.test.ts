@@ -1,7 +1,7 @@
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
 import type { MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { expect, it } from 'vitest'
-import { cameText, countsText, keptOf, letGoText, rowsOf } from './faces.ts'
+import { cameText, countsText, keptValuesOf, letGoText, rowsOf } from './formatters.ts'
 
 const nothing = Object.fromEntries(Object.keys(leadFields).map((field) => [field, null]))
 /** A lead that says nothing but its name and phone. */
@@ -51,7 +51,7 @@ it('keeps every address, number and tag once, beside what is chosen', () => {
     }),
   ]
 
-  expect(keptOf(leads, { email: 'a@example.com', phone: '+971505550142', whatsapp: '' })).toMatchObject({
+  expect(keptValuesOf(leads, { email: 'a@example.com', phone: '+971505550142', whatsapp: '' })).toMatchObject({
     emails: ['B@example.com'],
     phones: ['+971505550143'],
     tags: 'Cash buyer',

@@ -1,4 +1,4 @@
-import { leadMerges } from '@storey/api/calls.ts'
+import { leadMerges } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
-import { documents } from '@storey/api/calls.ts'
+import { documents } from '@storey/api/client-endpoints.ts'
 import type { DocumentKind } from '@storey/api/crm/documents.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
@@ -12,8 +12,8 @@ import { createUploads, isMoving } from '../../../ui/fields/upload-queue.ts'
 import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
-import { documentWords } from './document-words.ts'
-import { PAPERS } from './paper-rules.ts'
+import { documentLabels } from './document-labels.ts'
+import { UPLOADS } from './upload-limits.ts'
 
 interface Props {
   lead: Lead
@@ -27,7 +27,7 @@ interface Chosen {
   readonly title: string
 }
 
-const RULES = { ...PAPERS, most: 20 }
+const RULES = { ...UPLOADS, most: 20 }
 
 /** Files of one kind; each shows how far it has come, can be stopped, and tried again where it did not arrive. */
 export function AddDocuments({ lead, initial = [], onClose }: Props) {
@@ -73,7 +73,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
           <FieldCell>
             <Select
               label={copy.kind}
-              data={Object.entries(documentWords).map(([value, label]) => ({ value, label }))}
+              data={Object.entries(documentLabels).map(([value, label]) => ({ value, label }))}
               value={kind}
               allowDeselect={false}
               onChange={(chosen) => setKind((chosen ?? 'other') as DocumentKind)}

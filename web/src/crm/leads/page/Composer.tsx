@@ -1,4 +1,4 @@
-import { activities } from '@storey/api/calls.ts'
+import { activities } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconCalendarPlus, IconFile, IconNote } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
-import { bin, documents } from '@storey/api/calls.ts'
+import { bin, documents } from '@storey/api/client-endpoints.ts'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
@@ -13,19 +13,19 @@ import { sizeText } from '../../../ui/format/number.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
-import { documentWords } from './document-words.ts'
+import { documentLabels } from './document-labels.ts'
 import { EditDocument } from './EditDocument.tsx'
 import { FileChooser } from './FileChooser.tsx'
+import { FilePreview } from './FilePreview.tsx'
 import styles from './LeadDocuments.module.css'
-import { PaperPreview } from './PaperPreview.tsx'
-import { isPdf, isPicture, type Paper, paperOfDocument, paperOfVersion } from './paper.ts'
-import { PAPERS } from './paper-rules.ts'
+import { fileOfDocument, fileOfVersion, isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
 import { sendTo, useSending } from './sending.ts'
-import { savePaper } from './usePaper.ts'
+import { UPLOADS } from './upload-limits.ts'
+import { downloadFile } from './usePreviewedFile.ts'
 
 /** A document: looked at where it stands, replaced by a newer version, renamed, taken off with a way back. */
 export function DocumentRow({ document }: { document: LeadDocument }) {
-  const [looking, setLooking] = useState<Paper>()
+  const [looking, setLooking] = useState<PreviewedFile>()
   const [editing, setEditing] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
@@ -43,12 +43,12 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
             className={styles.title ?? ''}
             dir="auto"
             aria-label={copy.viewDocument(title)}
-            onClick={() => setLooking(paperOfDocument(document))}
+            onClick={() => setLooking(fileOfDocument(document))}
           >
             {title}
           </UnstyledButton>
           <span className={styles.facts}>
-            {documentWords[kind]} · {sizeText(file.size)}
+            {documentLabels[kind]} · {sizeText(file.size)}
             {uploaded_by && <> · {uploaded_by.full_name}</>} · <Instant value={uploaded_at} />
             {older.length > 0 && (
               <UnstyledButton
@@ -65,7 +65,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
         <ActionIcon
           size={36}
           aria-label={copy.downloadDocument(title)}
-          onClick={() => void savePaper(paperOfDocument(document))}
+          onClick={() => void downloadFile(fileOfDocument(document))}
         >
           <IconDownload size={16} stroke={1.6} />
         </ActionIcon>
@@ -90,28 +90,28 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
       {unfolded && <Older document={document} onLook={setLooking} />}
       <FileChooser chooser={chooser} one onFiles={(files) => replace(document, files)} />
       {editing && <EditDocument document={document} onClose={() => setEditing(false)} />}
-      {looking && <PaperPreview paper={looking} onClose={() => setLooking(undefined)} />}
+      {looking && <FilePreview file={looking} onClose={() => setLooking(undefined)} />}
     </li>
   )
 }
 
 interface OlderProps {
   document: LeadDocument
-  onLook: (paper: Paper) => void
+  onLook: (previewed: PreviewedFile) => void
 }
 
 /** What a newer version took the place of. */
 const Older = ({ document: { title, older }, onLook }: OlderProps) => (
   <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
     {older.map((version) => {
-      const paper = paperOfVersion(title, version)
+      const previewed = fileOfVersion(title, version)
       return (
         <li key={version.id} className={styles.row}>
           <div className={styles.words}>
             <UnstyledButton
               className={styles.title ?? ''}
-              aria-label={copy.viewDocument(paper.title)}
-              onClick={() => onLook(paper)}
+              aria-label={copy.viewDocument(previewed.title)}
+              onClick={() => onLook(previewed)}
             >
               {copy.versionNumber(version.number)}
             </UnstyledButton>
@@ -120,7 +120,11 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
               {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
             </span>
           </div>
-          <ActionIcon size={36} aria-label={copy.downloadDocument(paper.title)} onClick={() => void savePaper(paper)}>
+          <ActionIcon
+            size={36}
+            aria-label={copy.downloadDocument(previewed.title)}
+            onClick={() => void downloadFile(previewed)}
+          >
             <IconDownload size={16} stroke={1.6} />
           </ActionIcon>
         </li>
@@ -133,7 +137,7 @@ const placeOf = ({ id }: LeadDocument) => `document-${id}`
 
 /** Sends a newer version, or says why the file cannot be one. */
 function replace(document: LeadDocument, files: readonly File[]) {
-  const { taken, reason } = sorted(files, [], { ...PAPERS, most: 1 })
+  const { taken, reason } = sorted(files, [], { ...UPLOADS, most: 1 })
   if (reason !== null) notify.bad(reason)
   sendTo(placeOf(document), taken, async (file, flight) => {
     await call(documents.replace, { params: { id: document.id }, body: { file } }, flight)

@@ -5,9 +5,9 @@ import { call } from '../../../http/call.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { choicesOf } from '../../parts/lead-words.ts'
+import { choicesOf } from '../../parts/lead-labels.ts'
 import * as copy from './copy.ts'
-import { documentWords } from './document-words.ts'
+import { documentLabels } from './document-labels.ts'
 
 /** What a document is called, and what it is. */
 export function EditDocument({ document, onClose }: { document: LeadDocument; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
     send: (_, { changed }) => call(documents.change, { params: { id: start.id }, body: changed }),
     compare: {
       read: (current) => read(documents.change.response.shape.data.parse(current)),
-      faces: { kind: (kind) => documentWords[kind] },
+      faces: { kind: (kind) => documentLabels[kind] },
     },
     done: onClose,
   })
@@ -27,7 +27,7 @@ export function EditDocument({ document, onClose }: { document: LeadDocument; on
     <Modal opened onClose={onClose} title={copy.editDocument} size={440}>
       <Form form={form}>
         <TextInput {...form.field('title', 'Title')} maxLength={200} dir="auto" data-autofocus />
-        <Select {...form.field('kind', 'Kind')} data={choicesOf(documentWords)} allowDeselect={false} mt={12} />
+        <Select {...form.field('kind', 'Kind')} data={choicesOf(documentLabels)} allowDeselect={false} mt={12} />
         <FormActions save={copy.saveDocument} onCancel={onClose} />
       </Form>
     </Modal>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { RefObject } from 'react'
-import { PAPERS } from './paper-rules.ts'
+import { UPLOADS } from './upload-limits.ts'
 
 interface Props {
   chooser: RefObject<HTMLInputElement | null>
@@ -14,7 +14,7 @@ export const FileChooser = ({ chooser, onFiles, one = false }: Props) => (
     <input
       ref={chooser}
       type="file"
-      accept={PAPERS.accept}
+      accept={UPLOADS.accept}
       multiple={!one}
       tabIndex={-1}
       aria-hidden

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { activities } from '@storey/api/calls.ts'
+import { activities } from '@storey/api/client-endpoints.ts'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { IconPlus } from '@tabler/icons-react'

@@ -77,7 +77,7 @@ interface PanelProps {
 }
 
 /** The deal that is open beside its lead, or the form of a new one. */
-export function DealBeside({ lead, shown, onClose }: PanelProps) {
+export function DealDrawer({ lead, shown, onClose }: PanelProps) {
   if (shown === 'deal-new') return <DealForm lead={lead} onClose={onClose} />
   const id = Number(/^deal-([1-9]\d*)$/.exec(shown ?? '')?.[1])
   if (!id) return null

@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import { leadFields } from '@storey/api/crm/lead-fields.ts'
-import { sourceWords } from '@storey/api/crm/lead-names.ts'
+import { sourceLabels } from '@storey/api/crm/lead-names.ts'
 import { fieldsWith } from '@storey/api/fields.ts'
-import { unitTypeWords } from '@storey/api/inventory/unit-names.ts'
+import { unitTypeLabels } from '@storey/api/inventory/unit-names.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Instant } from '../../../ui/Instant.tsx'
@@ -13,13 +13,13 @@ import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { fieldText } from '../../parts/lead-field-text.ts'
-import { bedroomsText, capital } from '../../parts/lead-words.ts'
-import { OtherReaches } from '../merge/OtherReaches.tsx'
+import { bedroomsText, capital } from '../../parts/lead-labels.ts'
+import { OtherContactPoints } from '../merge/OtherContactPoints.tsx'
 import * as copy from './copy.ts'
 
 /** What is known about a lead. */
 export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) {
-  const source = [sourceWords[lead.source], lead.campaign].filter(Boolean).join(', ')
+  const source = [sourceLabels[lead.source], lead.campaign].filter(Boolean).join(', ')
   return (
     <Section
       title={copy.details}
@@ -37,10 +37,10 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
             ? [{ label: leadFields.whatsapp.label, value: <PhoneText value={lead.whatsapp} />, copy: lead.whatsapp }]
             : []),
           ...(lead.other_phones.length > 0
-            ? [{ label: copy.otherNumbers, value: <OtherReaches lead={lead} kind="phone" /> }]
+            ? [{ label: copy.otherNumbers, value: <OtherContactPoints lead={lead} kind="phone" /> }]
             : []),
           ...(lead.other_emails.length > 0
-            ? [{ label: copy.otherEMails, value: <OtherReaches lead={lead} kind="email" /> }]
+            ? [{ label: copy.otherEMails, value: <OtherContactPoints lead={lead} kind="email" /> }]
             : []),
           {
             label: 'Budget',
@@ -86,7 +86,7 @@ function Address({ email }: { email: string }) {
 /** `2 bed apartment or villa`; a studio is said once. */
 function wantedText({ bedrooms_wanted, property_types_wanted }: Lead): string {
   const rooms = bedroomsText(bedrooms_wanted)
-  const homes = property_types_wanted.map((type) => unitTypeWords[type].toLowerCase())
+  const homes = property_types_wanted.map((type) => unitTypeLabels[type].toLowerCase())
   const text = [rooms, homes.filter((home) => !rooms.includes(home)).join(' or ')].filter(Boolean).join(', ')
   return capital(text)
 }

@@ -1,15 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { leadRating } from '@storey/api/crm/lead.ts'
-import { leadMoves } from '@storey/api/crm/lead-moves.ts'
-import { statusWords } from '@storey/api/crm/lead-names.ts'
+import { statusLabels } from '@storey/api/crm/lead-names.ts'
+import { leadTransitions } from '@storey/api/crm/lead-transitions.ts'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Instant } from '../../../ui/Instant.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Status } from '../../../ui/Status.tsx'
 import { LeadRating, LeadStatus } from '../../parts/LeadStatus.tsx'
-import { toneOf } from '../../parts/lead-words.ts'
+import { toneOf } from '../../parts/lead-labels.ts'
 import { OwnerMenu } from '../../parts/OwnerMenu.tsx'
 import * as copy from './copy.ts'
 import styles from './LeadHead.module.css'
@@ -50,10 +50,10 @@ function StatusControl({ lead }: { lead: Lead }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{copy.moveTo}</Menu.Label>
-          {leadMoves[lead.status].map((status) => (
+          {leadTransitions[lead.status].map((status) => (
             <Menu.Item key={status} onClick={() => move(status)}>
               <Status tone={toneOf(status)}>
-                {asks(lead, status) ? `${statusWords[status]}…` : statusWords[status]}
+                {asks(lead, status) ? `${statusLabels[status]}…` : statusLabels[status]}
               </Status>
             </Menu.Item>
           ))}

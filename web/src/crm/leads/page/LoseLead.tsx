@@ -6,7 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { LostReason } from '../../parts/LostReason.tsx'
-import { tellEdit } from '../lead-edits.ts'
+import { announceEdit } from '../lead-edits.ts'
 import * as copy from './copy.ts'
 
 /** Asks why a lead is lost; closed in any other way, the lead stays where it is. */
@@ -21,7 +21,7 @@ export function LoseLead({ lead, onClose }: { lead: LeadRow; onClose: () => void
       }),
     done: ({ data }) => {
       onClose()
-      tellEdit(lead, data, { status: 'lost' })
+      announceEdit(lead, data, { status: 'lost' })
     },
   })
   return (

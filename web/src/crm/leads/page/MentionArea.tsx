@@ -1,5 +1,5 @@
 import { Combobox, Textarea, useCombobox } from '@mantine/core'
-import { mentions } from '@storey/api/calls.ts'
+import { mentions } from '@storey/api/client-endpoints.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { query } from '../../../http/query.ts'
@@ -21,7 +21,7 @@ interface Props {
   lines?: number
 }
 
-const MOST = 6
+const MAX_COUNT = 6
 
 /** A text area in which @ offers the colleagues who may open the lead. Ctrl+Enter saves. */
 export function MentionArea({
@@ -40,7 +40,7 @@ export function MentionArea({
   const asked = mentionAt(value, caret)
   const wanted = asked !== null && asked.start !== dismissed
   const answer = useQuery({
-    ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MOST } }),
+    ...query(mentions.list, { query: { lead_id, search: asked?.term ?? '', limit: MAX_COUNT } }),
     enabled: wanted,
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Menu } from '@mantine/core'
-import { bin, notes } from '@storey/api/calls.ts'
-import { NOTE_FILES_MOST, type Note } from '@storey/api/crm/notes.ts'
+import { bin, notes } from '@storey/api/client-endpoints.ts'
+import { MAX_NOTE_FILES, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -11,15 +11,15 @@ import { act } from '../../../ui/act.ts'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { Face } from '../../../ui/Person.tsx'
+import { Avatar } from '../../../ui/Person.tsx'
 import * as copy from './copy.ts'
 import { FileChooser } from './FileChooser.tsx'
 import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable, textOf } from './mention.ts'
 import { NoteBody } from './NoteBody.tsx'
 import { attachTo, NoteFiles } from './NoteFiles.tsx'
-import { PAPERS } from './paper-rules.ts'
 import styles from './Timeline.module.css'
+import { UPLOADS } from './upload-limits.ts'
 
 /** A note: its author changes and pins it, who may delete deletes it. */
 export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
@@ -47,7 +47,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
 
   return (
     <li className={styles.entry}>
-      <Face person={note.author} size={28} />
+      <Avatar person={note.author} size={28} />
       <div className={styles.what}>
         <div className={styles.head}>
           <span>{copy.wroteANote(<b dir="auto">{note.author.full_name}</b>)}</span>
@@ -104,7 +104,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
 
 /** Sends what fits, and says why the rest does not. */
 function attachFiles(note: Note, files: readonly File[]) {
-  const { taken, reason } = sorted(files, [], { ...PAPERS, most: NOTE_FILES_MOST - note.files.length })
+  const { taken, reason } = sorted(files, [], { ...UPLOADS, most: MAX_NOTE_FILES - note.files.length })
   if (reason !== null) notify.bad(reason)
   attachTo(note.id, taken)
 }

@@ -1,6 +1,6 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
-import { notes } from '@storey/api/calls.ts'
+import { notes } from '@storey/api/client-endpoints.ts'
 import type { Note, NoteFile } from '@storey/api/crm/notes.ts'
 import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -10,11 +10,11 @@ import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
 import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
+import { FilePreview } from './FilePreview.tsx'
 import styles from './NoteFiles.module.css'
-import { PaperPreview } from './PaperPreview.tsx'
-import { isPdf, isPicture, paperOfNote } from './paper.ts'
+import { fileOfNote, isPdf, isPicture } from './previewed-file.ts'
 import { sendTo, useSending } from './sending.ts'
-import { usePaper } from './usePaper.ts'
+import { usePreviewedFile } from './usePreviewedFile.ts'
 
 const placeOf = (note_id: number) => `note-${note_id}`
 
@@ -66,7 +66,7 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
         </ul>
       )}
       {sending && <UploadList queue={sending} />}
-      {looking && <PaperPreview paper={paperOfNote(looking)} onClose={() => setLooking(undefined)} />}
+      {looking && <FilePreview file={fileOfNote(looking)} onClose={() => setLooking(undefined)} />}
     </>
   )
 }
@@ -76,7 +76,7 @@ function Small({ file }: { file: NoteFile }) {
   const { ref, inViewport } = useInViewport<HTMLSpanElement>()
   const [near, setNear] = useState(false)
   if (inViewport && !near) setNear(true)
-  const { address } = usePaper(paperOfNote(file), near)
+  const { address } = usePreviewedFile(fileOfNote(file), near)
   return (
     <span ref={ref} className={styles.small}>
       {address === undefined ? <IconPhoto size={20} stroke={1.5} aria-hidden /> : <img src={address} alt="" />}

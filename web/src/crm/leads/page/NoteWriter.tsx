@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { notes } from '@storey/api/calls.ts'
-import { NOTE_FILES_MOST } from '@storey/api/crm/notes.ts'
+import { notes } from '@storey/api/client-endpoints.ts'
+import { MAX_NOTE_FILES } from '@storey/api/crm/notes.ts'
 import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -19,9 +19,9 @@ import { MentionArea } from './MentionArea.tsx'
 import { htmlOf, type Mentionable } from './mention.ts'
 import { attachTo } from './NoteFiles.tsx'
 import { keepDraft, readDraft } from './note-draft.ts'
-import { PAPERS } from './paper-rules.ts'
+import { UPLOADS } from './upload-limits.ts'
 
-const RULES = { ...PAPERS, most: NOTE_FILES_MOST }
+const RULES = { ...UPLOADS, most: MAX_NOTE_FILES }
 
 interface Props {
   lead_id: number

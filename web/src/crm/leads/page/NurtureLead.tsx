@@ -8,8 +8,8 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { activityWords } from '../../activities/parts/activity-words.ts'
-import { choicesOf } from '../../parts/lead-words.ts'
+import { activityLabels } from '../../activities/parts/activity-labels.ts'
+import { choicesOf } from '../../parts/lead-labels.ts'
 import * as copy from './copy.ts'
 
 interface Props {
@@ -62,7 +62,7 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
             <InstantInput {...form.field('due_at', 'Due')} clearable={false} />
           </FieldCell>
           <FieldCell>
-            <Select {...form.field('type', 'Type')} data={choicesOf(activityWords)} allowDeselect={false} />
+            <Select {...form.field('type', 'Type')} data={choicesOf(activityLabels)} allowDeselect={false} />
           </FieldCell>
           <FieldCell span={6}>
             <TextInput {...form.field('subject', 'Subject')} dir="auto" />

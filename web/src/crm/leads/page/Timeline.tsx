@@ -16,16 +16,16 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { useDelayed } from '../../../ui/delayed.ts'
-import { EmptyState, type EmptyWords } from '../../../ui/EmptyState.tsx'
+import { EmptyState, type EmptyStateText } from '../../../ui/EmptyState.tsx'
 import { FailedState } from '../../../ui/FailedState.tsx'
 import { instantText, timeText } from '../../../ui/format/day.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { useSearchText } from '../../../ui/list/useSearchText.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
-import { activityIcons } from '../../activities/parts/activity-words.ts'
-import { MergeTold } from '../merge/MergeTold.tsx'
+import { activityIcons } from '../../activities/parts/activity-labels.ts'
+import { MergeHistoryEntry } from '../merge/MergeHistoryEntry.tsx'
 import * as copy from './copy.ts'
-import { sentenceOf } from './happening-words.ts'
+import { sentenceOf } from './history-labels.ts'
 import { hasNext, NextSteps } from './NextSteps.tsx'
 import { NoteCard } from './NoteCard.tsx'
 import { streamOf } from './stream.ts'
@@ -48,7 +48,7 @@ const parts: readonly { readonly value: StreamPart; readonly label: string }[] =
   { value: 'documents', label: 'Documents' },
 ]
 
-const nothing: Readonly<Record<StreamPart, EmptyWords>> = {
+const nothing: Readonly<Record<StreamPart, EmptyStateText>> = {
   all: { title: copy.noHistoryYet, text: copy.notesCallsAndChangesWillAppear },
   notes: { title: copy.noNotesYet, text: copy.writeDownWhatWasSaidFor },
   activities: {
@@ -126,7 +126,7 @@ function Stream({ lead, part, newest, alone }: StreamProps) {
               entry.kind === 'note' ? (
                 <NoteCard key={entry.id} note={entry.note} lead_id={lead.id} />
               ) : (
-                <Happening key={entry.id} items={entry.items} lead={lead} />
+                <HistoryEntryRow key={entry.id} items={entry.items} lead={lead} />
               ),
             )}
           </ol>
@@ -153,7 +153,7 @@ function Loading() {
   )
 }
 
-function Happening({ items, lead }: { items: readonly HistoryItem[]; lead: Lead }) {
+function HistoryEntryRow({ items, lead }: { items: readonly HistoryItem[]; lead: Lead }) {
   const [first] = items
   if (!first) return null
   const done = first.kind === 'activity_completed'
@@ -167,7 +167,7 @@ function Happening({ items, lead }: { items: readonly HistoryItem[]; lead: Lead 
         {items.map((item, position) => (
           <Line key={item.id} item={item} currency={lead.currency} withActor={position === 0} />
         ))}
-        {first.kind === 'merged' && <MergeTold item={first} lead_id={lead.id} />}
+        {first.kind === 'merged' && <MergeHistoryEntry item={first} lead_id={lead.id} />}
         {done && typeof first.new === 'string' && (
           <p className={styles.outcome} dir="auto">
             {first.new}

@@ -1,13 +1,13 @@
-import { leadPage, leads } from '@storey/api/calls.ts'
+import { leadPage, leads } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
 import { query, queryClient, refresh } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
-import { tellEdit } from '../lead-edits.ts'
+import { announceEdit } from '../lead-edits.ts'
 
-type Opened = Answer<typeof leadPage.open>
-type Body = Omit<Given<typeof leads.change>['body'], 'version'>
+type Opened = ResponseOf<typeof leadPage.open>
+type Body = Omit<Input<typeof leads.change>['body'], 'version'>
 
 const turns = new Map<number, Promise<boolean>>()
 
@@ -36,7 +36,7 @@ async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boo
     const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version } })
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
     show(saved)
-    tellEdit(before?.data.lead ?? lead, data, guess)
+    announceEdit(before?.data.lead ?? lead, data, guess)
     return true
   } catch (error) {
     queryClient.setQueryData(queryKey, before)

@@ -7,7 +7,7 @@ type Send = (file: File, flight: CallOptions) => Promise<unknown>
 
 const queues = new Map<string, UploadQueue>()
 const listeners = new Set<() => void>()
-const tell = () => {
+const progress = () => {
   for (const listener of listeners) listener()
 }
 
@@ -16,7 +16,7 @@ onSession((now, before) => {
   if (now?.user_id === before?.user_id) return
   for (const queue of queues.values()) queue.cancelAll()
   queues.clear()
-  tell()
+  progress()
 })
 
 /**
@@ -32,11 +32,11 @@ export function sendTo(place: string, files: readonly File[], send: Send): void 
       settled: (all) => {
         if (all.some(({ state }) => state === 'failed')) return
         queues.delete(place)
-        tell()
+        progress()
       },
     })
     queues.set(place, queue)
-    tell()
+    progress()
   }
   queue.add(files.map((file) => ({ file, about: undefined })))
 }

@@ -1,15 +1,15 @@
-import { leadPage } from '@storey/api/calls.ts'
+import { leadPage } from '@storey/api/client-endpoints.ts'
 import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { keyOf, queryClient } from '../../../http/query.ts'
 
-type Page = Answer<typeof leadPage.historyItems>
+type Page = ResponseOf<typeof leadPage.historyItems>
 
 /** As much as a lead's page opens with. */
-const AT_ONCE = 100
+const CONCURRENCY = 100
 
 /**
  * What happened to a lead, older things as they are asked for. The page opens with the newest of everything; a part of it
@@ -22,16 +22,26 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
   const answer = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam: page, signal }) =>
-      call(leadPage.historyItems, { params: { id: lead_id }, query: { part, page, per_page: AT_ONCE } }, { signal }),
+      call(
+        leadPage.historyItems,
+        { params: { id: lead_id }, query: { part, page, per_page: CONCURRENCY } },
+        { signal },
+      ),
     initialPageParam: 1,
-    getNextPageParam: ({ meta }: Page) => (meta.page * AT_ONCE < meta.total ? meta.page + 1 : undefined),
+    getNextPageParam: ({ meta }: Page) => (meta.page * CONCURRENCY < meta.total ? meta.page + 1 : undefined),
     enabled: fetched,
   })
 
   const showOlder = () => {
     if (!fetched) {
       // What is on screen is the first page; only what is older is fetched.
-      const meta = { page: 1, per_page: AT_ONCE, total: newest.length + 1, total_is_exact: false, next_cursor: null }
+      const meta = {
+        page: 1,
+        per_page: CONCURRENCY,
+        total: newest.length + 1,
+        total_is_exact: false,
+        next_cursor: null,
+      }
       const first: InfiniteData<Page, number> = { pages: [{ data: [...newest], meta }], pageParams: [1] }
       queryClient.setQueryData(queryKey, first)
       setWalked(true)
@@ -43,7 +53,7 @@ export function useStream(lead_id: number, part: StreamPart, newest: readonly Hi
   return {
     /** Undefined while nothing is there yet. What moved on to the next page meanwhile stands once. */
     items: fetched ? pages && [...new Map(pages.map((item) => [item.id, item])).values()] : newest,
-    more: fetched ? answer.hasNextPage : newest.length >= AT_ONCE,
+    more: fetched ? answer.hasNextPage : newest.length >= CONCURRENCY,
     showOlder,
     loadsOlder: answer.isFetchingNextPage,
     error: fetched ? answer.error : null,

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { leadPage } from '@storey/api/calls.ts'
+import { leadPage } from '@storey/api/client-endpoints.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
-import type { Answer } from '@storey/api/endpoint.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
 import { IconBrandWhatsapp, IconChevronDown, IconChevronUp, IconMail, IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -10,27 +10,27 @@ import { Await } from '../../../ui/Await.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { Link } from '../../../ui/Link.tsx'
 import { MoneyRange } from '../../../ui/Money.tsx'
-import { Face } from '../../../ui/Person.tsx'
+import { Avatar } from '../../../ui/Person.tsx'
 import { PhoneText } from '../../../ui/PhoneText.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
-import { bedroomsText, capital } from '../../parts/lead-words.ts'
+import { bedroomsText, capital } from '../../parts/lead-labels.ts'
+import { mailLink, telLink, whatsAppLink } from '../contact-links.ts'
 import { Composer } from '../page/Composer.tsx'
 import { LeadHead } from '../page/LeadHead.tsx'
 import { NextSteps } from '../page/NextSteps.tsx'
-import { mailLink, telLink, whatsAppLink } from '../reach.ts'
 import { useSeen } from '../useSeen.ts'
 import * as copy from './copy.ts'
+import { LatestHistory } from './LatestHistory.tsx'
 import styles from './LeadPreview.module.css'
-import { NewestHappenings } from './NewestHappenings.tsx'
-import type { Shown } from './shown.ts'
+import type { OpenPanel } from './shown.ts'
 
-type Opened = Answer<typeof leadPage.open>['data']
+type Opened = ResponseOf<typeof leadPage.open>['data']
 
 interface Props {
-  shown: Shown
+  shown: OpenPanel
   /** The page of the list that it was opened from, once that is there. */
   listed: readonly LeadRow[] | undefined
-  show: (what: Shown, how: { replace: boolean }) => void
+  show: (what: OpenPanel, how: { replace: boolean }) => void
   onClose: () => void
 }
 
@@ -58,7 +58,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
   return (
     <SidePanel title={name} onClose={onClose}>
       <div className={styles.bar}>
-        <Face person={{ full_name: name }} size={40} />
+        <Avatar person={{ full_name: name }} size={40} />
         <Link to={`/crm/leads/${id}`}>{copy.openLeadPage}</Link>
         <span className={styles.walk}>
           {at >= 0 && `${at + 1} of ${listed.length} on this page`}
@@ -75,7 +75,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
 
 const DRAWER_OPENS_MS = 500
 
-function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
+function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
   const { lead, activities, history } = opened
   const composer = useRef<HTMLDivElement>(null)
   useSeen(lead)
@@ -103,9 +103,13 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
         <LeadHead lead={lead} />
       </div>
       <div className={styles.reach}>
-        <Reach href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
-        <Reach href={whatsAppLink(lead)} label={copy.whatsapp} icon={<IconBrandWhatsapp size={16} stroke={1.6} />} />
-        <Reach href={mailLink(lead)} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
+        <ContactLink href={telLink(lead)} label={copy.call} icon={<IconPhone size={16} stroke={1.6} />} />
+        <ContactLink
+          href={whatsAppLink(lead)}
+          label={copy.whatsapp}
+          icon={<IconBrandWhatsapp size={16} stroke={1.6} />}
+        />
+        <ContactLink href={mailLink(lead)} label={copy.eMail} icon={<IconMail size={16} stroke={1.6} />} />
       </div>
       <Facts
         facts={[
@@ -126,12 +130,12 @@ function Preview({ opened, add }: { opened: Opened; add: Shown['add'] }) {
       <div ref={composer} className={styles.composer}>
         <Composer lead={lead} first={add ?? 'note'} narrow />
       </div>
-      <NewestHappenings history={history} currency={lead.currency} />
+      <LatestHistory history={history} currency={lead.currency} />
     </>
   )
 }
 
-function Reach({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
+function ContactLink({ href, label, icon }: { href: string | undefined; label: string; icon: ReactNode }) {
   if (href === undefined) return null
   const away = href.startsWith('https:') ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (

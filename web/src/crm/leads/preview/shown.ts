@@ -1,14 +1,14 @@
 /** The lead that is previewed beside the list, and what is being added to it. */
-export interface Shown {
+export interface OpenPanel {
   readonly id: number
   readonly add?: 'note' | 'activity' | undefined
 }
 
 /** As it stands in the address, such as `12` or `note-12`. */
-export const shownText = ({ id, add }: Shown): string => (add ? `${add}-${id}` : String(id))
+export const openPanelText = ({ id, add }: OpenPanel): string => (add ? `${add}-${id}` : String(id))
 
 /** Undefined where the address says something else, such as `new`. */
-export function readShown(text: string | undefined): Shown | undefined {
+export function readOpenPanel(text: string | undefined): OpenPanel | undefined {
   const [, add, id] = /^(?:(note|activity)-)?([1-9]\d{0,14})$/.exec(text ?? '') ?? []
   if (id === undefined) return undefined
   return { id: Number(id), add: add === 'note' || add === 'activity' ? add : undefined }

@@ -9,7 +9,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { deals } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
@@ -19,12 +19,12 @@ import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
 import { ClosingDialog, type ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
-import { titleParts } from '../../deals/parts/deal-words.ts'
+import { titleParts } from '../../deals/parts/deal-labels.ts'
 import * as copy from '../copy.ts'
 import { type Place, stageOf, sumOf } from './board-data.ts'
 import { ClosingZones } from './ClosingZones.tsx'
 import { Column } from './Column.tsx'
-import { DealFace } from './DealFace.tsx'
+import { DealCardBody } from './DealFace.tsx'
 import tile from './DealTile.module.css'
 import { StageTabs } from './StageTabs.tsx'
 import { Surface } from './Surface.tsx'
@@ -180,7 +180,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
       <DragOverlay dropAnimation={null} style={{ pointerEvents: 'none' }}>
         {drag?.by === 'pointer' ? (
           <div className={tile.overlay}>
-            <DealFace card={drag.card} currency={currency} title={titleParts(drag.card).head} />
+            <DealCardBody card={drag.card} currency={currency} title={titleParts(drag.card).head} />
           </div>
         ) : null}
       </DragOverlay>

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { deals } from '@storey/api/calls.ts'
+import { deals } from '@storey/api/client-endpoints.ts'
 import type { Total } from '@storey/api/crm/pipelines.ts'
 import { IconLayoutKanban, IconList, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -45,7 +45,7 @@ export function BoardFrame({ id, name, view, totals, onNew, children }: Props) {
       status={
         <>
           <PipelineSwitch id={id} onChoose={(pipeline_id) => go(view, pipeline_id)} />
-          {totals && <span className={styles.sums}>{wordsOf(totals)}</span>}
+          {totals && <span className={styles.sums}>{labelsOf(totals)}</span>}
         </>
       }
       actions={
@@ -112,7 +112,7 @@ function PipelineSwitch({ id, onChoose }: { id: number; onChoose: (id: number) =
   )
 }
 
-function wordsOf(totals: readonly Total[]): string {
+function labelsOf(totals: readonly Total[]): string {
   const count = totals.reduce((sum, total) => sum + total.count, 0)
   const sums = totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true }))
   const [first] = totals

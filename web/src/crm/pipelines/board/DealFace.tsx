@@ -2,10 +2,10 @@ import type { DealCard } from '@storey/api/crm/deals.ts'
 import { IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
-import { Face } from '../../../ui/Person.tsx'
+import { Avatar } from '../../../ui/Person.tsx'
 import { StatusDot } from '../../../ui/Status.tsx'
 import { Tag } from '../../../ui/Tag.tsx'
-import { nextStepOf, titleParts, unitWords } from '../../deals/parts/deal-words.ts'
+import { nextStepOf, titleParts, unitLabels } from '../../deals/parts/deal-labels.ts'
 import * as copy from '../copy.ts'
 import styles from './DealFace.module.css'
 
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What a card says: title, lead, unit, value and tag, what comes next, days in stage, owner. */
-export function DealFace({ card, title, currency, menu }: Props) {
+export function DealCardBody({ card, title, currency, menu }: Props) {
   const { rest } = titleParts(card)
   const { urgency, text } = nextStepOf(card.next_activity)
   const [tag, ...further] = card.tags
@@ -45,8 +45,8 @@ export function DealFace({ card, title, currency, menu }: Props) {
       </div>
       {card.unit && card.unit.status !== 'available' && (
         <div className={styles.unit}>
-          <StatusDot tone={unitWords[card.unit.status].tone} />
-          <span>{copy.unitIs(unitWords[card.unit.status].word)}</span>
+          <StatusDot tone={unitLabels[card.unit.status].tone} />
+          <span>{copy.unitIs(unitLabels[card.unit.status].label)}</span>
         </div>
       )}
       <div className={styles.value}>
@@ -67,13 +67,13 @@ export function DealFace({ card, title, currency, menu }: Props) {
           <Diamond urgency={urgency} />
           <span className={styles.words}>{text}</span>
         </span>
-        <span className={styles.days} data-rotting={card.rotting || undefined} title={daysWords(card)}>
+        <span className={styles.days} data-rotting={card.rotting || undefined} title={daysLabels(card)}>
           {card.rotting && <IconClockExclamation size={13} stroke={1.8} aria-hidden />}
           {card.days_in_stage} d
         </span>
         {card.owner ? (
           <span role="img" aria-label={card.owner.full_name} title={card.owner.full_name}>
-            <Face person={card.owner} size={18} />
+            <Avatar person={card.owner} size={18} />
           </span>
         ) : (
           <span className={styles.nobody} role="img" aria-label={copy.unassigned} title={copy.unassigned} />
@@ -83,7 +83,7 @@ export function DealFace({ card, title, currency, menu }: Props) {
   )
 }
 
-const daysWords = (card: DealCard) =>
+const daysLabels = (card: DealCard) =>
   `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', stale' : ''}`
 
 export function Diamond({ urgency }: { urgency: 'overdue' | 'today' | 'planned' | 'none' }) {

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { IconArrowDown, IconArrowUp, IconClockExclamation, IconFlameFilled } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { Day } from '../../../ui/Day.tsx'
@@ -14,20 +14,20 @@ import { Money } from '../../../ui/Money.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Tag, Tags } from '../../../ui/Tag.tsx'
 import { RowCard } from '../../../ui/table/RowCard.tsx'
-import { nextStepOf } from '../../deals/parts/deal-words.ts'
+import { nextStepOf } from '../../deals/parts/deal-labels.ts'
 import { StageDot } from '../../parts/StageDot.tsx'
 import * as copy from '../copy.ts'
 import { Diamond } from './DealFace.tsx'
 import styles from './DealTable.module.css'
 
-type ListBoard = Answer<typeof pipelines.listBoard>
+type ListBoard = ResponseOf<typeof pipelines.listBoard>
 type Stage = ListBoard['stages'][number]
-type Asked = Given<typeof pipelines.listBoard>['query']
-type Sort = NonNullable<Asked['sort']>
+type Query = Input<typeof pipelines.listBoard>['query']
+type Sort = NonNullable<Query['sort']>
 
 interface Props {
   board: ListBoard
-  state: ListState<Asked>
+  state: ListState<Query>
 }
 
 const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
@@ -49,7 +49,7 @@ export function DealTable({ board, state }: Props) {
     deals: board.data.filter((deal) => deal.stage_id === stage.id),
   }))
   const shown = stages.filter(({ deals }) => deals.length > 0)
-  const ordered = state.asked.sort === '-stage' ? shown.toReversed() : shown
+  const ordered = state.query.sort === '-stage' ? shown.toReversed() : shown
   const open = (deal: DealCard) => `?${new URLSearchParams({ ...searchNow(), open: String(deal.id) })}`
 
   if (phone)
@@ -107,9 +107,9 @@ function Head({
   state,
 }: {
   column: (typeof columns)[number]
-  state: ListState<Asked>
+  state: ListState<Query>
 }) {
-  const now = state.asked.sort
+  const now = state.query.sort
   const descending = now === `-${sort}`
   const on = sort !== undefined && (now === sort || descending)
   return (

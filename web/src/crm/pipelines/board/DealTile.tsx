@@ -4,9 +4,9 @@ import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react'
 import { Link } from '../../../ui/Link.tsx'
-import { titleParts } from '../../deals/parts/deal-words.ts'
+import { titleParts } from '../../deals/parts/deal-labels.ts'
 import * as copy from '../copy.ts'
-import { DealFace } from './DealFace.tsx'
+import { DealCardBody } from './DealFace.tsx'
 import styles from './DealTile.module.css'
 import { TileMenu } from './TileMenu.tsx'
 
@@ -51,7 +51,7 @@ export const DealTile = memo(function DealTile({ card, currency, actions, lifted
         data-rotting={card.rotting || undefined}
         onClick={click}
       >
-        <DealFace
+        <DealCardBody
           card={card}
           currency={currency}
           title={

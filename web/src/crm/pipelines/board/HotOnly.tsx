@@ -4,9 +4,9 @@ import * as copy from '../copy.ts'
 import styles from './Legend.module.css'
 
 /** Shows hot deals only: the filter that is used all day, one press away. */
-export function HotOnly<Asked extends { hot?: boolean | undefined }>({ state }: { state: ListState<Asked> }) {
+export function HotOnly<Query extends { hot?: boolean | undefined }>({ state }: { state: ListState<Query> }) {
   const list: ListState<{ hot?: boolean | undefined }> = state
-  const on = list.asked.hot === true
+  const on = list.query.hot === true
   return (
     <button
       type="button"

@@ -1,7 +1,7 @@
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { describe, expect, it } from 'vitest'
 import { board, card, stage } from '../../../../test/boards.ts'
-import { neighboursAt, placeOf, sharing, sumOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
+import { adjacentAt, placeOf, sharing, sumOf, withAnswer, withMore, withMove, withoutCard } from './board-data.ts'
 
 const ids = (kanban: Kanban) => kanban.stages.map(({ cards }) => cards.map(({ id }) => id))
 
@@ -16,8 +16,8 @@ describe('a move on the board', () => {
   })
 
   it('names the neighbours of the place, the moved card left out', () => {
-    expect(neighboursAt(board(), { stage_id: 1, index: 1 }, 11)).toEqual({ after_id: 12, before_id: 13 })
-    expect(neighboursAt(board(), { stage_id: 3, index: 0 }, 11)).toEqual({ after_id: null, before_id: null })
+    expect(adjacentAt(board(), { stage_id: 1, index: 1 }, 11)).toEqual({ after_id: 12, before_id: 13 })
+    expect(adjacentAt(board(), { stage_id: 3, index: 0 }, 11)).toEqual({ after_id: null, before_id: null })
   })
 
   it('goes back to exactly where it was when the server refuses', () => {

@@ -24,12 +24,12 @@ export const cardOf = (board: Kanban, id: number): DealCard | undefined =>
   board.stages.flatMap((stage) => stage.cards).find((card) => card.id === id)
 
 /** The cards directly above and below a place, as a move names them to the server; null where there is none. */
-export interface Neighbours {
+export interface AdjacentCards {
   readonly after_id: number | null
   readonly before_id: number | null
 }
 
-export function neighboursAt(board: Kanban, { stage_id, index }: Place, id: number): Neighbours {
+export function adjacentAt(board: Kanban, { stage_id, index }: Place, id: number): AdjacentCards {
   const stage = stageOf(board, stage_id)
   const others = stage ? othersOf(stage, id) : []
   return { after_id: others[index - 1]?.id ?? null, before_id: others[index]?.id ?? null }

@@ -1,7 +1,7 @@
-import { deals, pipelines } from '@storey/api/calls.ts'
+import { deals, pipelines } from '@storey/api/client-endpoints.ts'
 import { type DealCard, dealCard } from '@storey/api/crm/deals.ts'
 import type { Kanban } from '@storey/api/crm/pipelines.ts'
-import type { Answer, Given } from '@storey/api/endpoint.ts'
+import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
@@ -11,9 +11,9 @@ import { query, queryClient } from '../../../http/query.ts'
 import { notify } from '../../../ui/notify.tsx'
 import type { ClosingValues } from '../../deals/parts/ClosingDialog.tsx'
 import {
+  type AdjacentCards,
+  adjacentAt,
   cardOf,
-  type Neighbours,
-  neighboursAt,
   type Place,
   placeOf,
   sharing,
@@ -24,12 +24,12 @@ import {
   withoutCard,
 } from './board-data.ts'
 
-export type BoardFilters = Partial<Given<typeof pipelines.kanban>['query']>
-type BoardAnswer = Answer<typeof pipelines.kanban>
+export type BoardFilters = Partial<Input<typeof pipelines.kanban>['query']>
+type BoardResponse = ResponseOf<typeof pipelines.kanban>
 
 /** Cards that come with the board, and the most that one call for further ones may ask for. */
 const FIRST = 25
-const MOST = 200
+const MAX_COUNT = 200
 /** Changes of others that come together are fetched together. */
 const SETTLE_MS = 300
 const FLASH_MS = 1600
@@ -38,11 +38,11 @@ const FLASH_MS = 1600
 export function useBoard(id: number, filters: BoardFilters) {
   const options = query(pipelines.kanban, { params: { id }, query: filters })
   const key = options.queryKey
-  const read = () => queryClient.getQueryData<BoardAnswer>(key)?.data
+  const read = () => queryClient.getQueryData<BoardResponse>(key)?.data
   const write = (change: (board: Kanban) => Kanban) =>
-    queryClient.setQueryData<BoardAnswer>(key, (known) => known && { data: change(known.data) })
+    queryClient.setQueryData<BoardResponse>(key, (known) => known && { data: change(known.data) })
 
-  const answer = useQuery<BoardAnswer>({
+  const answer = useQuery<BoardResponse>({
     ...options,
     queryFn: ({ signal }) => loadAsFar(id, filters, read(), signal),
     // Cards are compared one by one instead: a card that another one pushed down is still the same card.
@@ -71,16 +71,16 @@ export function useBoard(id: number, filters: BoardFilters) {
    * @param near the cards above and below; otherwise those at the place now
    * @returns what moves it back between the cards where it was; undefined where it was refused
    */
-  const move = async (card: DealCard, place: Place, closing: ClosingValues = {}, near?: Neighbours) => {
+  const move = async (card: DealCard, place: Place, closing: ClosingValues = {}, near?: AdjacentCards) => {
     const board = read()
     if (!board) return undefined
     const from = placeOf(board, card.id)
-    const left = from && neighboursAt(board, from, card.id)
+    const left = from && adjacentAt(board, from, card.id)
     const done = quiet.begin(card.id)
     await queryClient.cancelQueries({ queryKey: key })
     write((known) => withMove(known, { ...card, value: closing.value ?? card.value }, place))
     try {
-      const between = near ?? neighboursAt(board, place, card.id)
+      const between = near ?? adjacentAt(board, place, card.id)
       const body = { from_stage_id: card.stage_id, stage_id: place.stage_id, ...between, ...closing }
       const { data } = await call(deals.stage, { params: { id: card.id }, body })
       const moved = dealCard.parse(data)
@@ -138,11 +138,11 @@ async function loadAsFar(id: number, filters: BoardFilters, known: Kanban | unde
   const fresh = await call(pipelines.kanban, { params: { id }, query: filters }, { signal })
   let board = fresh.data
   for (const { id: stage_id, cards } of known?.id === id ? known.stages : []) {
-    for (let missing = cards.length - FIRST; missing > 0; missing -= MOST) {
+    for (let missing = cards.length - FIRST; missing > 0; missing -= MAX_COUNT) {
       const loaded = stageOf(board, stage_id)
       const last = loaded?.cards.at(-1)
       if (!loaded || !last || loaded.cards.length >= loaded.count) break
-      const limit = Math.min(MOST, Math.max(FIRST, missing))
+      const limit = Math.min(MAX_COUNT, Math.max(FIRST, missing))
       const asked = { ...filters, stage_id, after_rank: last.rank, limit }
       const { data } = await call(pipelines.kanban, { params: { id }, query: asked }, { signal })
       const [stage] = data.stages

@@ -36,7 +36,7 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
     onHold(next !== null)
   }
   const nameOf = (id: number) => (board ? stageOf(board, id)?.name : undefined) ?? ''
-  const wordsOf = (place: Place, id: number) => {
+  const labelsOf = (place: Place, id: number) => {
     const stage = board && stageOf(board, place.stage_id)
     if (stage?.kind !== 'open') return nameOf(place.stage_id)
     return `${stage.name}, position ${place.index + 1} of ${othersOf(stage, id).length + 1}`
@@ -48,7 +48,7 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
     if (!dropped) return
     const { card, from, to } = dropped
     if (from.stage_id === to.stage_id && from.index === to.index) return announce(`${card.title} stays where it was.`)
-    announce(`${card.title} dropped: ${wordsOf(to, card.id)}.`)
+    announce(`${card.title} dropped: ${labelsOf(to, card.id)}.`)
     onDrop(card, to)
     if (dropped.by === 'keys') focusCard(card.id)
   }
@@ -62,13 +62,13 @@ export function useDrag({ board, reachable, onDrop, onHold }: Options) {
     if (!from) return
     change({ card, from, to: from, by })
     if (by === 'keys')
-      announce(`${card.title} lifted. ${wordsOf(from, card.id)}. Arrows move it, Space drops it, Escape puts it back.`)
+      announce(`${card.title} lifted. ${labelsOf(from, card.id)}. Arrows move it, Space drops it, Escape puts it back.`)
   }
   const carry = (to: Place) => {
     const now = latest.current
     if (!now || (now.to.stage_id === to.stage_id && now.to.index === to.index)) return
     change({ ...now, to })
-    if (now.by === 'keys') announce(`${wordsOf(to, now.card.id)}.`)
+    if (now.by === 'keys') announce(`${labelsOf(to, now.card.id)}.`)
   }
 
   const step = (key: string): Place | undefined => {

@@ -4,7 +4,7 @@ import type { Point } from './useDrag.ts'
 /** How near to a side of the screen a finger turns to the next stage, in px, and how long it has to stay there. */
 const EDGE = 36
 const DWELL_MS = 450
-const LOOK_MS = 75
+const POLL_MS = 75
 
 /**
  * Which stage a finger asks for that carries a card over a board of one column: the one whose tab it is on, else the
@@ -56,7 +56,7 @@ export function useTurning(
         since = now
         onTurn(next)
       }
-    }, LOOK_MS)
+    }, POLL_MS)
     return () => window.clearInterval(timer)
   }, [carrying, pointer])
 }

@@ -1,5 +1,5 @@
 import { Modal, Select, TextInput } from '@mantine/core'
-import { holds, units } from '@storey/api/calls.ts'
+import { holds, units } from '@storey/api/client-endpoints.ts'
 import { line } from '@storey/api/conventions.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +17,7 @@ import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { takenText } from '../../parts/taken.ts'
-import { unitName } from '../../parts/unit-words.ts'
+import { unitName } from '../../parts/unit-labels.ts'
 import * as copy from '../copy.ts'
 import styles from './HoldDialog.module.css'
 import { lengthOptions, USUAL } from './lengths.ts'
@@ -119,7 +119,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
   )
 }
 
-const MOST = 4
+const MAX_COUNT = 4
 
 interface TakenProps {
   unit: Props['unit']
@@ -136,11 +136,11 @@ function Taken({ unit, message, but, onTake }: TakenProps) {
         bedrooms: [unit.bedrooms],
         status: ['available'],
         sort: 'price',
-        per_page: MOST + 2,
+        per_page: MAX_COUNT + 2,
       },
     }),
   )
-  const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MOST)
+  const others = (free.data?.data ?? []).filter(({ id }) => id !== unit.id && id !== but).slice(0, MAX_COUNT)
   return (
     <div className={styles.taken} role="alert">
       {copy.whatYouTypedIsKept(<b>{message}</b>)}

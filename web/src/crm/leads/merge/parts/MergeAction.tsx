@@ -1,4 +1,4 @@
-import { leadMerges } from '@storey/api/calls.ts'
+import { leadMerges } from '@storey/api/client-endpoints.ts'
 import { IconArrowMerge } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../../shell/Can.tsx'

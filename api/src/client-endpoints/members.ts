@@ -1,0 +1,11 @@
+// Generated from the declarations by `npm run generate`. Change those, not this file.
+import { type ClientGroup, can } from '../endpoint.ts'
+import type { groups } from '../index.ts'
+
+export const members: ClientGroup<(typeof groups)['members']> = {
+  setEnabled: {
+    method: 'PATCH',
+    path: '/auth/organizations/{id}/users/{userId}/enabled',
+    access: can('organizations.edit_users'),
+  },
+}

@@ -1,0 +1,43 @@
+import type { Compilable, CompiledQuery } from 'kysely'
+import type { Database } from '../database/connect.ts'
+import type { Scope } from './scope.ts'
+
+/** The place of a value in a statement that is kept. */
+class Slot {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A statement whose text is made at its first call; later calls bring only their values. Making the text of a long
+ * statement takes as long as running it.
+ *
+ * @param build uses what is given, and the person and organization of the scope, as values of the statement and for nothing
+ *   else; what else it asks of the scope throws, but for `own_leads_only`, which has a text of its own
+ */
+export function compiledQuery<Input extends object, Row>(
+  build: (db: Database, scope: Scope, input: Input) => Compilable<Row>,
+): (db: Database, scope: Scope, input: Input) => Promise<Row[]> {
+  const kept = new Map<boolean, CompiledQuery<Row>>()
+  const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Input
+  return async (db, scope, input) => {
+    const { own_leads_only, organization_id, user_id } = scope
+    const statement = kept.get(own_leads_only) ?? build(db, slotted(own_leads_only), slots).compile()
+    kept.set(own_leads_only, statement)
+    const values: Readonly<Record<string, unknown>> = { ...input, organization_id, user_id }
+    const parameters = statement.parameters.map((value) => (value instanceof Slot ? values[value.name] : value))
+    return (await db.executeQuery<Row>({ ...statement, parameters })).rows
+  }
+}
+
+function slotted(own_leads_only: boolean): Scope {
+  const known = { own_leads_only, organization_id: new Slot('organization_id'), user_id: new Slot('user_id') }
+  return new Proxy(known, {
+    get(target, name) {
+      if (name in target) return target[name as keyof typeof target]
+      throw new Error(`A kept statement cannot depend on ${String(name)} of the scope.`)
+    },
+  }) as object as Scope
+}

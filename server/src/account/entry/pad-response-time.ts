@@ -1,0 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const STEP_MS = 250
+/** Drowns what is left of a difference: timers end some tenths of a millisecond apart. */
+const JITTER_MS = 50
+
+/**
+ * Answers, and refuses, only about whole steps of time, so that how long it took does not tell whether an address is
+ * known: writing a letter takes some milliseconds, and writing none takes none.
+ */
+export async function padResponseTime<T>(work: () => Promise<T>): Promise<T> {
+  const began = performance.now()
+  try {
+    return await work()
+  } finally {
+    const steps = Math.ceil((performance.now() - began) / STEP_MS)
+    const end = began + steps * STEP_MS + Math.random() * JITTER_MS
+    // A timer counts from when its loop last looked at the clock, and so ends early after work that kept the loop busy.
+    for (let left = end - performance.now(); left > 0; left = end - performance.now()) await wait(Math.ceil(left))
+  }
+}

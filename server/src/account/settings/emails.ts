@@ -1,0 +1,37 @@
+import type { EmailText } from '../../mail/email.ts'
+
+const NOT_YOU = 'If this wasn’t you, sign in, change your password and sign out everywhere else.'
+
+/** To the address that the account is to have. It may be a stranger's: nothing in it was typed by anybody. */
+export const confirmEmail = (publicUrl: string, token: string): EmailText => ({
+  subject: 'Confirm your new e-mail address',
+  paragraphs: ['Confirm that you want to sign in to Storey with this address.'],
+  action: { label: 'Use this address', url: `${publicUrl}/auth/change-email#token=${token}` },
+  notes: [
+    'The link works once and expires in 24 hours. You will be asked for your password.',
+    'If this wasn’t you, you can ignore this e-mail. Nothing changes.',
+  ],
+})
+
+/** To the owner of an address that somebody else asked for. */
+export const takenEmail = (): EmailText => ({
+  subject: 'Your address already has an account',
+  paragraphs: [
+    'Someone tried to use this address for another Storey account. It belongs to yours, so nothing was changed.',
+  ],
+  notes: ['If this was you, sign in with this address instead.'],
+})
+
+/** To the address that the account has, or had. */
+export const changeRequestedEmail = (full_name: string, email: string): EmailText => ({
+  subject: 'Your e-mail address is about to change',
+  paragraphs: [
+    `Hello ${full_name},`,
+    `Someone who knows your password asked to sign in with ${email} instead of this address. It changes when they open the link we sent there.`,
+    NOT_YOU,
+  ],
+})
+export const changedEmail = (full_name: string, email: string): EmailText => ({
+  subject: 'Your e-mail address was changed',
+  paragraphs: [`Hello ${full_name},`, `You now sign in to Storey with ${email}.`, NOT_YOU],
+})

@@ -1,0 +1,234 @@
+import type { ImportField } from '@storey/api/crm/lead-fields.ts'
+import { beyondOwn } from '../../access/own-records.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { type Assignment, assignedByRule, assignOwners } from '../assignment/actions.ts'
+import { type HistoryEntry, recordFor } from '../history/actions.ts'
+import { CHANGED, type ChangedField, type LockedLead, lockLeads, writeLeads } from './change-queries.ts'
+import { addExtras } from './extra-queries.ts'
+import { insertLeads, type Outcome } from './line-queries.ts'
+import { addLinks, LINKED, type Link, type Linked, linksOf, MAX_LINKS } from './link-queries.ts'
+import { chosenFields, linkedBy, onlyChosen } from './links.ts'
+import type { ParsedRow } from './parse-row.ts'
+import type { Planned, Reading } from './plan.ts'
+
+type Item = HistoryEntry & { readonly lead_id: number }
+interface Subject {
+  readonly id: number
+  readonly name: string
+}
+
+/** Does what was planned for some lines, in one transaction, and answers what came of each. */
+export async function applyRows(
+  db: Database,
+  scope: Scope,
+  reading: Reading,
+  planned: readonly Planned[],
+  subject: Subject,
+): Promise<Outcome[]> {
+  const made = await create(db, scope, reading, planned, subject)
+  // A lead that an earlier line gave to a colleague is out of sight by now, and the line means it all the same.
+  const duplicates = planned.flatMap(({ twin_id }) => twin_id ?? [])
+  const updated = await beyondOwn(db, scope, 'leads', duplicates, () =>
+    update(db, scope, reading, planned, subject, made),
+  )
+  return planned.map((one) => {
+    const { said: _said, owner_id: _owner, ...decided } = one
+    const nothing = { lead_id: null, before: null, lead_version: null }
+    const lead_id = made.get(one.line)
+    if (lead_id !== undefined) return { ...decided, ...nothing, outcome: 'created', lead_id, lead_version: 1 }
+    const change = updated.get(one.line)
+    if (change) return { ...decided, outcome: 'updated', ...change }
+    return { ...decided, ...nothing, outcome: one.plan === 'refuse' ? 'refused' : 'skipped' }
+  })
+}
+
+/** The new leads of some lines, by line. */
+async function create(db: Database, scope: Scope, reading: Reading, planned: readonly Planned[], subject: Subject) {
+  const { options } = reading.of
+  const news = planned.filter(({ plan }) => plan === 'create')
+  const byRules = news.filter(({ owner_id }) => owner_id === 'rules')
+  const found = await assignOwners(
+    db,
+    scope,
+    byRules.map(({ said }) => ({
+      ...said,
+      source: said.source ?? options.source,
+      currency: said.currency ?? reading.currency,
+    })),
+  )
+  const assigned = new Map<number, Assignment | null>(byRules.map(({ line }, at) => [line, found[at] ?? null]))
+  const now = new Date().toISOString()
+  const leads = news.map(({ line, said, owner_id }) => {
+    const { tag_ids: _tags, project_ids: _projects, owner_id: _owner, note: _note, follow_up_on: _on, ...own } = said
+    const { created_at, ...facts } = own
+    const owner = owner_id === 'rules' ? (assigned.get(line)?.owner_id ?? null) : owner_id
+    return {
+      ...facts,
+      full_name: said.full_name ?? '',
+      source: said.source ?? options.source,
+      currency: said.currency ?? reading.currency,
+      owner_id: owner,
+      // Who brings in leads of their own has seen them.
+      seen_at: owner === scope.user_id ? now : null,
+      ...(created_at === undefined ? {} : { created_at: `${created_at}T12:00:00Z` }),
+    }
+  })
+  const ids = await insertLeads(db, scope, leads)
+  const made = new Map(news.map(({ line }, at) => [line, ids[at] ?? 0]))
+  const idOf = ({ line }: Planned) => made.get(line) ?? 0
+  for (const linked of LINKED) {
+    const links = news.flatMap((one) => linkedBy(reading, one.said)[linked].map((id) => ({ lead_id: idOf(one), id })))
+    await addLinks(db, scope, linked, links)
+  }
+  const extras = await addExtras(
+    db,
+    scope,
+    reading.timezone,
+    news.map((one, at) => ({ lead_id: idOf(one), owner_id: leads[at]?.owner_id ?? null, ...one.said })),
+  )
+  await recordFor(
+    db,
+    scope,
+    news.flatMap((one): Item[] => {
+      const rule = assigned.get(one.line)
+      const lead_id = idOf(one)
+      return [
+        { kind: 'imported', lead_id, subject },
+        ...(rule ? [{ ...assignedByRule(rule), lead_id }] : []),
+        ...(extras.get(lead_id) ?? []),
+      ]
+    }),
+  )
+  return made
+}
+
+interface Change {
+  readonly lead_id: number
+  readonly before: object
+  readonly lead_version: number
+}
+
+/** Changes the leads that lines repeat; several lines of one lead one after the other. */
+async function update(
+  db: Database,
+  scope: Scope,
+  reading: Reading,
+  planned: readonly Planned[],
+  subject: Subject,
+  made: ReadonlyMap<number, number>,
+): Promise<Map<number, Change>> {
+  const changes = new Map<number, Change>()
+  const leadOf = (one: Planned) =>
+    one.twin_id ?? made.get(one.twin_line ?? 0) ?? changes.get(one.twin_line ?? 0)?.lead_id
+  const again = planned.filter(({ plan }) => plan === 'update')
+  const named = again.flatMap((one) => one.twin_id ?? made.get(one.twin_line ?? 0) ?? [])
+  const ids = [...new Set(named)]
+  const leads = new Map((await lockLeads(db, scope, ids)).map((lead) => [lead.id, lead]))
+  const linker = await linkerOf(db, scope, ids)
+  const chosen = chosenFields(reading)
+  const items: Item[] = []
+  const touched = new Set<number>()
+  for (const one of again) {
+    const lead = leads.get(leadOf(one) ?? 0)
+    if (!lead) continue
+    const after = merged(lead, wanted(one.said, chosen))
+    const fields = CHANGED.filter((field) => JSON.stringify(lead[field]) !== JSON.stringify(after[field]))
+    const linked = linker.link(lead.id, linkedBy(reading, onlyChosen(one.said, chosen)))
+    const old = Object.fromEntries(fields.map((field) => [field, lead[field]]))
+    const version = lead.version + (fields.length > 0 ? 1 : 0)
+    if (fields.length > 0) touched.add(lead.id)
+    leads.set(lead.id, { ...after, version })
+    changes.set(one.line, {
+      lead_id: lead.id,
+      before: { ...old, ...linked },
+      lead_version: version,
+    })
+    items.push({
+      kind: 'imported',
+      field: 'updated',
+      lead_id: lead.id,
+      subject,
+      old,
+      new: Object.fromEntries(fields.map((field) => [field, after[field]])),
+    })
+  }
+  await writeLeads(
+    db,
+    scope,
+    [...leads.values()].filter(({ id }) => touched.has(id)),
+  )
+  await linker.write()
+  await recordFor(db, scope, items)
+  return changes
+}
+
+/** Links leads to more than they have, and knows what was new. */
+async function linkerOf(db: Database, scope: Scope, ids: readonly number[]) {
+  const known = new Set<string>()
+  const added: Readonly<Record<Linked, Link[]>> = { tag_ids: [], project_ids: [] }
+  const keyOf = (linked: Linked, { lead_id, id }: Link) => `${linked} ${lead_id} ${id}`
+  const counts = new Map<string, number>()
+  const know = (linked: Linked, link: Link) => {
+    known.add(keyOf(linked, link))
+    const lead = `${linked} ${link.lead_id}`
+    counts.set(lead, (counts.get(lead) ?? 0) + 1)
+  }
+  /** The plan refused what is too much; several lines of one lead may still add up to more. */
+  const hasRoom = (linked: Linked, lead_id: number) => (counts.get(`${linked} ${lead_id}`) ?? 0) < MAX_LINKS
+  for (const linked of LINKED) for (const link of await linksOf(db, scope, linked, ids)) know(linked, link)
+  return {
+    /** Those that the lead did not have, by what they are. */
+    link(lead_id: number, wanted: Readonly<Record<Linked, readonly number[]>>): Partial<Record<Linked, number[]>> {
+      const fresh = LINKED.map((linked) => {
+        const links: Link[] = []
+        for (const id of wanted[linked]) {
+          const link = { lead_id, id }
+          if (known.has(keyOf(linked, link)) || !hasRoom(linked, lead_id)) continue
+          know(linked, link)
+          links.push(link)
+        }
+        added[linked].push(...links)
+        return [linked, links.map(({ id }) => id)] as const
+      })
+      return Object.fromEntries(fresh.filter(([, links]) => links.length > 0))
+    },
+    async write() {
+      for (const linked of LINKED) await addLinks(db, scope, linked, added[linked])
+    },
+  }
+}
+
+/** The parts of a lead that a column fills. */
+const PARTS: Readonly<Partial<Record<ImportField, readonly ChangedField[]>>> = {
+  first_name: ['full_name'],
+  last_name: ['full_name'],
+  owner: ['owner_id'],
+  budget: ['budget_min', 'budget_max', 'currency'],
+  budget_min: ['budget_min', 'currency'],
+  budget_max: ['budget_max', 'currency'],
+}
+
+/** What of a line an update may write. */
+function wanted(said: ParsedRow, chosen: readonly ImportField[]): Partial<LockedLead> {
+  const parts = new Set(chosen.flatMap((field) => PARTS[field] ?? CHANGED.filter((part) => part === field)))
+  // A number for WhatsApp alone is taken for the phone of a new lead only.
+  return Object.fromEntries(Object.entries(said).filter(([part]) => parts.has(part as ChangedField)))
+}
+
+/** A lead with what a line says; ends of a budget that no longer go together give way to what was said last. */
+function merged(lead: LockedLead, said: Partial<LockedLead>): LockedLead {
+  const after = { ...lead, ...said }
+  const amounts = said.budget_min != null || said.budget_max != null
+  // Without an amount there is nothing to be in another currency.
+  if (!amounts && (lead.budget_min !== null || lead.budget_max !== null)) after.currency = lead.currency
+  if (amounts && after.currency !== lead.currency) {
+    after.budget_min = said.budget_min ?? null
+    after.budget_max = said.budget_max ?? null
+  }
+  if (after.budget_min !== null && after.budget_max !== null && after.budget_max < after.budget_min) {
+    if (said.budget_min == null) after.budget_min = after.budget_max
+    else after.budget_max = after.budget_min
+  }
+  return after
+}

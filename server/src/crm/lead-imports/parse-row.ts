@@ -1,0 +1,255 @@
+import { email as emailRule } from '@storey/api/conventions.ts'
+import { type ImportField, type LeadField, type LeadFieldName, leadFields } from '@storey/api/crm/lead-fields.ts'
+import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
+import { BUDGET_ORDER, REACHABLE } from '@storey/api/crm/leads.ts'
+import { type FieldsWith, fieldsWith } from '@storey/api/fields.ts'
+import type { Selectable } from 'kysely'
+import type { LeadsTable } from '../../database/tables.ts'
+import type { ImportedColumn } from '../leads/actions.ts'
+import { countryOf, languageOf } from './country-names.ts'
+import { flagOf, keyOf, propertyTypeOf, purposeOf, ratingOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { amountOf, bedroomsOf, budgetOf, currencyOf, dayOf, isCut, noAmount, phoneOf } from './parse-values.ts'
+
+type Columns = Selectable<LeadsTable>
+type Values = { [Column in ImportedColumn]?: NonNullable<Columns[Column]> }
+
+/** What a line says of a lead; what it does not say is not there. */
+export interface ParsedRow extends Values {
+  tag_ids?: number[]
+  project_ids?: number[]
+  note?: string
+  follow_up_on?: string
+}
+
+export interface Problem {
+  readonly field: ImportField | null
+  readonly message: string
+  /** The line is imported without this value. */
+  readonly left_out?: true
+}
+
+/** What lines are read with. */
+export interface Reader {
+  readonly fields: readonly (ImportField | null)[]
+  readonly options: Pick<ImportOptions, 'country' | 'days' | 'unreadable'>
+  /** Of amounts that name none. */
+  readonly currency: string
+  readonly today: string
+  /** What somebody said that a value of the file means; null where it is to be left out, undefined where nothing is said. */
+  readonly meant: (field: ChoiceField, label: string) => string | null | undefined
+  /** A colleague by e-mail address or name. */
+  readonly member: (label: string) => number | undefined
+  readonly tag: (label: string) => number | undefined
+  /** One of the organization's own. */
+  readonly project: (label: string) => number | undefined
+}
+
+type Table = typeof leadFields
+type Imported<Kind extends LeadField['kind']> = FieldsWith<Table, 'kind', Kind> &
+  FieldsWith<Table, 'imported', 'always' | 'new'>
+const isImported = (field: LeadFieldName) => leadFields[field].imported !== false
+const imported = <const Kind extends LeadField['kind']>(kind: Kind) =>
+  fieldsWith(leadFields, 'kind', kind).filter((field): field is Imported<Kind> => isImported(field))
+const COUNTRIES = imported('country')
+const LANGUAGES = imported('language')
+/** The name is put together of several columns. */
+const LINES = imported('line').filter((field) => field !== 'full_name')
+
+/** What a line says, and what in it cannot be understood: a line with a problem is not imported. */
+export function parseRow(cells: readonly string[], reader: Reader): { said: ParsedRow; problems: Problem[] } {
+  const said: ParsedRow = {}
+  const problems: Problem[] = []
+  const cell = (field: ImportField) => {
+    const column = reader.fields.indexOf(field)
+    return column < 0 ? '' : (cells[column] ?? '')
+  }
+  const wrong = (field: ImportField | null, message: string) => void problems.push({ field, message })
+  const read = <Value>(
+    field: ImportField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => {
+    const text = cell(field)
+    if (text === '') return undefined
+    const value = understand(text)
+    if (value === undefined) wrong(field, otherwise(shown(text)))
+    return value
+  }
+  /** A choice: as somebody said, else by what it is called. */
+  const chosen = <Value>(
+    field: ChoiceField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => {
+    const meant = reader.meant(field, cell(field))
+    if (meant === null) return undefined
+    return read(field, (text) => understand(meant ?? text), otherwise)
+  }
+  const line = (field: (typeof LINES)[number]) =>
+    read(
+      field,
+      (text) => {
+        const plain = text.replace(/\s+/g, ' ')
+        return plain.length > 200 ? undefined : plain
+      },
+      () => `${leadFields[field].label} is longer than 200 letters.`,
+    )
+  const number = (field: 'phone' | 'whatsapp') =>
+    read(
+      field,
+      (text) => phoneOf(text, reader.options.country),
+      (text) => (isCut(text) ? `${text} has lost its figures in a spreadsheet.` : `${text} is not a phone number.`),
+    )
+
+  const named = (field: 'tags' | 'projects', noun: string, understand: (label: string) => number | undefined) => {
+    const labels = labelsOf(cell(field), understand)
+    const unknown = labels.filter((label) => understand(label) === undefined).map((label) => shown(label.trim()))
+    if (unknown.length === 1) wrong(field, `${unknown[0]} isn’t one of your ${noun}s.`)
+    if (unknown.length > 1) wrong(field, `${unknown.join(', ')} aren’t among your ${noun}s.`)
+    const known = [...new Set(labels.flatMap((label) => understand(label) ?? []))]
+    return known.length > 0 ? known : undefined
+  }
+
+  said.full_name = nameOf(cell) || undefined
+  if (!said.full_name) wrong('full_name', 'The name is missing.')
+  else if (said.full_name.length > 200) wrong('full_name', 'The name is longer than 200 letters.')
+  said.email = read(
+    'email',
+    (text) => emailRule.safeParse(text).data,
+    (text) => `${text} is not an e-mail address.`,
+  )
+  said.whatsapp = number('whatsapp')
+  said.phone = number('phone') ?? (cell('phone') === '' ? said.whatsapp : undefined)
+  if (cell('email') === '' && cell('phone') === '' && cell('whatsapp') === '') wrong(null, REACHABLE)
+  for (const field of COUNTRIES)
+    said[field] = read(field, countryOf, (text) => `${text} is not a country that we know.`)
+  for (const field of LANGUAGES)
+    said[field] = read(field, languageOf, (text) => `${text} is not a language that we know.`)
+  for (const field of LINES) said[field] = line(field)
+  said.source = chosen('source', sourceOf, (text) => `“${text}” is not a known source.`)
+  said.rating = chosen('rating', ratingOf, (text) => `“${text}” is not a rating (hot, warm, cold or unrated).`)
+  said.purpose = read('purpose', purposeOf, (text) => `${text} is not a purpose: investment or end use.`)
+  said.timeframe = read('timeframe', timeframeOf, (text) => `${text} is not a timeframe, such as 1-3 months.`)
+  said.interest_note = read(
+    'interest_note',
+    (text) => (text.length > 2000 ? undefined : text),
+    () => 'The note is longer than 2,000 letters.',
+  )
+  said.opted_out = read('opted_out', flagOf, (text) => `${text} is neither yes nor no.`)
+  said.owner_id = chosen('owner', reader.member, (text) => `“${text}” is not a member of your organization.`)
+  said.bedrooms_wanted = read('bedrooms_wanted', bedroomsOf, (text) => `${text} is not a number of bedrooms.`)
+  said.property_types_wanted = read(
+    'property_types_wanted',
+    (text) => each(text, propertyTypeOf),
+    (text) => `${text} is not a kind of home that we know.`,
+  )
+  said.tag_ids = named('tags', 'tag', reader.tag)
+  said.project_ids = named('projects', 'project', reader.project)
+  said.created_at = read(
+    'created_at',
+    (text) => {
+      const day = dayOf(text, reader.options.days)
+      return day !== undefined && day <= reader.today && day >= '1990-01-01' ? day : undefined
+    },
+    (text) => `${text} is not a date in the past.`,
+  )
+  said.note = read(
+    'note',
+    (text) => (text.length > 5000 ? undefined : text),
+    () => 'The note is longer than 5,000 characters.',
+  )
+  said.follow_up_on = read(
+    'follow_up_on',
+    (text) => {
+      const day = dayOf(text, reader.options.days)
+      return day !== undefined && day >= reader.today && day <= '2100-01-01' ? day : undefined
+    },
+    (text) => `${text} is not a date from today on.`,
+  )
+  said.status = chosen('status', statusOf, (text) => `“${text}” is not a lead status.`)
+  if (said.status === 'lost' && !said.lost_reason) wrong('lost_reason', 'Enter a reason.')
+  if (said.status !== 'lost') said.lost_reason = undefined
+  budget(said, reader, read, wrong)
+  if (reader.options.unreadable === 'leave_out') leaveOut(said, problems)
+  for (const key of Object.keys(said) as (keyof ParsedRow)[]) if (said[key] === undefined) delete said[key]
+  return { said, problems }
+}
+
+const BUDGET: readonly (ImportField | null)[] = ['budget', 'budget_min', 'budget_max', 'currency']
+const CONTACT_POINTS: readonly (ImportField | null)[] = ['email', 'phone', 'whatsapp']
+
+/** Marks what a line can do without, and takes what goes with it out of what the line says. */
+function leaveOut(said: ParsedRow, problems: Problem[]): void {
+  const wrong = (fields: readonly (ImportField | null)[]) => problems.some(({ field }) => fields.includes(field))
+  if (wrong(BUDGET)) {
+    delete said.budget_min
+    delete said.budget_max
+    delete said.currency
+  }
+  // A lost lead needs its reason.
+  if (wrong(['lost_reason'])) said.lost_reason = NO_REASON
+  const reached = said.email !== undefined || said.phone !== undefined || said.whatsapp !== undefined
+  for (const [at, problem] of problems.entries()) {
+    const needed =
+      problem.field === null || problem.field === 'full_name' || (!reached && CONTACT_POINTS.includes(problem.field))
+    if (!needed) problems[at] = { ...problem, left_out: true }
+  }
+}
+
+const NO_REASON = 'Not given in the import'
+
+function budget(
+  said: ParsedRow,
+  reader: Reader,
+  read: <Value>(
+    field: ImportField,
+    understand: (text: string) => Value | undefined,
+    otherwise: (text: string) => string,
+  ) => Value | undefined,
+  wrong: (field: ImportField, message: string) => void,
+) {
+  said.currency = read('currency', currencyOf, (text) => `${text} is not a currency.`)
+  const usual = said.currency ?? reader.currency
+  const otherwise = (text: string) => noAmount(text, usual)
+  const range = read('budget', (text) => budgetOf(text, usual), otherwise)
+  const from = read('budget_min', (text) => amountOf(text, range?.currency ?? usual), otherwise)
+  const to = read('budget_max', (text) => amountOf(text, from?.currency ?? range?.currency ?? usual), otherwise)
+  said.budget_min = from?.amount ?? range?.from
+  said.budget_max = to?.amount ?? range?.to
+  const currencies = new Set(
+    [said.currency, range?.currency, from?.currency, to?.currency].filter((one) => one !== undefined),
+  )
+  if (currencies.size > 1) wrong('currency', 'The budget is in two currencies.')
+  said.currency ??= [...currencies][0]
+  if (said.budget_min !== undefined && said.budget_max !== undefined && said.budget_max < said.budget_min)
+    wrong('budget_max', BUDGET_ORDER)
+}
+
+function nameOf(cell: (field: ImportField) => string): string {
+  const whole = cell('full_name') || `${cell('first_name')} ${cell('last_name')}`
+  return whole.replace(/\s+/g, ' ').trim()
+}
+
+/** Several, parted by commas, semicolons or bars; one alone may have these in its name. */
+const labelsOf = (text: string, understand: (label: string) => unknown): string[] =>
+  understand(text) === undefined ? text.split(/[,;|\n]/).filter((part) => keyOf(part) !== '') : [text]
+
+/** Every one of several; undefined where one is not understood. */
+function each<Value>(text: string, understand: (label: string) => Value | undefined): Value[] | undefined {
+  const found = labelsOf(text, understand).map((label) => understand(label))
+  const values = found.filter((value) => value !== undefined)
+  return values.length === found.length && values.length > 0 ? [...new Set(values)] : undefined
+}
+
+const shown = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
+
+/** Every address, in small letters, and number that a lead is reached by. */
+export const contactPointsOf = ({
+  email,
+  phone,
+  whatsapp,
+}: {
+  email?: string | null
+  phone?: string | null
+  whatsapp?: string | null
+}) => [...new Set([email?.toLowerCase(), phone, whatsapp].filter((one) => typeof one === 'string'))]

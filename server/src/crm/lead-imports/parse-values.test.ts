@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest'
+import { countryOf, languageOf } from './country-names.ts'
+import { guessMapping, headingsKey, orderOfDays } from './headings.ts'
+import { propertyTypeOf, purposeOf, sourceOf, statusOf, timeframeOf } from './labels.ts'
+import { parseRow, type Reader } from './parse-row.ts'
+import { amountOf, bedroomsOf, budgetOf, dayOf, isCut, noAmount, phoneOf } from './parse-values.ts'
+
+const AED = (amount: number) => ({ amount, currency: 'AED' })
+
+describe('values of a spreadsheet', () => {
+  it.each([
+    ['1.2M', AED(120_000_000)],
+    ['1,200,000 AED', AED(120_000_000)],
+    ['AED 850k', AED(85_000_000)],
+    ['1.2 million', AED(120_000_000)],
+    ['1.200.000,50', AED(120_000_050)],
+    // AED 1,200.00 or AED 1.20: asked, as in every form.
+    ['1.200', undefined],
+    ['1,200', AED(120_000)],
+    ['25 lakh', AED(250_000_000)],
+    ["1'250'000.50", AED(125_000_050)],
+    ['1 250 000', AED(125_000_000)],
+    ['١٬٢٠٠', AED(120_000)],
+    ['$2m', { amount: 200_000_000, currency: 'USD' }],
+    ['500 Dhs', AED(50_000)],
+    ['5 KWD', { amount: 5_000, currency: 'KWD' }],
+    ['abc', undefined],
+    ['-5', undefined],
+    ['12 apples', undefined],
+    ['100bn', AED(10_000_000_000_000)],
+    ['100.01bn', undefined],
+    ['90,071,992,547,409.91', undefined],
+    [`1${' '.repeat(200)}m`, undefined],
+  ])('the amount %s', (text, amount) => {
+    expect(amountOf(text, 'AED')).toEqual(amount)
+  })
+
+  it('an amount that may be one of two is asked for', () => {
+    expect(noAmount('1.200', 'AED')).toBe('1.200: AED 1,200.00 or AED 1.20? Write 1,200.00 to be clear.')
+    expect(noAmount('12 apples', 'AED')).toMatch(/^12 apples: Enter an amount/)
+  })
+
+  it.each([
+    ['1M - 2M', [100_000_000, 200_000_000, 'AED']],
+    ['1-2 million', [100_000_000, 200_000_000, 'AED']],
+    ['up to 2m', [undefined, 200_000_000, 'AED']],
+    ['1.5m+', [150_000_000, undefined, 'AED']],
+    ['USD 1m - 2m', [100_000_000, 200_000_000, 'USD']],
+    ['900000', [90_000_000, 90_000_000, 'AED']],
+    ['1-2-3', undefined],
+    ['soon', undefined],
+  ])('the budget %s', (text, ends) => {
+    const found = budgetOf(text, 'AED')
+    expect(found && [found.from, found.to, found.currency]).toEqual(ends)
+  })
+
+  it.each([
+    ['050 123 4567', '+971501234567'],
+    ['971501234567', '+971501234567'],
+    ['00971501234567', '+971501234567'],
+    ['501234567', '+971501234567'],
+    ['+44 7700 900123', '+447700900123'],
+    ['٠٥٠١٢٣٤٥٦٧', '+971501234567'],
+    ['="+971561234567"', '+971561234567'],
+    ['971509503543', '+971509503543'],
+    ['050-950-3543 ext 12', undefined],
+    ['12', undefined],
+    ['call her', undefined],
+  ])('the number %s of the Emirates', (text, number) => {
+    expect(phoneOf(text, 'AE')).toBe(number)
+  })
+
+  it('a number that a spreadsheet cut', () => {
+    expect(isCut('9.71501E+11')).toBe(true)
+    expect(isCut('0501234567')).toBe(false)
+  })
+
+  it.each([
+    ['2026-11-21', '2026-11-21', '2026-11-21'],
+    ['03/04/2026', '2026-04-03', '2026-03-04'],
+    ['21.11.26', '2026-11-21', undefined],
+    ['21 Nov 2026', '2026-11-21', '2026-11-21'],
+    ['November 21, 2026', '2026-11-21', '2026-11-21'],
+    ['2026-11-21 09:30', '2026-11-21', '2026-11-21'],
+    ['31/02/2026', undefined, undefined],
+    ['1st of Sept 2027', '2027-09-01', '2027-09-01'],
+    ['٢١/١١/٢٠٢٦', '2026-11-21', undefined],
+    ['31 Dec', undefined, undefined],
+    ['tomorrow', undefined, undefined],
+  ])('the day %s', (text, dayFirst, monthFirst) => {
+    expect([dayOf(text, 'day_first'), dayOf(text, 'month_first')]).toEqual([dayFirst, monthFirst])
+  })
+
+  it('nothing from a cell that is longer than any figure', () => {
+    const padded = (text: string) => `${text}${' '.repeat(200)}`
+    expect([
+      budgetOf(padded('1m - 2m'), 'AED'),
+      dayOf(padded('2026-11-21'), 'day_first'),
+      bedroomsOf(padded('2')),
+    ]).toEqual([undefined, undefined, undefined])
+  })
+
+  it('the order of days, by those that allow only one', () => {
+    expect(orderOfDays(['03/04/2026', '03/25/2026'])).toBe('month_first')
+    expect(orderOfDays(['25/03/2026', '03/04/2026'])).toBe('day_first')
+    expect(orderOfDays([])).toBe('day_first')
+  })
+
+  it.each([
+    ['2', [2]],
+    ['2-3', [2, 3]],
+    ['Studio, 1 BR', [0, 1]],
+    ['4+', [4]],
+    ['many', undefined],
+    ['30', undefined],
+  ])('bedrooms as %s', (text, rooms) => {
+    expect(bedroomsOf(text)).toEqual(rooms)
+  })
+
+  it('names by what people write for them', () => {
+    expect(['Walk in', 'walk_in', 'WALK-IN', 'Bayut', 'nowhere'].map(sourceOf)).toEqual([
+      'walk_in',
+      'walk_in',
+      'walk_in',
+      'portal',
+      undefined,
+    ])
+    expect(['UAE', 'Emirati', 'india', 'الإمارات العربية المتحدة', 'GB', 'Atlantis'].map(countryOf)).toEqual([
+      'AE',
+      'AE',
+      'IN',
+      'AE',
+      'GB',
+      undefined,
+    ])
+    expect(['English', 'العربية', 'Farsi', 'RU', 'Klingon'].map(languageOf)).toEqual([
+      'en',
+      'ar',
+      'fa',
+      'ru',
+      undefined,
+    ])
+    expect([
+      statusOf('Closed Lost'),
+      purposeOf('End user'),
+      timeframeOf('1-3 months'),
+      propertyTypeOf('Flats'),
+    ]).toEqual(['lost', 'end_use', '1_3_months', 'apartment'])
+  })
+})
+
+describe('the columns of a spreadsheet', () => {
+  it('are not looked for in long texts', () => {
+    const text = (value: string) => [value.padEnd(5_000, 'a')]
+    expect(guessMapping(['A', 'B'], [text('ada@example.com'), text('+971501234567')], 'AE')).toEqual([null, null])
+  })
+
+  it('are known by their headings, in English and Arabic, whatever their case', () => {
+    const headings = ['Client Name', 'E-MAIL', 'Mobile No.', 'Budget (AED)', 'الجنسية', 'Lead Source', 'Shoe size']
+    expect(guessMapping(headings, [], 'AE')).toEqual([
+      'full_name',
+      'email',
+      'phone',
+      'budget',
+      'nationality',
+      'source',
+      null,
+    ])
+  })
+
+  it('are known by their values where headings say nothing, and none twice', () => {
+    const samples = [['a@example.com', 'b@example.com'], ['0501234567'], ['+971501234568'], ['2024', '2025']]
+    expect(guessMapping(['A', 'B', 'C', 'D'], samples, 'AE')).toEqual(['email', 'phone', null, null])
+  })
+
+  it('are no projects where there are none', () => {
+    expect(guessMapping(['Name', 'Project'], [], 'AE')).toEqual(['full_name', 'projects'])
+    expect(guessMapping(['Name', 'Project'], [], 'AE', ['projects'])).toEqual(['full_name', null])
+  })
+
+  it('hold first names where last names stand beside them', () => {
+    expect(guessMapping(['Name', 'Surname'], [], 'AE')).toEqual(['first_name', 'last_name'])
+  })
+
+  it('are the same headings in another case', () => {
+    expect(headingsKey(['Name', 'E-mail'])).toBe(headingsKey(['NAME', 'e mail']))
+    expect(headingsKey(['Name', 'E-mail'])).not.toBe(headingsKey(['E-mail', 'Name']))
+  })
+})
+
+describe('a line', () => {
+  const reader = (fields: Reader['fields']): Reader => ({
+    fields,
+    options: { country: 'AE', days: 'day_first', unreadable: 'refuse' },
+    currency: 'AED',
+    today: '2026-11-21',
+    meant: () => undefined,
+    member: () => undefined,
+    tag: () => undefined,
+    project: (label) => ['Marina', 'Creek, east'].indexOf(label.trim()) + 1 || undefined,
+  })
+  const problemsOf = (fields: Reader['fields'], cells: string[]) =>
+    parseRow(cells, reader(fields)).problems.map(({ message }) => message)
+
+  it('takes the number for WhatsApp for the phone where there is none', () => {
+    const { said, problems } = parseRow(
+      ['Ada', 'Lovelace', '0501234567'],
+      reader(['first_name', 'last_name', 'whatsapp']),
+    )
+    expect([said, problems]).toEqual([
+      { full_name: 'Ada Lovelace', phone: '+971501234567', whatsapp: '+971501234567' },
+      [],
+    ])
+  })
+
+  it('names its projects, of which one may have a comma in its name, and those that nobody knows', () => {
+    const fields = ['full_name', 'phone', 'projects'] as const
+    const said = (projects: string) => parseRow(['Ada', '0501234567', projects], reader(fields))
+    expect(said('Marina; Creek, east').problems).toHaveLength(1)
+    expect(said('Creek, east').said.project_ids).toEqual([2])
+    expect(said('Marina;Marina').said.project_ids).toEqual([1])
+    expect(said(' ; ').said.project_ids).toBeUndefined()
+    expect(said('Marina, Palm').problems).toEqual([{ field: 'projects', message: 'Palm isn’t one of your projects.' }])
+    expect(said('Palm | Sky').problems).toEqual([
+      { field: 'projects', message: 'Palm, Sky aren’t among your projects.' },
+    ])
+  })
+
+  it('says everything that is wrong with it at once', () => {
+    expect(
+      problemsOf(
+        ['full_name', 'email', 'phone', 'budget_min', 'budget_max', 'created_at'],
+        ['', 'x', '9.7E+11', '2m', '1m', '2030-01-01'],
+      ),
+    ).toEqual([
+      'The name is missing.',
+      'x is not an e-mail address.',
+      '9.7E+11 has lost its figures in a spreadsheet.',
+      '2030-01-01 is not a date in the past.',
+      'Budget to must not be below budget from.',
+    ])
+    expect(problemsOf(['full_name', 'email'], ['Ada', ''])).toEqual(['Enter a phone number or e-mail.'])
+    expect(problemsOf(['full_name', 'email', 'budget', 'currency'], ['Ada', 'a@example.com', 'USD 1m', 'AED'])).toEqual(
+      ['The budget is in two currencies.'],
+    )
+  })
+})

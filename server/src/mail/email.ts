@@ -1,0 +1,82 @@
+/** What is written to somebody, before it is put into words for a mail reader. */
+export interface EmailText {
+  readonly subject: string
+  /** Sentences, a paragraph each. Plain text: what people typed stays text in the HTML too. */
+  readonly paragraphs: readonly string[]
+  /** The one thing to do, as a button. */
+  readonly action?: { readonly label: string; readonly url: string }
+  /** In small print, such as how long a link works. */
+  readonly notes?: readonly string[]
+}
+
+export interface Email {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+/** A letter in plain text and in HTML that needs no picture and no script, and reads well without its styles. */
+export function compose({ subject, paragraphs, action, notes = [] }: EmailText): Email {
+  const oneLine = lineOf(subject)
+  return {
+    subject: oneLine,
+    text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes, '-- \nStorey'].join('\n\n'),
+    html: page(
+      oneLine,
+      [
+        ...paragraphs.map((line) => `<p style="margin:0 0 16px;white-space:pre-line" dir="auto">${escaped(line)}</p>`),
+        ...(action ? [button(action.label, action.url)] : []),
+        ...notes.map(
+          (line) =>
+            `<p class="small" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6370" dir="auto">${escaped(line)}</p>`,
+        ),
+      ].join('\n'),
+    ),
+  }
+}
+
+const MAX_OF_SUBJECT = 200
+
+/** A header's line: no control characters, none that turn the direction of what follows, and whole characters only. */
+const lineOf = (subject: string) =>
+  Array.from(subject.replace(/[\p{Cc}\s]+/gu, ' ').replace(/[\u202a-\u202e\u2066-\u2069]/g, ''))
+    .slice(0, MAX_OF_SUBJECT)
+    .join('')
+    .trim()
+
+const button = (label: string, url: string) => `<p style="margin:24px 0">
+<a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4263eb;color:#ffffff;font-weight:600;text-decoration:none">${escaped(label)}</a>
+</p>
+<p class="small" style="margin:0 0 16px;font-size:13px;line-height:20px;color:#5c6370;word-break:break-all">${escaped(url)}</p>`
+
+const page = (title: string, content: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escaped(title)}</title>
+<style>
+@media (max-width: 480px) { body { padding: 0 !important; background: #ffffff !important } .sheet { padding: 24px 20px !important; border-width: 0 !important; border-radius: 0 !important } }
+@media (prefers-color-scheme: dark) {
+body { background: #101116 !important; color: #ededf1 !important }
+.sheet { background: #1d1f26 !important; border-color: #383c47 !important }
+.small { color: #9297a6 !important }
+}
+@media (prefers-color-scheme: dark) and (max-width: 480px) { body { background: #1d1f26 !important } }
+</style></head>
+<body style="margin:0;padding:32px 16px;background:#f4f5f7;color:#1b1f27;font:16px/24px -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div class="sheet" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e3e5ea;border-radius:12px">
+<p style="margin:0 0 24px;font-weight:700;font-size:18px">Storey</p>
+${content}
+</div>
+</body>
+</html>
+`
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** Text as HTML that shows it. */
+export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../test/harness.ts'
+import { sendEmail } from './emails.ts'
+
+const app = useTestApp()
+
+const hello = {
+  kind: 'hello',
+  to: 'ada@example.com',
+  text: {
+    subject: 'Good morning',
+    paragraphs: ['Ada <Lovelace>'],
+    action: { label: 'Open', url: 'https://x.test/?a=1&b=2' },
+  },
+}
+
+describe('a letter', () => {
+  it('leaves when the transaction that wrote it has committed, in text and HTML', async () => {
+    const { services, pool, work, mailbox } = app.current
+    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, hello))
+    await work()
+
+    const [letter, ...others] = await mailbox.list()
+    expect(others).toEqual([])
+    expect(letter).toMatchObject({ to: 'ada@example.com', subject: 'Good morning' })
+    expect(letter?.text).toContain('Ada <Lovelace>')
+    expect(letter?.html).toContain('Ada &lt;Lovelace&gt;')
+    expect(letter?.html).toContain('href="https://x.test/?a=1&amp;b=2"')
+  })
+
+  it('never leaves where that rolled back', async () => {
+    const { services, pool, work, mailbox } = app.current
+    const before = (await mailbox.list()).length
+    await pool
+      .transaction({ role: 'storey_app' }, async (db) => {
+        await sendEmail(db, services, hello)
+        throw new Error('Something else went wrong.')
+      })
+      .catch(() => undefined)
+
+    expect(await work()).toBe(0)
+    expect(await mailbox.list()).toHaveLength(before)
+  })
+
+  it('is kept sealed while it waits, and its text is forgotten once it is sent', async () => {
+    const { services, pool, work, owner } = app.current
+    await pool.transaction({ role: 'storey_platform' }, (db) => sendEmail(db, services, { ...hello, kind: 'sealed' }))
+    const read = () =>
+      owner.selectFrom('letters').select(['status', 'sealed']).where('kind', '=', 'sealed').executeTakeFirstOrThrow()
+    const waiting = await read()
+    await work()
+
+    expect(waiting.status).toBe('queued')
+    expect(waiting.sealed?.includes('Good morning')).toBe(false)
+    expect(await read()).toEqual({ status: 'sent', sealed: null })
+  })
+})

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openingOf, scopeOfJob } from '../access/scope.ts'
+import { type ExpiredClaim, endIfExpired, listExpired, lockIdleUnit } from '../inventory/claims/actions.ts'
+import type { LiveEvent } from '../live/events.ts'
+import { publish } from '../live/events.ts'
+import type { Services } from '../services.ts'
+import { expire } from './bookings/actions.ts'
+
+const EVERY_MS = 3_000
+const BATCH = 100
+
+/** Ends lapsed holds and expires bookings whose timer ran out, every few seconds. Any number of processes may do it. */
+export function startExpiryWorker(
+  services: Pick<Services, 'pool' | 'queue' | 'log'>,
+  every = EVERY_MS,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const round = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        // A full batch says that there is more; half a batch of work is not worth a hurry.
+        if ((await expireClaims(services)) === BATCH) continue
+      } catch (error) {
+        if (!stopping.signal.aborted)
+          services.log.warn({ err: error }, 'What has lapsed could not be ended; trying again')
+      }
+      await pause(every, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const working = round()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+/** One round; answers how many claims it ended. Each is a short transaction of its own, so that nobody waits for all of them. */
+export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<number> {
+  const scope = scopeOfJob('Storey')
+  const { role, settings } = openingOf(scope)
+  const opening = { role, settings: { ...settings, 'app.action': 'work.lapse' } }
+  const lapsed = await pool.transaction({ ...opening, read_only: true }, (db) => listExpired(db, scope, BATCH))
+  let ended = 0
+  for (const claim of lapsed)
+    ended += await pool.transaction(opening, async (db) => {
+      const told: LiveEvent[] = []
+      const emit = (event: LiveEvent) => void told.push(event)
+      const done = await endOne({ db, scope, emit, services: { queue } }, claim)
+      await publish(db, told)
+      return done ? 1 : 0
+    })
+  return ended
+}
+
+async function endOne(call: Parameters<typeof expire>[0], claim: ExpiredClaim): Promise<boolean> {
+  if (claim.kind === 'booking') return expire(call, claim.id)
+  const { db, scope, emit } = call
+  const unit = await lockIdleUnit(db, scope, claim.unit_id)
+  return unit !== undefined && endIfExpired(db, scope, emit, unit)
+}

@@ -1,0 +1,129 @@
+import { leadPage } from '@storey/api/client-endpoints.ts'
+import { type Activity, type ActivityResult, activities } from '@storey/api/crm/activities.ts'
+import { call } from '../../../http/call.ts'
+import { optimistic, shown } from '../../../http/optimistic.ts'
+import { refetched } from '../../../http/stale.ts'
+import { act } from '../../../ui/act.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { dueText, resultLabels } from './activity-labels.ts'
+import * as copy from './copy.ts'
+
+/** Shown at once wherever the activity is on screen, taken back with a notice where the server refuses. */
+function move(id: number, change: Partial<Activity>, send: () => Promise<unknown>): Promise<boolean> {
+  const changed = (all: readonly Activity[]) => all.map((one) => (one.id === id ? { ...one, ...change } : one))
+  const changes = [
+    shown(activities.list, (list) => ({ ...list, data: changed(list.data) })),
+    shown(leadPage.activities, (list) => ({ ...list, data: changed(list.data) })),
+    shown(leadPage.open, ({ data }) => ({ data: { ...data, activities: changed(data.activities) } })),
+  ]
+  return act(async () => {
+    await optimistic(changes, send)
+    await refetched()
+  })
+}
+
+interface Completion {
+  readonly result: ActivityResult
+  readonly outcome: string
+  /** When to come back to it; null for no next step. */
+  readonly next_at: string | null
+}
+
+export async function complete(activity: Activity, { result, outcome, next_at }: Completion) {
+  const { id } = activity
+  const said = outcome === '' ? {} : { outcome }
+  const guess = { completed_at: new Date().toISOString(), result, ...said }
+  const done = await move(id, guess, () =>
+    call(activities.toggleComplete, { params: { id }, body: { completed: true, result, ...said } }),
+  )
+  if (!done) return
+  notify.good(`${activity.subject}: ${resultLabels[result].toLowerCase()}`, { undo: () => void reopen(activity) })
+  if (next_at !== null) await planNext(activity, result, next_at)
+}
+
+export const reopen = ({ id }: Activity) =>
+  move(id, { completed_at: null, result: null }, () =>
+    call(activities.toggleComplete, { params: { id }, body: { completed: false } }),
+  )
+
+/** The same once more where nobody was reached, else a follow-up. */
+async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
+  const { lead, deal, owner } = activity
+  const again = UNREACHED.includes(result)
+  const subject = again ? activity.subject : `Follow up${lead ? ` with ${lead.full_name}` : ''}`
+  try {
+    await call(activities.create, {
+      body: {
+        type: again ? activity.type : 'follow_up',
+        subject: subject.slice(0, 200),
+        due_at,
+        owner_id: owner?.id ?? null,
+        ...(lead ? { lead_id: lead.id } : {}),
+        ...(deal ? { deal_id: deal.id } : {}),
+      },
+    })
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** Results after which the same thing is tried again. */
+const UNREACHED: readonly ActivityResult[] = ['no_answer', 'left_message', 'no_show', 'not_delivered']
+
+export const snooze = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.snoozedTo)
+export const reschedule = (activity: Activity, due_at: string) => changeDue(activity, due_at, copy.movedTo)
+
+const sent = new Map<number, Promise<number>>()
+
+/** One change of an activity after the other, each from the version that the one before it made. */
+function sendDue(id: number, version: number, due_at: string): Promise<number> {
+  const before = sent.get(id)?.catch(() => version) ?? version
+  const send = async () => {
+    const newest = Math.max(version, await before)
+    const { data } = await call(activities.change, { params: { id }, body: { version: newest, due_at } })
+    return data.version
+  }
+  const sending = send()
+  sent.set(id, sending)
+  return sending
+}
+
+async function changeDue({ id, version, due_at: before }: Activity, due_at: string, said: (due: string) => string) {
+  const to = (instant: string) => move(id, { due_at: instant }, () => sendDue(id, version, instant))
+  if (await to(due_at)) notify.good(said(dueText(due_at)), { undo: () => void to(before) })
+}
+
+export const reassign = (activity: Activity, owner: Activity['owner']) =>
+  move(activity.id, { owner }, () =>
+    call(activities.owner, { params: { id: activity.id }, body: { owner_id: owner?.id ?? null } }),
+  )
+
+export async function remove(activity: Activity) {
+  const agreed = await confirm({
+    title: `Delete ${activity.subject}?`,
+    effect: copy.itMovesToTheBinFor,
+    verb: copy.deleteActivity,
+    danger: true,
+  })
+  if (!agreed) return
+  await act(() => call(activities.remove, { params: { id: activity.id } }))
+}
+
+const at = (days: number, hour: number, now: number) => {
+  const moment = new Date(now)
+  moment.setDate(moment.getDate() + days)
+  moment.setHours(hour, 0, 0, 0)
+  return moment.toISOString()
+}
+
+/** When to be reminded again; mornings are at nine. */
+export const snoozes = (now = Date.now()) => {
+  const toMonday = (8 - new Date(now).getDay()) % 7 || 7
+  return [
+    { id: 'hour', label: copy.inAnHour, due_at: new Date(now + 3_600_000).toISOString() },
+    { id: 'tomorrow', label: copy.tomorrowMorning, due_at: at(1, 9, now) },
+    { id: 'days', label: copy.inThreeDays, due_at: at(3, 9, now) },
+    { id: 'monday', label: copy.nextMonday, due_at: at(toMonday, 9, now) },
+  ]
+}

@@ -1,0 +1,79 @@
+import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
+import {
+  IconBrandWhatsapp,
+  IconBuilding,
+  IconChecklist,
+  IconCornerUpLeft,
+  IconMail,
+  IconPhone,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
+
+export const activityLabels: Readonly<Record<ActivityType, string>> = {
+  call: 'Call',
+  meeting: 'Meeting',
+  viewing: 'Viewing',
+  task: 'Task',
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  follow_up: 'Follow-up',
+}
+
+export const resultLabels: Readonly<Record<ActivityResult, string>> = {
+  reached: 'Reached',
+  left_message: 'Left a message',
+  no_answer: 'No answer',
+  held: 'Took place',
+  no_show: 'No-show',
+  sent: 'Sent',
+  replied: 'Replied',
+  not_delivered: 'Not delivered',
+  done: 'Done',
+}
+
+/** What somebody did once it is done: "Sara called". */
+export const doneLabels: Readonly<Record<ActivityType, string>> = {
+  call: 'called',
+  meeting: 'held a meeting',
+  viewing: 'held a viewing',
+  task: 'finished a task',
+  email: 'wrote an e-mail',
+  whatsapp: 'wrote on WhatsApp',
+  follow_up: 'followed up',
+}
+
+export const activityIcons: Readonly<Record<ActivityType, TablerIcon>> = {
+  call: IconPhone,
+  meeting: IconUsers,
+  viewing: IconBuilding,
+  task: IconChecklist,
+  email: IconMail,
+  whatsapp: IconBrandWhatsapp,
+  follow_up: IconCornerUpLeft,
+}
+
+export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const
+
+const DAY = 86_400_000
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
+
+/** Whole days from today to an instant, in the reader's zone; negative in the past. */
+export const daysTo = (instant: string, now = Date.now()): number =>
+  Math.round((midnight(Date.parse(instant)) - midnight(now)) / DAY)
+
+/** `Today, 16:30`, `Tomorrow, 09:00`, `Tue 24 Nov, 10:00`, `20 Nov, 3 days late`. */
+export function dueText(due_at: string, now = Date.now()): string {
+  const days = daysTo(due_at, now)
+  if (days === 0) return `Today, ${timeText(due_at)}`
+  if (days === 1) return `Tomorrow, ${timeText(due_at)}`
+  const date = new Date(due_at)
+  const day = dayText(dayOf(date), '9999-12-31')
+  const short = date.getFullYear() === new Date(now).getFullYear() ? day.replace(/ \d{4}$/, '') : day
+  if (days < 0) return `${short}, ${-days === 1 ? '1 day' : `${-days} days`} late`
+  return `${days < 7 ? `${weekday.format(date)} ` : ''}${short}, ${timeText(due_at)}`
+}
+
+export const isLate = (due_at: string, now = Date.now()) => Date.parse(due_at) < now

@@ -1,0 +1,55 @@
+import { Radio, Stack } from '@mantine/core'
+import { leadSettings } from '@storey/api/client-endpoints.ts'
+import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { query, queryClient } from '../../http/query.ts'
+import { notify } from '../../ui/notify.tsx'
+import styles from './AssignmentPage.module.css'
+import * as copy from './copy.ts'
+
+/** Whether members see all leads or only their own. It holds at once, on every screen that is open. */
+export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) {
+  const [saving, setSaving] = useState<boolean>()
+  const chosen = saving ?? settings.members_see_own_leads_only
+  const choose = async (own: boolean) => {
+    setSaving(own)
+    try {
+      const body = { version: settings.version, members_see_own_leads_only: own }
+      queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body }))
+      notify.good(own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads)
+    } catch (error) {
+      notify.bad(error)
+    } finally {
+      setSaving(undefined)
+    }
+  }
+  return (
+    <section aria-labelledby="who-sees">
+      <h2 id="who-sees">{copy.whoSeesWhichLeads}</h2>
+      <p className={styles.note}>{copy.administratorsAlwaysSeeEverythingChangesApply}</p>
+      <Radio.Group
+        aria-labelledby="who-sees"
+        value={chosen ? 'own' : 'all'}
+        onChange={(value) => void choose(value === 'own')}
+      >
+        <Stack gap={12}>
+          <Radio
+            classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
+            value="all"
+            disabled={saving !== undefined}
+            label={copy.membersSeeAllLeads}
+            description={copy.everyoneCanHelpEveryonesBuyers}
+          />
+          <Radio
+            classNames={{ body: styles.choice ?? '', description: styles.why ?? '' }}
+            value="own"
+            disabled={saving !== undefined}
+            label={copy.membersSeeTheirOwnLeads}
+            description={copy.plusUnassignedLeadsColleaguesLeadsAre}
+          />
+        </Stack>
+      </Radio.Group>
+    </section>
+  )
+}

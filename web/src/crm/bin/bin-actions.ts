@@ -1,0 +1,92 @@
+import { bin, deals } from '@storey/api/client-endpoints.ts'
+import { type BinItem, binKind, bin as declared } from '@storey/api/crm/lead-bin.ts'
+import { call } from '../../http/call.ts'
+import { countText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import type { Chosen, RowId } from '../../ui/table/selection.ts'
+
+const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } }) => Promise<unknown>>> = {
+  lead: (asked) => call(bin.restoreLead, asked),
+  deal: (asked) => call(deals.restore, asked),
+  activity: (asked) => call(bin.restoreActivity, asked),
+  note: (asked) => call(bin.restoreNote, asked),
+  document: (asked) => call(bin.restoreDocument, asked),
+}
+
+/** Takes one thing out of the bin; says where it is now. */
+export async function restore({ kind, id, name }: BinItem, open: (to: string) => void): Promise<void> {
+  try {
+    await ways[kind]({ params: { id } })
+    const action = kind === 'lead' ? { label: 'Open', onSelect: () => open(`/crm/leads/${id}`) } : undefined
+    notify.good(`${kind === 'note' ? 'Note' : name} restored`, action ? { action } : {})
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** Takes all leads of one deletion out of the bin. */
+export async function restoreTogether(stamp: string): Promise<void> {
+  try {
+    const { data } = await call(bin.restore, { body: { stamp } })
+    if (!data.job) notify.good(`${countText(data.restored)} leads restored`)
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+type BinKey = Pick<BinItem, 'kind' | 'id'>
+
+/** What names an item among rows of several kinds; `keyParts` reads it back. */
+export const binKey = ({ kind, id }: BinKey) => `${kind} ${id}`
+
+function keyParts(key: RowId): BinKey {
+  const [kind, id] = String(key).split(' ')
+  return { kind: binKind.parse(kind), id: Number(id) }
+}
+
+/** Takes the chosen things out of the bin: whole deletions at once, then leads, then what hangs on leads. */
+export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
+  let restored = 0
+  let failed = 0
+  try {
+    const every = chosen.all ? await everything(chosen.asked) : []
+    const whole = wholeDeletions(every)
+    for (const [stamp, items] of whole) {
+      await call(bin.restore, { body: { stamp } })
+      restored += items.length
+    }
+    const gone = new Set([...whole.values()].flat().map(binKey))
+    const keys = chosen.all ? every.filter((item) => !gone.has(binKey(item))) : chosen.ids.map(keyParts)
+    for (const { kind, id } of keys.toSorted(
+      (one, other) => Number(other.kind === 'lead') - Number(one.kind === 'lead'),
+    ))
+      await ways[kind]({ params: { id } }).then(
+        () => restored++,
+        () => failed++,
+      )
+    const rest = failed === 0 ? '' : `, ${countText(failed)} could not be restored`
+    notify.good(`${countText(restored)} ${restored === 1 ? 'item' : 'items'} restored${rest}`)
+    chosen.clear()
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+async function everything(asked: Chosen<BinItem>['asked']): Promise<BinItem[]> {
+  const items: BinItem[] = []
+  const question = declared.list.query.parse(asked)
+  for (let page = 1; ; page++) {
+    const { data } = await call(bin.list, { query: { ...question, page, per_page: 100 } })
+    items.push(...data)
+    if (data.length < 100) return items
+  }
+}
+
+/** The deletions of several leads of which every one is chosen. */
+function wholeDeletions(items: readonly BinItem[]): Map<string, BinItem[]> {
+  const byStamp = Map.groupBy(
+    items.filter(({ together }) => together !== null),
+    ({ together }) => together?.stamp ?? '',
+  )
+  return new Map([...byStamp].filter(([, some]) => some.length === some[0]?.together?.leads))
+}

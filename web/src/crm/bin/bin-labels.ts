@@ -1,0 +1,9 @@
+import type { BinKind } from '@storey/api/crm/lead-bin.ts'
+
+export const kindLabels: Readonly<Record<BinKind, string>> = {
+  lead: 'Lead',
+  deal: 'Deal',
+  activity: 'Activity',
+  note: 'Note',
+  document: 'Document',
+}

@@ -1,9 +1,0 @@
-import type { BinKind } from '@storey/api/crm/lead-bin.ts'
-
-export const kindWords: Readonly<Record<BinKind, string>> = {
-  lead: 'Lead',
-  deal: 'Deal',
-  activity: 'Activity',
-  note: 'Note',
-  document: 'Document',
-}

@@ -1,0 +1,57 @@
+import type { DealCard } from '@storey/api/crm/deals.ts'
+import { dayText, timeText } from '../../../ui/format/day.ts'
+import type { InventoryTone } from '../../../ui/Status.tsx'
+import { activityLabels } from '../../activities/parts/activity-labels.ts'
+
+type UnitStatus = NonNullable<DealCard['unit']>['status']
+
+export const unitLabels: Readonly<Record<UnitStatus, { readonly tone: InventoryTone; readonly label: string }>> = {
+  unreleased: { tone: 'unreleased', label: 'unreleased' },
+  available: { tone: 'available', label: 'available' },
+  on_hold: { tone: 'hold', label: 'on hold' },
+  reserved: { tone: 'reserved', label: 'reserved' },
+  booked: { tone: 'booked', label: 'booked' },
+  sold: { tone: 'sold', label: 'sold' },
+  handed_over: { tone: 'sold', label: 'handed over' },
+  blocked: { tone: 'blocked', label: 'blocked' },
+}
+
+/**
+ * A title in two parts for a narrow card: "2 bed, Harbour Crescent 1204" with unit 1204 is "2 bed · 1204", and the project
+ * below. The number of a unit is said once. A title of one part stays as it is.
+ */
+export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): { head: string; rest: string | null } {
+  const at = title.indexOf(', ')
+  const [what, where] = at === -1 ? [title, ''] : [title.slice(0, at), title.slice(at + 2)]
+  if (!unit) return { head: what, rest: where || null }
+  const words = where.split(/[\s,]+/)
+  const rest = words.includes(unit.number) ? words.filter((word) => word !== unit.number).join(' ') : where
+  const head = what.split(/\s+/).includes(unit.number) ? what : `${what} · ${unit.number}`
+  return { head, rest: rest || null }
+}
+
+const DAY = 86_400_000
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
+
+export type Urgency = 'overdue' | 'today' | 'planned' | 'none'
+
+/** What comes next on a deal in a few words, and how pressing it is: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
+export function nextStepOf(next: DealCard['next_activity'], now = Date.now()): { urgency: Urgency; text: string } {
+  if (!next) return { urgency: 'none', text: 'No next step' }
+  const due = Date.parse(next.due_at)
+  const word = activityLabels[next.type]
+  const days = Math.round((midnight(due) - midnight(now)) / DAY)
+  if (due < now && days === 0) return { urgency: 'overdue', text: `${word}, ${timeText(next.due_at)} passed` }
+  if (due < now) return { urgency: 'overdue', text: `${word}, ${-days} d late` }
+  if (days === 0) return { urgency: 'today', text: `${word} ${timeText(next.due_at)}` }
+  const date = new Date(due)
+  if (days < 7) return { urgency: 'planned', text: `${word} ${WEEKDAYS[date.getDay()]} ${date.getDate()}` }
+  return { urgency: 'planned', text: `${word} ${shortDay(date, now)}` }
+}
+
+function shortDay(date: Date, now: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const text = dayText(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, '9999-12-31')
+  return date.getFullYear() === new Date(now).getFullYear() ? text.replace(/ \d{4}$/, '') : text
+}

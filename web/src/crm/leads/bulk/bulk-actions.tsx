@@ -1,0 +1,123 @@
+import { leadBulk } from '@storey/api/client-endpoints.ts'
+import type { LeadRow } from '@storey/api/crm/lead.ts'
+import { type BulkAction, type BulkResult, bulkTarget } from '@storey/api/crm/lead-bulk.ts'
+import { leadsQuery } from '@storey/api/crm/lead-filters.ts'
+import { call } from '../../../http/call.ts'
+import { readSession } from '../../../http/session.ts'
+import { Refused } from '../../../shell/work/Refused.tsx'
+import { undoChange } from '../../../shell/work/undo-change.tsx'
+import { confirm } from '../../../ui/confirm.tsx'
+import { showDetails } from '../../../ui/details.tsx'
+import { countText } from '../../../ui/format/number.ts'
+import { notify } from '../../../ui/notify.tsx'
+import type { Chosen } from '../../../ui/table/selection.ts'
+import * as copy from './copy.ts'
+
+export type ChosenLeads = Chosen<LeadRow>
+
+export const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
+
+/** These leads, or the question of the list: the server asks it anew. */
+function targetOf({ all, ids, asked, count }: ChosenLeads) {
+  return all ? { all: questionOf(asked), count_seen: count } : bulkTarget.parse({ ids })
+}
+
+export function questionOf(asked: ChosenLeads['asked']) {
+  const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = leadsQuery.parse(asked)
+  return question
+}
+
+/** Does one thing to all chosen leads, and says what came of it. @throws what the server refuses, for a form to show */
+export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promise<void> {
+  const body = { target: targetOf(chosen), action }
+  const { data } = await call(leadBulk.change, { body }, { idempotencyKey: crypto.randomUUID() })
+  chosen.clear()
+  if (data.result) notifyOfResult(data.result, chosen, data.undo_id)
+}
+
+/** As `sendChange`, where no form stands open to show a refusal. */
+export async function changeChosen(chosen: ChosenLeads, action: BulkAction): Promise<void> {
+  try {
+    await sendChange(chosen, action)
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** "310 leads changed, 2 not allowed", with the two behind a button, and the way back. */
+function notifyOfResult(result: BulkResult, { all, count }: ChosenLeads, undo_id: number | null): void {
+  const { refused, refused_count } = result
+  const text = resultText(result, all ? count : result.found)
+  const undo = undo_id === null ? {} : { undo: () => void undoChange(undo_id) }
+  const show = () => showDetails(copy.notChanged, <Refused leads={refused} count={refused_count} />)
+  if (refused_count > 0) notify.info(text, { stays: true, action: { label: copy.showWhich, onSelect: show }, ...undo })
+  else if (result.changed === 0) notify.info(text)
+  else notify.good(text, undo)
+}
+
+/** @param seen how many the person chose */
+export function resultText({ found, changed, refused_count, stamp }: BulkResult, seen: number): string {
+  const same = found - changed - refused_count
+  const parts = [
+    `${leadsText(changed)} ${stamp === null ? 'changed' : 'deleted'}`,
+    ...(refused_count > 0 ? [copy.notAllowed(countText(refused_count))] : []),
+    ...(same > 0 ? [copy.unchanged(countText(same))] : []),
+  ]
+  const differs = found === seen ? '' : `. ${copy.matchedByThen(leadsText(found), countText(seen))}`
+  return `${parts.join(', ')}${differs}`
+}
+
+/** From so many on a change asks first; fewer are undone as quickly. */
+const ASKS_FROM = 10
+
+/** Does one thing to all chosen leads. Of many it asks first, by their number; so it does where a member meets colleagues' leads. */
+export async function askAndChange(chosen: ChosenLeads, action: BulkAction, words: Words): Promise<void> {
+  const { count } = chosen
+  const others = count === 1 ? 0 : await countColleagues(chosen)
+  if (count >= ASKS_FROM || (words.member && others > 0)) {
+    const agreed = await confirm({
+      title: `${words.title}?`,
+      effect: [words.effect, othersText(others), copy.youCanUndoThisFor30].filter(Boolean).join(' '),
+      verb: words.verb,
+    })
+    if (!agreed) return
+  }
+  await changeChosen(chosen, action)
+}
+
+interface Words {
+  /** "Change rating of 4,598 leads". */
+  readonly title: string
+  /** "The new rating is Warm." */
+  readonly effect?: string
+  /** "Change rating". */
+  readonly verb: string
+  /** Whoever answers for all leads is not asked about a handful of colleagues'. */
+  readonly member: boolean
+}
+
+/** How many of the chosen leads belong to colleagues; of all that match the server knows. */
+export async function countColleagues({ all, rows, asked }: ChosenLeads): Promise<number> {
+  if (all) return (await call(leadBulk.count, { query: questionOf(asked) })).data.colleagues
+  const me = readSession()?.user_id
+  return rows.filter(({ owner }) => owner !== null && owner.id !== me).length
+}
+
+export const othersText = (count: number) => (count === 0 ? '' : copy.belongToColleagues(countText(count), count === 1))
+
+async function colleaguesText(chosen: ChosenLeads): Promise<string> {
+  return chosen.count === 1 ? '' : othersText(await countColleagues(chosen))
+}
+
+export async function deleteChosen(chosen: ChosenLeads): Promise<void> {
+  const { count } = chosen
+  const agreed = await confirm({
+    title: `${copy.deleteLeads(leadsText(count))}?`,
+    effect: [copy.toTheBinFor30Days(count === 1 ? copy.itMoves : copy.theyMove), await colleaguesText(chosen)].join(
+      ' ',
+    ),
+    verb: copy.deleteLeads(leadsText(count)),
+    danger: true,
+  })
+  if (agreed) await changeChosen(chosen, { type: 'delete' })
+}

@@ -1,0 +1,56 @@
+import { bin, leads } from '@storey/api/client-endpoints.ts'
+import { call } from '../../http/call.ts'
+import { refetched } from '../../http/stale.ts'
+import { act } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+export async function toggleSeen({ id, seen_at }: { readonly id: number; readonly seen_at: string | null }) {
+  return act(async () => {
+    await call(leads.toggleSeen, { params: { id }, body: { seen: seen_at === null } })
+    await refetched()
+  })
+}
+
+/** As `toggleSeen`, where somebody asked for it: it can be taken back. */
+export async function switchSeen(lead: {
+  readonly id: number
+  readonly full_name: string
+  readonly seen_at: string | null
+}) {
+  if (!(await toggleSeen(lead))) return
+  const seen = lead.seen_at === null
+  const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
+  notify.good(`${lead.full_name} marked as ${seen ? 'seen' : 'unseen'}`, { undo: () => void toggleSeen(now) })
+}
+
+/** Takes a lead out of the bin, with what went there with it. */
+async function restoreLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
+  try {
+    await call(bin.restoreLead, { params: { id } })
+    notify.good(`${full_name} restored`)
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+/** Asks once; true where the lead is gone. */
+export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
+  const agreed = await confirm({
+    title: copy.deleteLeadForFullName(full_name),
+    effect: copy.itMovesToTheBinFor,
+    verb: copy.deleteLead2,
+    danger: true,
+  })
+  if (!agreed) return false
+  try {
+    await call(leads.remove, { params: { id } })
+    notify.good(`${full_name} deleted`, { undo: () => void restoreLead({ id, full_name }) })
+    await refetched()
+    return true
+  } catch (error) {
+    notify.bad(error)
+    return false
+  }
+}

@@ -1,0 +1,46 @@
+import { leadMerges } from '@storey/api/client-endpoints.ts'
+import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
+import { call } from '../../../http/call.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { fieldLabels } from './formatters.ts'
+
+interface Merging {
+  readonly leads: readonly MergingLead[]
+  readonly stays: MergingLead
+  readonly choose: MergeChoice
+  readonly key: string
+}
+
+/** Merges leads into the one that stays, and says so with an Undo. @throws where it is refused */
+export async function mergeLeads({ leads, stays, choose, key }: Merging) {
+  const others = leads.filter(({ id }) => id !== stays.id)
+  const { data } = await call(
+    leadMerges.merge,
+    {
+      params: { id: stays.id },
+      body: { version: stays.version, others: others.map(({ id, version }) => ({ id, version })), choose },
+    },
+    // Their own screen, if one is open, is left for that of the lead that stays.
+    { idempotencyKey: key, gone: others.map(({ id }) => id) },
+  )
+  notify.good(`${listed(others.map(({ full_name }) => full_name))} merged into ${data.lead.full_name}`, {
+    undo: () => void undoMerge(data.merge.id),
+  })
+  return data.lead
+}
+
+/** Parts merged leads again; what was changed since stays and is named. */
+export async function undoMerge(id: number): Promise<void> {
+  try {
+    const { data } = await call(leadMerges.undo, { params: { id } })
+    const back = `${listed(data.leads.map(({ full_name }) => full_name))} restored`
+    const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
+    const stays = kept.length === 0 ? '' : `. Kept as changed since: ${listed(kept)}.`
+    notify.good(`${back}${stays}`, { stays: kept.length > 0 })
+  } catch (error) {
+    notify.bad(error)
+  }
+}
+
+const listed = (words: readonly string[]) =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

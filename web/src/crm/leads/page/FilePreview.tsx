@@ -1,0 +1,51 @@
+import { Button, Loader, Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconDownload } from '@tabler/icons-react'
+import { FailedState } from '../../../ui/FailedState.tsx'
+import { sizeText } from '../../../ui/format/number.ts'
+import { PHONE } from '../../../ui/list/FilterBar.tsx'
+import * as copy from './copy.ts'
+import styles from './FilePreview.module.css'
+import { isPdf, isPicture, type PreviewedFile } from './previewed-file.ts'
+import { downloadFile, usePreviewedFile } from './usePreviewedFile.ts'
+
+/** A file in its place: a picture as it is, a PDF in the browser's own viewer. */
+export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: () => void }) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const { address, error, retry } = usePreviewedFile(file)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={file.title}
+      size={1080}
+      fullScreen={phone ?? false}
+      classNames={{ body: styles.body ?? '', content: styles.content ?? '', title: styles.title ?? '' }}
+    >
+      <div className={styles.file}>
+        {error ? (
+          <FailedState error={error} onRetry={retry} />
+        ) : address === undefined ? (
+          <Loader size="sm" aria-label={copy.loading} />
+        ) : isPicture(file) ? (
+          <img className={styles.picture} src={address} alt={file.title} />
+        ) : !isPdf(file) ? (
+          <p className={styles.unseen}>{copy.thisKindOfFileCannotBe}</p>
+        ) : (
+          <iframe className={styles.pages} src={`${address}#navpanes=0`} title={file.title} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <span className={styles.facts}>{sizeText(file.size)}</span>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconDownload size={14} stroke={1.8} />}
+          onClick={() => void downloadFile(file)}
+        >
+          {copy.download}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,4 +1,0 @@
-import { DOCUMENTS } from '../../../ui/fields/file-rules.ts'
-
-/** What may stand beside a lead or a note; the server looks at the bytes once more. */
-export const PAPERS = DOCUMENTS

@@ -1,0 +1,58 @@
+import type { HistoryItem } from '@storey/api/crm/history.ts'
+import { Instant } from '../../../ui/Instant.tsx'
+import { sentenceOf } from '../page/history-labels.ts'
+import { NoteBody } from '../page/NoteBody.tsx'
+import * as copy from './copy.ts'
+import styles from './LeadPreview.module.css'
+
+const MAX_COUNT = 8
+
+interface Props {
+  history: readonly HistoryItem[]
+  currency: string
+}
+
+/** The newest that happened to a lead; who looked at it is no news. */
+export function LatestHistory({ history, currency }: Props) {
+  const newest = history.filter(({ kind }) => kind !== 'seen').slice(0, MAX_COUNT)
+  if (newest.length === 0) return null
+  return (
+    <section aria-labelledby="newest">
+      <h2 id="newest" className={styles.title}>
+        {copy.newest}
+      </h2>
+      <ol className={styles.entries}>
+        {newest.map((item) => (
+          <li key={item.id}>
+            <div className={styles.entry}>
+              <span>
+                <b dir="auto">{item.automatic ? 'Storey' : (item.actor?.full_name ?? 'Storey')}</b>{' '}
+                <Sentence item={item} currency={currency} />
+              </span>
+              <span className={styles.at}>
+                <Instant value={item.at} />
+              </span>
+            </div>
+            {item.note && <NoteBody html={item.note.body_html} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Sentence({ item, currency }: { item: HistoryItem; currency: string }) {
+  const { verb, object, to } = sentenceOf(item, currency)
+  return (
+    <>
+      {verb}
+      {object && <bdi> {object}</bdi>}
+      {to !== undefined && (
+        <>
+          {' to '}
+          <bdi>{to}</bdi>
+        </>
+      )}
+    </>
+  )
+}

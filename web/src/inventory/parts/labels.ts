@@ -1,0 +1,74 @@
+import type { UnitStatus } from '@storey/api/inventory/availability.ts'
+import type { BuildingType } from '@storey/api/inventory/buildings.ts'
+import type { PlanStatus } from '@storey/api/inventory/payment-plans.ts'
+import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
+import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
+import type { UnitMove } from '@storey/api/inventory/units.ts'
+import type { InventoryTone, PlainTone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+
+interface StatusLabel {
+  readonly label: string
+  readonly tone: InventoryTone
+  /** Stands in the grid, so that a colour never speaks alone. */
+  readonly letter: string
+}
+
+export const unitStatusLabels: Readonly<Record<UnitStatus, StatusLabel>> = {
+  available: { label: names.available, tone: 'available', letter: 'A' },
+  on_hold: { label: names.on_hold, tone: 'hold', letter: 'H' },
+  reserved: { label: names.reserved, tone: 'reserved', letter: 'R' },
+  booked: { label: names.booked, tone: 'booked', letter: 'B' },
+  sold: { label: names.sold, tone: 'sold', letter: 'S' },
+  handed_over: { label: names.handed_over, tone: 'sold', letter: 'K' },
+  blocked: { label: names.blocked, tone: 'blocked', letter: 'X' },
+  unreleased: { label: names.unreleased, tone: 'unreleased', letter: 'U' },
+}
+
+export const projectStatusLabels: Readonly<Record<ProjectStatus, { label: string; tone: PlainTone }>> = {
+  draft: { label: 'Draft', tone: 'outline' },
+  coming_soon: { label: copy.comingSoon, tone: 'outline' },
+  on_sale: { label: copy.onSale, tone: 'good' },
+  sold_out: { label: copy.soldOut, tone: 'neutral' },
+  completed: { label: 'Completed', tone: 'neutral' },
+  archived: { label: 'Archived', tone: 'neutral' },
+}
+
+export const buildingTypeLabels: Readonly<Record<BuildingType, string>> = {
+  apartments: 'Apartments',
+  villas: 'Villas',
+  townhouses: 'Townhouses',
+  offices: 'Offices',
+  retail: 'Retail',
+  mixed: copy.mixedUse,
+}
+
+export const planStatusLabels: Readonly<Record<PlanStatus, { label: string; tone: PlainTone }>> = {
+  draft: { label: 'Draft', tone: 'outline' },
+  active: { label: 'Active', tone: 'good' },
+  archived: { label: 'Archived', tone: 'neutral' },
+}
+
+/** What people may do with a unit's status; holds and bookings do the rest. */
+export const moveLabels: Readonly<Record<UnitMove, { verb: string; effect: string }>> = {
+  release: { verb: 'Release', effect: copy.availableToHoldAndBook },
+  block: { verb: 'Block', effect: copy.notAvailableUntilUnblocked },
+  unblock: { verb: 'Unblock', effect: copy.availableToHoldAndBookAgain },
+  withdraw: { verb: 'Withdraw', effect: copy.notForSaleUntilReleasedAgain },
+}
+
+/** What a move does, and that units of a draft project wait for their project. */
+export function moveEffect(move: UnitMove, drafts: readonly string[]): string {
+  const { effect } = moveLabels[move]
+  if (drafts.length === 0 || (move !== 'release' && move !== 'unblock')) return effect
+  return drafts.length === 1
+    ? `${drafts[0]} is a draft: its units can be held and booked once the project is on sale.`
+    : `${drafts.join(' and ')} are drafts: their units can be held and booked once the projects are on sale.`
+}
+
+/** Options of a select or a filter, in the order of the words. */
+export const optionsOf = <Value extends string>(words: Readonly<Record<Value, string | { readonly label: string }>>) =>
+  (Object.entries(words) as [Value, string | { readonly label: string }][]).map(([value, label]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.label,
+  }))

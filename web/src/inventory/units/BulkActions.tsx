@@ -1,0 +1,112 @@
+import { Modal } from '@mantine/core'
+import { units } from '@storey/api/client-endpoints.ts'
+import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
+import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import type { Chosen } from '../../ui/table/selection.ts'
+import { moveEffect, moveLabels } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
+  release: IconCircleCheck,
+  block: IconBan,
+  unblock: IconCircleOff,
+  withdraw: IconEyeOff,
+}
+
+const countOf = (count: number) => (count === 1 ? copy.oneUnit : `${count} units`)
+/** The server moves at most this many in one call. */
+const MAX_COUNT = 500
+
+type Skipped = readonly { readonly id: number; readonly name: string; readonly reason: string }[]
+
+/** Moves many units at once; those that cannot move are skipped and named. */
+export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
+  const [blocking, setBlocking] = useState(false)
+  const [skipped, setSkipped] = useState<Skipped>([])
+
+  const send = async (move: UnitMove, reason?: string) => {
+    try {
+      const ids = await idsOf(chosen)
+      const { data } = await call(units.moveMany, { body: { ids, move, ...(reason ? { reason } : {}) } })
+      if (data.moved.length > 0) notify.good(`${countOf(data.moved.length)} ${done[move]}.`)
+      setSkipped(data.skipped)
+      if (data.skipped.length === 0) chosen.clear()
+    } catch (error) {
+      notify.bad(error)
+    }
+    setBlocking(false)
+  }
+  const ask = async (move: UnitMove) => {
+    if (chosen.count > MAX_COUNT) return notify.info(copy.chooseAtMostUnitsAtA(MAX_COUNT))
+    if (move === 'block') return setBlocking(true)
+    const { verb } = moveLabels[move]
+    const drafts = new Set(
+      chosen.rows.filter((unit) => unit.project_status === 'draft').map(({ project }) => project.name),
+    )
+    const effect = moveEffect(move, [...drafts])
+    if (await confirm({ title: `${verb} ${countOf(chosen.count)}?`, effect, verb })) await send(move)
+  }
+
+  return (
+    <>
+      {(Object.keys(moveLabels) as UnitMove[]).map((move) => {
+        const Icon = icons[move]
+        return (
+          <BulkAction
+            key={move}
+            icon={<Icon size={16} stroke={1.6} aria-hidden />}
+            label={moveLabels[move].verb}
+            onClick={() => void ask(move)}
+          />
+        )
+      })}
+      {blocking && (
+        <ReasonDialog
+          title={`Block ${countOf(chosen.count)}`}
+          onClose={() => setBlocking(false)}
+          onReason={(reason) => send('block', reason)}
+        />
+      )}
+      <Modal
+        opened={skipped.length > 0}
+        onClose={() => setSkipped([])}
+        title={`${countOf(skipped.length)} stayed as they are`}
+        size={520}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        <ul style={{ display: 'grid', gap: 8, listStyle: 'none', fontSize: 13 }}>
+          {skipped.map(({ id, name, reason }) => (
+            <li key={id}>
+              <b style={{ fontWeight: 600 }}>{name}</b> {reason}
+            </li>
+          ))}
+        </ul>
+      </Modal>
+    </>
+  )
+}
+
+const done: Readonly<Record<UnitMove, string>> = {
+  release: 'released',
+  block: 'blocked',
+  unblock: 'unblocked',
+  withdraw: 'withdrawn',
+}
+
+/** The chosen ids; where all that match are chosen, those of every page. */
+async function idsOf(chosen: Chosen<UnitRow>): Promise<number[]> {
+  if (!chosen.all) return chosen.ids.map(Number)
+  const ids: number[] = []
+  for (let page = 1; ids.length < chosen.count; page++) {
+    const { data } = await call(units.list, { query: { ...chosen.asked, page, per_page: 100 } })
+    if (data.length === 0) break
+    ids.push(...data.map(({ id }) => id))
+  }
+  return ids
+}

@@ -1,0 +1,150 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { bookingForms, units } from '@storey/api/client-endpoints.ts'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { refresh } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { announce } from '../../ui/announce.ts'
+import { Countdown } from '../../ui/Countdown.tsx'
+import type { UploadQueue } from '../../ui/fields/upload-queue.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StepList } from '../../ui/StepList.tsx'
+import { type Chosen, type Slot, withoutBuyer } from '../parts/slots.ts'
+import styles from './Booking.module.css'
+import { BrokerStep } from './BrokerStep.tsx'
+import { BuyersStep } from './BuyersStep.tsx'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import * as copy from './copy.ts'
+import { DocumentsStep, slotsOf } from './DocumentsStep.tsx'
+import { FlowFooter } from './FlowFooter.tsx'
+import { ScheduleStep } from './ScheduleStep.tsx'
+import { Summary } from './Summary.tsx'
+import { sendDocuments } from './send-documents.ts'
+import { LAST, steps } from './steps.ts'
+import { UnitStep } from './UnitStep.tsx'
+import { UnitTaken } from './UnitTaken.tsx'
+import { Uploads } from './Uploads.tsx'
+import { useBookingForm } from './useBookingForm.ts'
+
+interface Props {
+  form: BookingForm
+  files: Chosen
+  onFiles: (files: Chosen) => void
+}
+
+interface Booked {
+  readonly booking: Booking
+  readonly queue: UploadQueue<Slot>
+  readonly goOn: () => void
+}
+
+/** The booking of one unit: the steps at the left, the form, and what it comes to at the right. */
+export function BookingFlow({ form, files, onFiles }: Props) {
+  const { unit, plan } = form
+  const navigate = useNavigate()
+  const wide = useMediaQuery('(min-width: 62em)', true, { getInitialValueInEffect: false })
+  const seesUnit = useCan(units.one.access)
+  const [booked, setBooked] = useState<Booked | null>(null)
+  const [told, setTold] = useState<string | null>(null)
+  const name = unitName(unit.building, unit.number)
+  const flow = useBookingForm({
+    form,
+    files: Object.values(files).flatMap((file) => file?.name ?? []),
+    onBooked: (booking) => {
+      notify.good(`${booking.number} booked`)
+      const goOn = () => void navigate({ href: `/inventory/units/booked-units/${booking.id}`, replace: true })
+      const queue = sendDocuments(booking, slotsOf(booking.buyers), files, goOn)
+      if (queue) setBooked({ booking, queue, goOn })
+      else goOn()
+    },
+    onConflict: (message) => {
+      announce(message, { urgent: true })
+      setTold(message)
+    },
+  })
+  const { booking, step } = flow
+  const close = () => navigate({ href: seesUnit ? `/inventory/units/${unit.id}` : '/inventory/units' })
+
+  if (booked) return <Uploads booking={booked.booking} queue={booked.queue} onGoOn={booked.goOn} />
+
+  const held = unit.claim?.kind === 'hold' && unit.claim.mine ? unit.claim : null
+  const face = (index: number) => ({ hidden: step !== index, className: styles.step })
+  return (
+    <Page
+      title={`Book ${name}`}
+      crumbs={[
+        { title: 'Units', to: `/inventory/units?building_id=${unit.building.id}` },
+        ...(seesUnit ? [{ title: name, to: `/inventory/units/${unit.id}` }] : []),
+      ]}
+      actions={
+        <>
+          {held?.expires_at && (
+            <Countdown
+              until={held.expires_at}
+              since={held.claimed_at}
+              label={copy.heldForYou}
+              onEnd={() => void refresh(bookingForms.one)}
+            />
+          )}
+          <Button variant="subtle" color="gray" onClick={() => void close()}>
+            {copy.close}
+          </Button>
+        </>
+      }
+      aside={wide ? <Summary form={form} /> : undefined}
+    >
+      <div className={styles.flow}>
+        <StepList steps={steps} step={step} reached={flow.reached} onGo={flow.go} />
+        <div className={styles.main}>
+          <Form form={{ ...booking, save: async () => (step === LAST ? booking.save() : flow.next()) }} guard={false}>
+            <UnitTaken form={form} told={told} onDismiss={() => setTold(null)} />
+            <div {...face(0)}>
+              <UnitStep form={form} />
+            </div>
+            <div {...face(1)}>
+              <BuyersStep
+                booking={booking}
+                most={form.limits.buyers}
+                again={flow.numbersLost}
+                onRemoved={(index) => onFiles(withoutBuyer(files, index))}
+              />
+            </div>
+            <div {...face(2)}>
+              <BrokerStep booking={booking} />
+            </div>
+            <div {...face(3)}>
+              <DocumentsStep
+                buyers={booking.values.buyers}
+                files={files}
+                onChange={onFiles}
+                lost={flow.filesLost}
+                expiryMinutes={form.limits.expiry_minutes}
+              />
+            </div>
+            <div {...face(4)}>
+              <ScheduleStep form={form} />
+            </div>
+            <div {...face(5)}>
+              <ConfirmStep form={form} values={booking.values} files={files} onGo={flow.go} />
+            </div>
+            <FlowFooter
+              step={step}
+              price={plan.price}
+              savedAt={flow.savedAt}
+              sending={booking.sending}
+              blocked={form.obstacle !== null}
+              book={`Book ${name}`}
+              onBack={() => flow.go(step - 1)}
+            />
+          </Form>
+        </div>
+      </div>
+    </Page>
+  )
+}

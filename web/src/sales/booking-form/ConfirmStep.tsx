@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import type { ReactNode } from 'react'
+import { lengthText } from '../../inventory/holds/parts/lengths.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { phoneText } from '../../ui/format/phone.ts'
+import { Money } from '../../ui/Money.tsx'
+import { mainBuyer } from '../parts/copy.ts'
+import { identityLabels, planText } from '../parts/labels.ts'
+import type { Chosen } from '../parts/slots.ts'
+import styles from './Booking.module.css'
+import * as copy from './copy.ts'
+import { slotsOf } from './DocumentsStep.tsx'
+import type { BookingValues } from './values.ts'
+
+interface Props {
+  form: BookingForm
+  values: BookingValues
+  files: Chosen
+  onGo: (step: number) => void
+}
+
+/** Everything once more, each part with its way back. */
+export function ConfirmStep({ form, values, files, onGo }: Props) {
+  const { unit, plan, limits } = form
+  const chosen = slotsOf(values.buyers).filter(({ key }) => files[key])
+  const broker = [values.broker_name, values.broker_organization_name].filter(Boolean).join(', ')
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{copy.review}</h2>
+          <p>{copy.bookingReservesTheUnit(lengthText(limits.expiry_minutes))}</p>
+        </div>
+      </div>
+      <div className={styles.checks}>
+        <Part title={copy.unitAndPlan} onChange={() => onGo(0)}>
+          <Facts
+            facts={[
+              { label: 'Unit', value: `${unitName(unit.building, unit.number)}, ${unit.building.name}` },
+              { label: copy.paymentPlan, value: planText(plan) },
+              { label: 'Price', value: <Money value={plan.price} /> },
+            ]}
+          />
+        </Part>
+        <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
+          <Facts
+            facts={values.buyers.map((buyer, index) => ({
+              label: index === 0 ? mainBuyer : copy.buyerNumber(index + 1),
+              value: (
+                <span>
+                  <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
+                  <br />
+                  <span className={styles.quiet}>{paperText(buyer)}</span>
+                </span>
+              ),
+            }))}
+          />
+        </Part>
+        <Part title={copy.broker} onChange={() => onGo(2)}>
+          <Facts
+            facts={[
+              { label: copy.referredBy, value: broker || copy.directSale },
+              ...(values.commission_percent
+                ? [{ label: 'Commission', value: percentText(values.commission_percent) }]
+                : []),
+              ...(values.note ? [{ label: 'Note', value: values.note }] : []),
+            ]}
+          />
+        </Part>
+        <Part title={copy.documents} onChange={() => onGo(3)}>
+          <Facts
+            facts={
+              chosen.length === 0
+                ? [{ label: 'Documents', value: copy.toBeAddedLater }]
+                : chosen.map(({ key, label }) => ({ label, value: files[key]?.name }))
+            }
+          />
+        </Part>
+      </div>
+    </>
+  )
+}
+
+const paperText = ({ id_type, id_number, email, phone }: BookingValues['buyers'][number]) =>
+  [`${id_type ? identityLabels[id_type] : ''} ${id_number}`.trim(), email || phoneText(phone)]
+    .filter(Boolean)
+    .join(', ')
+
+function Part({ title, onChange, children }: { title: string; onChange: () => void; children: ReactNode }) {
+  return (
+    <section>
+      <div className={styles.head} style={{ marginBottom: 8, alignItems: 'center' }}>
+        <div>
+          <h3>{title}</h3>
+        </div>
+        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Edit ${title.toLowerCase()}`}>
+          {copy.edit}
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { lengthText } from '../../inventory/holds/parts/lengths.ts'
+import { FileDrop } from '../../ui/fields/FileDrop.tsx'
+import { type Chosen, identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
+import { ACCEPTED, LARGEST } from '../parts/upload-limits.ts'
+import styles from './Booking.module.css'
+import * as copy from './copy.ts'
+
+/** What can be added with a booking; the rest follows on its page. */
+export const slotsOf = (buyers: Parameters<typeof identitySlots>[0]): Slot[] => [
+  ...identitySlots(buyers),
+  plainSlot('payment_proof'),
+  plainSlot('reservation_form'),
+]
+
+interface Props {
+  buyers: Parameters<typeof identitySlots>[0]
+  files: Chosen
+  onChange: (files: Chosen) => void
+  /** Files that were chosen before the page was loaded again, by name. */
+  lost: readonly string[]
+  expiryMinutes: number
+}
+
+/** The documents, now or later: without them the booking expires by itself. */
+export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: Props) {
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{copy.uploadDocuments}</h2>
+          <p>{copy.neededWithin(buyers.length === 1 ? copy.anId : copy.anIdOfEachBuyer, lengthText(expiryMinutes))}</p>
+        </div>
+      </div>
+      {lost.length > 0 && (
+        <p className={styles.again} role="status">
+          {copy.chooseFilesAgain(lost.join(', '))}
+        </p>
+      )}
+      <div className={styles.documents}>
+        {slotsOf(buyers).map(({ key, label }) => {
+          const file = files[key]
+          return (
+            <FileDrop
+              key={key}
+              label={label}
+              accept={ACCEPTED}
+              largest={LARGEST}
+              value={file ? [file] : []}
+              onChange={([chosen]) => {
+                const { [key]: _, ...others } = files
+                onChange(chosen ? { ...others, [key]: chosen } : others)
+              }}
+            />
+          )
+        })}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { HoldControl } from '../../inventory/holds/parts/HoldControl.tsx'
+import { Cover } from '../../inventory/parts/Cover.tsx'
+import { dueLabels } from '../../inventory/parts/schedule-labels.ts'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { bedsText, unitName } from '../../inventory/parts/unit-labels.ts'
+import { Area } from '../../ui/Area.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import { planText } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import styles from './Summary.module.css'
+
+const SHOWN = 6
+
+/** What it comes to: the unit, the price as the largest thing, and the first payments. */
+export function Summary({ form }: { form: BookingForm }) {
+  const { unit, plan, schedule } = form
+  const { totals, currency, lines } = schedule
+  const bare = (amount: number) => moneyText({ amount, currency }, { bare: true })
+  const charges = schedule.charges.filter(({ payer }) => payer === 'buyer')
+  const held = unit.claim?.kind === 'hold' && unit.claim.mine
+  return (
+    <div className={styles.summary}>
+      <div className={styles.unit}>
+        <div className={styles.cover}>
+          <Cover picture={unit.cover} sizes="72px" shape="mark" />
+        </div>
+        <div>
+          <b>
+            {unitName(unit.building, unit.number)}, {unit.building.name}
+          </b>
+          <p>{copy.unitFacts(bedsText(unit), <Area value={unit.total_area} />, unit.floor)}</p>
+          <p className={styles.status}>
+            <UnitStatus status={unit.status} />
+            {held && <span>{copy.byYou}</span>}
+          </p>
+        </div>
+      </div>
+      <div className={styles.hold}>
+        <HoldControl unit={unit} takes />
+      </div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{copy.listPrice}</dt>
+          <dd>{bare(totals.list_price)}</dd>
+        </div>
+        {totals.adjustment !== 0 && (
+          <div>
+            <dt>
+              {plan.name}, {percentText(plan.price_adjustment_percent)}
+            </dt>
+            <dd>{bare(totals.adjustment)}</dd>
+          </div>
+        )}
+        <div className={styles.price}>
+          <dt>{copy.price}</dt>
+          <dd>
+            <Money value={plan.price} size="large" />
+          </dd>
+        </div>
+        {charges.map((charge) => (
+          <div key={charge.position} className={styles.charge}>
+            <dt>
+              {charge.name} {charge.percent && percentText(charge.percent)}
+            </dt>
+            <dd>{bare(charge.amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <div className={styles.head}>
+          <h2>{copy.schedule}</h2>
+          <Tag>{planText(plan)}</Tag>
+        </div>
+        <ol className={styles.lines}>
+          {lines.slice(0, SHOWN).map((line) => (
+            <li key={line.position}>
+              <span>{line.name}</span>
+              <b>{bare(line.amount)}</b>
+              <span className={styles.when}>{dueLabels(line)}</span>
+              <span className={styles.when}>{line.percent && percentText(line.percent)}</span>
+            </li>
+          ))}
+        </ol>
+        {lines.length > SHOWN && <p className={styles.more}>{copy.plusMore(lines.length - SHOWN)}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { SplitBar } from '../../inventory/parts/SplitBar.tsx'
+import { homeText, viewText } from '../../inventory/parts/unit-labels.ts'
+import { Area } from '../../ui/Area.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { moneyText } from '../../ui/format/money.ts'
+import styles from './Booking.module.css'
+import * as copy from './copy.ts'
+
+/** What is booked and how it is paid. Another plan is another address, so that it can be shared and gone back to. */
+export function UnitStep({ form }: { form: BookingForm }) {
+  const { unit, plan, plans } = form
+  const navigate = useNavigate()
+  return (
+    <>
+      <div className={styles.head}>
+        <div>
+          <h2>{copy.paymentPlan}</h2>
+          <p>{copy.itSetsThePriceAndDue}</p>
+        </div>
+      </div>
+      <div className={styles.plans} role="radiogroup" aria-label={copy.paymentPlan} data-path="payment_plan_id">
+        {plans.map((offered) => (
+          <label key={offered.id} className={styles.plan}>
+            <input
+              type="radio"
+              name="payment_plan_id"
+              checked={offered.id === plan.id}
+              onChange={() =>
+                void navigate({ href: `/inventory/units/${unit.id}/plan/${offered.id}/book`, replace: true })
+              }
+            />
+            <b>{offered.name}</b>
+            <span className={styles.amount}>{moneyText(offered.price)}</span>
+            <span className={styles.split}>
+              <SplitBar label={offered.split_label} />
+            </span>
+          </label>
+        ))}
+      </div>
+      <div className={styles.head} style={{ marginTop: 32, marginBottom: 12 }}>
+        <div>
+          <h2>{copy.unit}</h2>
+        </div>
+      </div>
+      <Facts
+        columns={2}
+        facts={[
+          { label: 'Project', value: unit.project.name },
+          { label: 'Building', value: unit.building.name },
+          { label: 'Type', value: homeText(unit) },
+          { label: 'Floor', value: String(unit.floor) },
+          { label: copy.totalArea, value: <Area value={unit.total_area} /> },
+          { label: copy.internalArea, value: <Area value={unit.internal_area} /> },
+          { label: 'View', value: viewText(unit.view, unit.orientation) },
+          { label: 'Parking', value: unit.parking === 0 ? 'None' : String(unit.parking) },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Alternative, BookingForm } from '@storey/api/sales/booking-form.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { takenText } from '../../inventory/parts/taken.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { useAreaUnit } from '../../ui/Area.tsx'
+import { areaText } from '../../ui/format/area.ts'
+import { moneyText } from '../../ui/format/money.ts'
+import styles from './Booking.module.css'
+import * as copy from './copy.ts'
+import { carryDraft } from './draft.ts'
+
+interface Props {
+  form: BookingForm
+  /** What the server said when the booking was tried; null where it was not. */
+  told: string | null
+  onDismiss: () => void
+}
+
+/** Says that the unit or its price is another one by now. Nothing typed is lost: it goes along to another unit. */
+export function UnitTaken({ form, told, onDismiss }: Props) {
+  const navigate = useNavigate()
+  const { unit, obstacle, alternatives } = form
+  const name = unitName(unit.building, unit.number)
+  const mine = unit.claim?.mine ? unit.claim.holder.id : undefined
+  const message = (obstacle === null ? null : takenText(name, unit.claim, mine)) ?? obstacle ?? told
+  if (!message) return null
+  const take = (other: Alternative) => {
+    carryDraft(unit.id, other.id)
+    onDismiss()
+    void navigate({ href: `/inventory/units/${other.id}/plan/${form.plan.id}/book` })
+  }
+  return (
+    <section className={styles.overtaken} role="alert">
+      {copy.whatYouTypedIsKept(<b>{message}</b>)}
+      {obstacle !== null && alternatives.length > 0 && (
+        <>
+          {' '}
+          {copy.nearestFreeUnits(unit.building.name)}
+          <div className={styles.others}>
+            {alternatives.map((other) => (
+              <Other
+                key={other.id}
+                other={other}
+                name={unitName(unit.building, other.number)}
+                onTake={() => take(other)}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Other({ other, name, onTake }: { other: Alternative; name: string; onTake: () => void }) {
+  const [areaUnit] = useAreaUnit()
+  return (
+    <button type="button" className={styles.other} onClick={onTake} aria-label={copy.bookInstead(name)}>
+      <b>{name}</b>
+      <span>{copy.floorAndArea(other.floor, areaText(other.total_area, areaUnit))}</span>
+      <span>{moneyText(other.price)}</span>
+    </button>
+  )
+}

@@ -1,0 +1,125 @@
+import { bookings, units } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { ScheduleTable } from '../../inventory/parts/ScheduleTable.tsx'
+import { UnitStatus } from '../../inventory/parts/UnitStatus.tsx'
+import { homeText, unitName } from '../../inventory/parts/unit-labels.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Area } from '../../ui/Area.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { planText } from '../parts/labels.ts'
+import { Buyers } from './Buyers.tsx'
+import { CancelBooking } from './CancelBooking.tsx'
+import { CorrectBuyers } from './CorrectBuyers.tsx'
+import * as copy from './copy.ts'
+import { Decision } from './Decision.tsx'
+import { Documents } from './Documents.tsx'
+import { Timeline } from './Timeline.tsx'
+
+/** One booking: the decision first, then what it rests on. */
+export function BookingPage() {
+  const id = useRecordId()
+  const answer = useQuery(query(bookings.one, { params: { id } }))
+  return (
+    <Await answer={answer} what="booking">
+      {({ data }) => <BookingView booking={data} />}
+    </Await>
+  )
+}
+
+function BookingView({ booking }: { booking: Booking }) {
+  const { unit, building, price } = booking
+  const seesUnit = useCan(units.one.access)
+  const name = unitName(building, unit.number)
+  const rows = booking.installments
+  return (
+    <Page
+      title={`${name}, ${booking.number}`}
+      actions={<CancelBooking booking={booking} />}
+      crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
+      status={<BookingStatus status={booking.status} badge />}
+      note={
+        <>
+          {booking.project.name}, {building.name}
+        </>
+      }
+      aside={
+        <>
+          <Section title={copy.unit}>
+            <Facts
+              facts={[
+                {
+                  label: 'Unit',
+                  value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
+                },
+                { label: 'Type', value: homeText(unit) },
+                { label: copy.totalArea, value: <Area value={unit.total_area} /> },
+                { label: 'Floor', value: String(unit.floor) },
+                { label: copy.unitStatus, value: <UnitStatus status={unit.status} /> },
+                { label: 'Developer', value: booking.organization.name },
+              ]}
+            />
+          </Section>
+          <Section title={copy.sale}>
+            <Facts
+              facts={[
+                { label: copy.listPrice, value: <Money value={booking.list_price} /> },
+                { label: 'Price', value: <Money value={price} /> },
+                { label: 'Plan', value: planText({ name: booking.plan_name, split_label: booking.split_label }) },
+                { label: copy.salesManager, value: <Person person={booking.sales_manager} none="Unassigned" /> },
+                { label: copy.bookedBy, value: <Person person={booking.created_by} /> },
+                { label: copy.bookedOn, value: <Instant value={booking.created_at} /> },
+              ]}
+            />
+          </Section>
+          <Section title={copy.broker}>
+            <Facts facts={brokerFacts(booking)} />
+          </Section>
+          <Section title={copy.history}>
+            <Timeline events={booking.events} />
+          </Section>
+        </>
+      }
+    >
+      <Decision booking={booking} />
+      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
+        <Buyers buyers={booking.buyers} />
+      </Section>
+      <Section title={copy.documents}>
+        <Documents booking={booking} />
+      </Section>
+      <Section title={copy.schedule} note={copy.asBooked}>
+        <ScheduleTable
+          lines={rows.filter(({ is_charge }) => !is_charge)}
+          charges={rows.filter(({ is_charge }) => is_charge)}
+          currency={price.currency}
+        />
+      </Section>
+    </Page>
+  )
+}
+
+function brokerFacts({ broker_organization_name, broker_name, commission_percent, note }: Booking) {
+  const direct = broker_organization_name === null && broker_name === null
+  return [
+    ...(direct
+      ? [{ label: copy.referredBy, value: copy.directSale }]
+      : [
+          { label: 'Brokerage', value: broker_organization_name },
+          { label: 'Broker', value: broker_name },
+        ]),
+    ...(commission_percent === null ? [] : [{ label: 'Commission', value: percentText(commission_percent) }]),
+    ...(note === '' ? [] : [{ label: 'Note', value: note }]),
+  ]
+}

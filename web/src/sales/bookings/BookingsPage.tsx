@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { bookings, units } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { type BookingRow, bookingStatus } from '@storey/api/sales/bookings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { query } from '../../http/query.ts'
+import { unitName } from '../../inventory/parts/unit-labels.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Person } from '../../ui/Person.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { BookingStatus } from '../parts/BookingStatus.tsx'
+import { bookingStatusLabels } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import { Expiry } from './Expiry.tsx'
+
+const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
+const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
+
+/** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
+export function BookingsPage() {
+  const list = useListState(listQueries.bookings.list)
+  const navigate = useNavigate()
+  const answer = useQuery(query(bookings.list, { query: list.query }))
+  const choices = useQuery(query(bookings.filters, {})).data?.data
+  const options = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }))
+
+  return (
+    <Page title={copy.bookings} count={answer.data?.meta} flush>
+      <DataTable
+        name="bookings"
+        label={copy.bookings}
+        state={list}
+        answer={answer}
+        search={copy.numberUnitOrBuyer}
+        filters={[
+          {
+            kind: 'choice',
+            key: 'status',
+            label: 'Status',
+            options: bookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value].label })),
+          },
+          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
+          { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
+          {
+            kind: 'choice',
+            key: 'sales_manager_id',
+            label: copy.salesManager,
+            options: options(choices?.sales_managers),
+          },
+        ]}
+        rowName={(booking) => booking.number}
+        rowTone={(booking) => ({ dim: ['rejected', 'expired', 'cancelled'].includes(booking.status) })}
+        columns={[
+          {
+            id: 'number',
+            title: 'Number',
+            sort: 'number',
+            width: 136,
+            cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
+          },
+          { id: 'status', title: 'Status', width: 116, cell: ({ status }) => <BookingStatus status={status} /> },
+          { id: 'expires', title: 'Expires', width: 164, cell: (booking) => <Expiry booking={booking} /> },
+          { id: 'unit', title: 'Unit', width: 108, cell: home },
+          { id: 'project', title: 'Project', width: 140, cell: ({ project }) => project.name },
+          { id: 'buyers', title: 'Buyers', width: 160, cell: buyersText },
+          {
+            id: 'price',
+            title: 'Price',
+            sort: 'price',
+            align: 'right',
+            width: 148,
+            cell: ({ price }) => <Money value={price} />,
+          },
+          { id: 'plan', title: 'Plan', width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
+          {
+            id: 'builder',
+            title: 'Developer',
+            width: 150,
+            hidden: true,
+            cell: ({ organization }) => organization.name,
+          },
+          {
+            id: 'manager',
+            title: copy.salesManager,
+            width: 140,
+            cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+          },
+          {
+            id: 'created',
+            title: copy.bookedOn,
+            sort: 'created_at',
+            width: 120,
+            cell: ({ created_at }) => <Instant value={created_at} />,
+          },
+        ]}
+        card={(booking) => (
+          <RowCard
+            title={<Link to={address(booking)}>{home(booking)}</Link>}
+            aside={<BookingStatus status={booking.status} />}
+            lines={[
+              [buyersText(booking), <Money key="price" value={booking.price} />],
+              [booking.number, <Expiry key="expires" booking={booking} />],
+            ]}
+          />
+        )}
+        empty={{
+          title: copy.noBookingsYet,
+          text: copy.chooseAnAvailableUnitAndBook,
+          action: (
+            <Can access={units.list.access}>
+              <Button onClick={() => void navigate({ href: '/inventory/units?status=available' })}>
+                {copy.findAUnit}
+              </Button>
+            </Can>
+          ),
+        }}
+      />
+    </Page>
+  )
+}
+
+/** `Amal Haddad`, `Amal Haddad + 2`. */
+function buyersText({ buyers }: BookingRow): string {
+  const [first] = buyers
+  if (!first) return '–'
+  return buyers.length === 1 ? first.full_name : `${first.full_name} + ${buyers.length - 1}`
+}

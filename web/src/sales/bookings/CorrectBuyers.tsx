@@ -1,0 +1,73 @@
+import { Button, Textarea } from '@mantine/core'
+import { bookings } from '@storey/api/client-endpoints.ts'
+import { type Booking, bookings as endpoints } from '@storey/api/sales/bookings.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { BuyerFields } from '../parts/BuyerFields.tsx'
+import { type BuyerValues, buyerValues } from '../parts/buyer-values.ts'
+import { SharesBar } from '../parts/SharesBar.tsx'
+import * as copy from './copy.ts'
+
+/** Buyers are corrected as long as the booking stands. */
+export function CorrectBuyers({ booking }: { booking: Booking }) {
+  const [open, setOpen] = useState(false)
+  if (booking.status !== 'pending' && booking.status !== 'accepted') return null
+  return (
+    <Can access={bookings.correctBuyers.access}>
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        {copy.correctBuyers}
+      </Button>
+      {open && <Correcting booking={booking} onClose={() => setOpen(false)} />}
+    </Can>
+  )
+}
+
+const valuesOf = ({ buyers, version }: Booking) => ({ buyers: buyers.map(buyerValues), version, reason: '' })
+
+function Correcting({ booking, onClose }: { booking: Booking; onClose: () => void }) {
+  const [initial] = useState(() => valuesOf(booking))
+  const form = useEndpointForm({
+    schema: endpoints.correctBuyers.body,
+    initial,
+    send: (body) => call(endpoints.correctBuyers, { params: { id: booking.id }, body }),
+    compare: {
+      read: (current) => valuesOf(endpoints.correctBuyers.response.shape.data.parse(current)),
+      faces: { buyers: namesOf },
+    },
+    done: () => {
+      notify.good(copy.buyersCorrected)
+      onClose()
+    },
+  })
+  const { buyers } = form.values
+  return (
+    <SidePanel title={copy.correctBuyers} note={booking.number} wide onClose={onClose}>
+      <Form form={form}>
+        {buyers.length > 1 && <SharesBar buyers={buyers} error={form.errors.buyers} />}
+        {buyers.map((buyer, index) => (
+          // Buyers keep the places that they were booked in.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <BuyerFields key={index} booking={form} index={index} name={buyer.full_name} />
+        ))}
+        <Textarea
+          {...form.field('reason', 'Reason')}
+          description={copy.reasonForTheCorrection}
+          autosize
+          minRows={2}
+          dir="auto"
+        />
+        <FormActions save={copy.correctBuyers} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+const namesOf = (buyers: readonly BuyerValues[]) =>
+  buyers.map(({ full_name, share_percent }) => `${full_name} ${percentText(share_percent ?? '0')}`).join(', ')

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { bookings } from '@storey/api/client-endpoints.ts'
+import type { Booking } from '@storey/api/sales/bookings.ts'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
+import { Can } from '../../shell/Can.tsx'
+import { Countdown } from '../../ui/Countdown.tsx'
+import { confirm } from '../../ui/confirm.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { planText } from '../parts/labels.ts'
+import * as copy from './copy.ts'
+import styles from './Decision.module.css'
+import { leftText } from './Expiry.tsx'
+import { type Reason, ReasonDialog } from './ReasonDialog.tsx'
+
+/** `an ID of Layla Haddad and the proof of payment`; empty where nothing is missing. */
+function missingText({ missing, unidentified, buyers }: Booking): string {
+  const names = unidentified.map((position) => buyers[position - 1]?.full_name ?? '')
+  const id = buyers.length === 1 ? copy.anIdOfTheBuyer : copy.anIdOf(listText.format(names))
+  return listText.format(missing.map((one) => (one === 'identity' ? id : copy.theProofOfPayment)))
+}
+const listText = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** What there is to decide, with the price it is about; afterwards what was decided, and why. */
+export function Decision({ booking }: { booking: Booking }) {
+  const [asking, setAsking] = useState<Reason | undefined>()
+  const [accepting, setAccepting] = useState(false)
+  const pending = booking.status === 'pending'
+
+  const accept = async () => {
+    const missing = missingText(booking)
+    const agreed = await confirm({
+      title: missing ? copy.acceptWithout(booking.number, missing) : copy.accept(booking.number),
+      effect: missing ? copy.theUnitBecomesBookedTheDocuments : copy.theUnitBecomesBookedAndIts,
+      verb: copy.acceptBooking,
+    })
+    if (!agreed) return
+    setAccepting(true)
+    try {
+      await call(bookings.accept, { params: { id: booking.id }, body: {} })
+      notify.good(copy.accepted(booking.number))
+    } catch (error) {
+      notify.bad(error)
+      if (!(error instanceof Failure)) return setAccepting(false)
+    }
+    await refetched()
+    setAccepting(false)
+  }
+
+  return (
+    <section className={styles.decision} aria-label={copy.decision}>
+      <div className={styles.figures}>
+        <Money value={booking.price} size="large" />
+        <p>{planText({ name: booking.plan_name, split_label: booking.split_label })}</p>
+      </div>
+      <div className={styles.state}>
+        <State booking={booking} />
+      </div>
+      <Can access={bookings.accept.access}>
+        {pending && (
+          <div className={styles.actions}>
+            <Button
+              loading={accepting}
+              disabled={booking.accept_obstacle !== null}
+              aria-describedby={booking.accept_obstacle === null ? undefined : 'accept-obstacle'}
+              onClick={() => void accept()}
+            >
+              {copy.acceptBooking}
+            </Button>
+            <Button variant="default" onClick={() => setAsking('reject')}>
+              {copy.reject}
+            </Button>
+            {booking.expires_at !== null && (
+              <Button variant="default" onClick={() => setAsking('extend')}>
+                {copy.extend}
+              </Button>
+            )}
+            {booking.accept_obstacle !== null && (
+              <p id="accept-obstacle" className={styles.obstacle}>
+                {booking.accept_obstacle}
+              </p>
+            )}
+          </div>
+        )}
+      </Can>
+      {asking && (
+        <ReasonDialog
+          kind={asking}
+          booking={booking}
+          onClose={() => setAsking(undefined)}
+          onDone={() => setAsking(undefined)}
+        />
+      )}
+    </section>
+  )
+}
+
+function State({ booking }: { booking: Booking }) {
+  const { status, decided_by, decided_at, reason, expires_at } = booking
+  if (status === 'pending') {
+    const missing = missingText(booking)
+    return (
+      <>
+        {expires_at && <Deadline until={expires_at} since={booking.created_at} />}
+        <p data-tone={missing ? 'warn' : 'ok'}>
+          {missing ? (
+            <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
+          ) : (
+            <IconCheck size={16} stroke={2} aria-hidden />
+          )}
+          {missing ? copy.missing(missing) : copy.documentsCompleteAwaitingDecisionItWont}
+        </p>
+      </>
+    )
+  }
+  if (status === 'expired') return <p>{copy.expiredBeforeDocumentsWereCompleteThe}</p>
+  return (
+    <>
+      {decided_by && (
+        <p>
+          {(status === 'rejected' ? copy.rejectedBy : copy.acceptedBy)(
+            decided_by.full_name,
+            <Instant value={decided_at} />,
+          )}
+        </p>
+      )}
+      {reason && <p dir="auto">{(status === 'cancelled' ? copy.cancelledBecause : copy.reasonGiven)(reason)}</p>}
+    </>
+  )
+}
+
+const DAY = 86_400_000
+
+/** Days in words; the last one by the second. */
+function Deadline({ until, since }: { until: string; since: string }) {
+  const left = Date.parse(until) - Date.now()
+  if (left < DAY)
+    return (
+      <Countdown
+        until={until}
+        since={since}
+        label={copy.expires}
+        onEnd={() => void refresh(bookings.list, bookings.one)}
+      />
+    )
+  return (
+    <p>
+      <IconClock size={16} stroke={1.6} aria-hidden />
+      {copy.expiresIn(leftText(left))}
+    </p>
+  )
+}

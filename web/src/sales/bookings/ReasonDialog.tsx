@@ -1,0 +1,84 @@
+import { Modal, Textarea } from '@mantine/core'
+import { type Booking, bookings, MAX_EXTENSION_HOURS } from '@storey/api/sales/bookings.ts'
+import { call } from '../../http/call.ts'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+export type Reason = 'reject' | 'cancel' | 'extend'
+
+interface Props {
+  kind: Reason
+  booking: Booking
+  onClose: () => void
+  onDone: () => void
+}
+
+const words = {
+  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: copy.rejectBooking },
+  cancel: { title: 'Cancel', done: 'cancelled. The unit is available again.', save: copy.cancelBooking },
+  extend: { title: 'Extend', done: 'extended', save: copy.extendBooking },
+} as const
+
+/** Asks why, and for more time how much. */
+export function ReasonDialog(props: Props) {
+  const { kind, booking, onClose } = props
+  return (
+    <Modal opened onClose={onClose} title={`${words[kind].title} ${booking.number}`} size={440}>
+      {kind === 'extend' ? <Extending {...props} /> : <Ending {...props} kind={kind} />}
+    </Modal>
+  )
+}
+
+function Ending({ kind, booking, onClose, onDone }: Props & { kind: 'reject' | 'cancel' }) {
+  const form = useEndpointForm({
+    schema: bookings[kind].body,
+    initial: { reason: '' },
+    send: (body) => call(bookings[kind], { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(`${booking.number} ${words[kind].done}`)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} guard={false}>
+      <Textarea
+        {...form.field('reason', 'Reason')}
+        description={copy.keptWithTheBookingTheUnit}
+        autosize
+        minRows={3}
+        dir="auto"
+        data-autofocus
+      />
+      <FormActions save={words[kind].save} cancel={copy.keepBooking} onCancel={onClose} danger />
+    </Form>
+  )
+}
+
+function Extending({ booking, onClose, onDone }: Props) {
+  const form = useEndpointForm({
+    schema: bookings.extend.body,
+    initial: { hours: usualHours(booking.expires_at) as number | string, reason: '' },
+    send: (body) => call(bookings.extend, { params: { id: booking.id }, body }),
+    done: () => {
+      notify.good(`${booking.number} ${words.extend.done}`)
+      onDone()
+    },
+  })
+  return (
+    <Form form={form} guard={false}>
+      <NumberInput {...form.field('hours', copy.hoursFromNow)} min={1} max={MAX_EXTENSION_HOURS} />
+      <Textarea {...form.field('reason', 'Reason')} autosize minRows={3} dir="auto" data-autofocus />
+      <FormActions save={words.extend.save} onCancel={onClose} />
+    </Form>
+  )
+}
+
+const HOUR = 3_600_000
+
+/** Two days, and no less than it has left, which counts from now too. */
+const usualHours = (expires_at: string | null) =>
+  Math.min(MAX_EXTENSION_HOURS, Math.max(48, Math.ceil((Date.parse(expires_at ?? '') - Date.now()) / HOUR) + 24 || 0))

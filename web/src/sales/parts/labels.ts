@@ -1,0 +1,44 @@
+import type { BookingEvent, BookingStatus, IdentityType } from '@storey/api/sales/bookings.ts'
+import type { DocumentType } from '@storey/api/sales/documents.ts'
+import type { Tone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+
+export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string; tone: Tone }>> = {
+  pending: { label: 'Pending', tone: 'reserved' },
+  accepted: { label: 'Accepted', tone: 'booked' },
+  completed: { label: 'Completed', tone: 'sold' },
+  rejected: { label: 'Rejected', tone: 'bad' },
+  expired: { label: 'Expired', tone: 'outline' },
+  cancelled: { label: 'Cancelled', tone: 'outline' },
+}
+
+export const identityLabels: Readonly<Record<IdentityType, string>> = {
+  passport: 'Passport',
+  national_id: copy.nationalId,
+  company_registration: copy.companyRegistration,
+}
+export const identityOptions = Object.entries(identityLabels).map(([value, label]) => ({ value, label }))
+
+export const documentLabels: Readonly<Record<DocumentType, string>> = {
+  passport: 'Passport',
+  national_id: copy.nationalId,
+  payment_proof: copy.proofOfPayment,
+  reservation_form: copy.reservationForm,
+  sale_agreement: copy.saleAgreement,
+  other: copy.otherDocument,
+}
+
+/** `Standard, 60/40`; the split once only where the name says it already. */
+export const planText = ({ name, split_label }: { readonly name: string; readonly split_label: string }) =>
+  split_label === '' || name.includes(split_label) ? name : `${name}, ${split_label}`
+
+export const eventLabels: Readonly<Record<BookingEvent['kind'], string>> = {
+  created: 'Booked',
+  document_added: copy.documentAdded,
+  extended: 'Extended',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  expired: 'Expired',
+  cancelled: 'Cancelled',
+  buyers_corrected: copy.buyersCorrected,
+}

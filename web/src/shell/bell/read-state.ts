@@ -1,0 +1,67 @@
+import { notifications } from '@storey/api/client-endpoints.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
+import type { Notification } from '@storey/api/notifications.ts'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { keyOf, query, queryClient, refresh } from '../../http/query.ts'
+import { refetched } from '../../http/stale.ts'
+import { notify } from '../../ui/notify.tsx'
+
+type Page = ResponseOf<typeof notifications.list>
+type Pages = InfiniteData<Page, string | undefined>
+
+const CONCURRENCY = 20
+
+export const useUnread = (): number => useQuery(query(notifications.unreadCount, {})).data?.data.count ?? 0
+
+/** One's notifications, the newest first, more of them as they are asked for. */
+export const useNotifications = (which: 'all' | 'unread') =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(notifications.list), which],
+    queryFn: ({ pageParam, signal }) => {
+      const unread = which === 'unread' ? { unread: true } : {}
+      const cursor = pageParam === undefined ? {} : { cursor: pageParam }
+      return call(notifications.list, { query: { per_page: CONCURRENCY, ...unread, ...cursor } }, { signal })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ meta }) => meta.next_cursor ?? undefined,
+  })
+
+/** Shows a change at once; the server's word replaces it, and a refusal takes it back with a notice. */
+async function atOnce(isMeant: (notification: Notification) => boolean, read: boolean, send: () => Promise<unknown>) {
+  await queryClient.cancelQueries({ queryKey: keyOf(notifications.list) })
+  const read_at = read ? new Date().toISOString() : null
+  queryClient.setQueriesData<Pages>({ queryKey: keyOf(notifications.list) }, (known) =>
+    known?.pages
+      ? {
+          ...known,
+          pages: known.pages.map((page) => ({
+            ...page,
+            data: page.data.map((item) => (isMeant(item) ? { ...item, read_at } : item)),
+          })),
+        }
+      : known,
+  )
+  try {
+    await send()
+    await refetched()
+  } catch (error) {
+    notify.bad(error)
+    await refresh(notifications.list, notifications.unreadCount)
+  }
+}
+
+export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>
+  atOnce(
+    (item) => item.id === id,
+    read,
+    () => call(notifications.change, { params: { id }, body: { read } }),
+  )
+
+/** Marks what is there up to the newest one on show: one that comes meanwhile stays unread. */
+export const markAllRead = (newest: Notification) =>
+  atOnce(
+    (item) => item.id <= newest.id,
+    true,
+    () => call(notifications.readAll, { body: { up_to_id: newest.id } }),
+  )
