@@ -37,9 +37,16 @@ export default defineConfig({
           testTimeout: 600_000,
         },
       },
-      { test: { name: 'web', isolate, include: ['web/**/*.test.ts'] } },
+      { test: { name: 'web', isolate, include: ['web/**/*.test.ts'], testTimeout: 30_000 } },
       // Drawn parts leave things in their document: each file has its own.
-      { test: { name: 'components', environment: 'happy-dom', include: ['web/**/*.test.tsx'] } },
+      {
+        test: {
+          name: 'components',
+          environment: 'happy-dom',
+          include: ['web/**/*.test.tsx'],
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })

@@ -6,7 +6,7 @@ import type { Settings } from '../settings.ts'
 import type { Mailbox } from './mailbox.ts'
 import { pageOf, type Reading } from './mailbox-page.ts'
 
-const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-letter.css']
+const STYLE = ['mailbox-page.css', 'mailbox-list.css', 'mailbox-email.css']
   .map((name) => readFileSync(new URL(name, import.meta.url), 'utf8'))
   .join('\n')
 const PAGE_POLICY =
