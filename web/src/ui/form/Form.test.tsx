@@ -81,7 +81,8 @@ describe('a form over the body of an endpoint', () => {
     await user.type(screen.getByRole('textbox', { name: /Full name/ }), 'Amal Haddad')
 
     await user.click(screen.getByRole('button', { name: 'Save lead' }))
-    await screen.findByText('The server is busy.')
+    // The announcer says it too.
+    await screen.findByText('The server is busy.', { selector: 'p' })
     await user.click(screen.getByRole('button', { name: 'Save lead' }))
 
     await waitFor(() =>
