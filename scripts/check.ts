@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
+import { findRawPixels } from './raw-pixels.ts'
 import { findRefusedNames } from './refused-names.ts'
 import { findRefusedWords } from './refused-words.ts'
 import { root } from './root.ts'
@@ -19,6 +20,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   'generated files': [() => tool('node', ['scripts/generate.ts', '--check'])],
   imports: [async () => findBroken(await readImports()).join('\n')],
   words: [findRefusedWords, findRefusedNames],
+  styles: [findRawPixels],
   'sizes and names': [checkFiles],
 }
 /** Tools that run side by side: each has a core, and the compiler takes more memory than any other. */

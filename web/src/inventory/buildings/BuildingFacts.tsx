@@ -23,7 +23,7 @@ export function BuildingFacts({ building }: { building: Building }) {
       <Cover
         picture={building.cover}
         alt={parts.asItWillStand(building.name)}
-        sizes="(max-width: 62em) 100vw, 328px"
+        sizes="(max-width: 61.99em) 100vw, 328px"
         shape="wide"
       />
       <div>

@@ -58,7 +58,11 @@ function ProjectView({ project }: { project: Project }) {
       aside={<ProjectFacts project={project} />}
     >
       <div className={styles.cover}>
-        <Cover picture={project.cover} alt={`${project.name} as it will stand`} sizes="(max-width: 62em) 100vw, 70vw" />
+        <Cover
+          picture={project.cover}
+          alt={`${project.name} as it will stand`}
+          sizes="(max-width: 61.99em) 100vw, 70vw"
+        />
       </div>
       {project.description && <p className={styles.description}>{project.description}</p>}
       <Section

@@ -24,7 +24,7 @@ export function FloorPlan({ unit }: { unit: Unit }) {
       <img
         src={medium}
         srcSet={`${small} 320w, ${medium} 960w, ${largest} 1920w`}
-        sizes="(max-width: 48em) 100vw, 50vw"
+        sizes="(max-width: 47.99em) 100vw, 50vw"
         alt={name}
         decoding="async"
       />
