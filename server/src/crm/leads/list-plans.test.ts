@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { leads } from '@storey/api/crm/leads.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import { buildTag } from '../../../test/lead-builders.ts'
-import { scopeOfPerson } from '../../../test/scope.ts'
-import type { Database as Tables } from '../../database/tables.ts'
+import { type Look, stepsOf } from '../../../test/plan-steps.ts'
 import { listLeads } from './queries.ts'
 import { wordsOf } from './suggestions/queries.ts'
 
@@ -120,40 +118,9 @@ const questions: readonly [name: string, asked: () => Question][] = [
 /** The beginning of the hash in one lead’s name. */
 const md5Start = 'c4ca4238a0'
 
-interface Step {
-  readonly 'Node Type': string
-  readonly 'Relation Name'?: string
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly Plans?: readonly Step[]
-}
-
 /** What the statements of `look` do with leads, as the person, under row-level security. */
-async function planned(person: Person, look: (db: Kysely<Tables>, scope: Scope) => Promise<unknown>) {
-  const { scope, opening } = await scopeOfPerson(app.current, person)
-  const asked: CompiledQuery[] = []
-  const client = new pg.Pool({ connectionString: app.current.url, max: 1 })
-  const db = new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool: client }),
-    log: ({ level, query }) => void (level === 'query' && asked.push(query)),
-  })
-  const steps = await db.transaction().execute(async (inside) => {
-    await sql`set local role ${sql.ref(opening.role)}`.execute(inside)
-    for (const [name, value] of Object.entries(opening.settings))
-      await sql`select set_config(${name}, ${value}, true)`.execute(inside)
-    asked.length = 0
-    await look(inside, scope)
-    const found: Step[] = []
-    for (const { sql: text, parameters } of [...asked]) {
-      const { rows } = await inside.executeQuery(
-        CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters]),
-      )
-      const [row] = rows as { 'QUERY PLAN': [{ Plan: Step }] }[]
-      if (row) found.push(...stepsOf(row['QUERY PLAN'][0].Plan))
-    }
-    return found
-  })
-  await db.destroy()
+async function planned(person: Person, look: Look) {
+  const steps = await stepsOf(app.current, person, look)
   return {
     'whole table': steps.filter((step) => step['Node Type'] === 'Seq Scan' && step['Relation Name'] === 'leads').length,
     'too much put in order': steps
@@ -163,9 +130,6 @@ async function planned(person: Person, look: (db: Kysely<Tables>, scope: Scope) 
       .filter((rows) => rows > MAX_SORTED),
   }
 }
-type Scope = Awaited<ReturnType<typeof scopeOfPerson>>['scope']
-
-const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]
 
 const ASKED = { page: 1, per_page: 25 } as const
 const NOTHING = { 'whole table': 0, 'too much put in order': [] }
