@@ -27,7 +27,7 @@ export function listReadsSources(): Readonly<Record<string, string>> {
 }
 
 function groupSource(name: string, lists: string): string {
-  const readers = ['anyOf', 'day', 'flag', 'instant', 'type ListQuery', 'integer', 'oneOf', 'textOf'].filter(
+  const readers = ['anyOf', 'day', 'flag', 'instant', 'integer', 'type ListQuery', 'oneOf', 'textOf'].filter(
     (reader) => reader.startsWith('type ') || new RegExp(`\\b${reader}\\b[(,]`).test(lists),
   )
   return `${NOTE}
