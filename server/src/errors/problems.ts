@@ -32,6 +32,14 @@ export const conflict = (code: string, message: string, more: Readonly<Record<st
 /** A stale `version`: answers the record as it is now. */
 export const stale = (current: unknown) =>
   conflict('stale', 'Someone else changed this. Compare before you save.', { current })
+/** Lets a save go on that knows the version of a locked record. @throws 409 with what `read` gives where it knows an older one */
+export async function requireVersion(
+  locked: { readonly version: number },
+  version: number,
+  read: () => unknown,
+): Promise<void> {
+  if (locked.version !== version) throw stale(await read())
+}
 export const tooLarge = (message: string) => new Refusal(413, { message, code: 'too_large' })
 export const wrongType = (message: string) => new Refusal(415, { message, code: 'unsupported_type' })
 /** A limit is full. `first`: this call filled it, and so is the one of its window that the audit log hears of. */

@@ -33,20 +33,18 @@ const renewed = {
 export const changeProfile = (
   db: Database,
   user_id: number,
-  version: number,
   changes: Pick<Updateable<UsersTable>, 'full_name' | 'phone' | 'job_title' | 'timezone'>,
 ) =>
   db
     .updateTable('users')
     .set({ ...changes, ...renewed })
     .where('id', '=', user_id)
-    .where('version', '=', version)
     .returning(COLUMNS)
-    .executeTakeFirst()
+    .executeTakeFirstOrThrow()
 
-/** The picture that it replaces, held until the transaction ends. */
-export const lockAvatar = (db: Database, user_id: number) =>
-  db.selectFrom('users').select('avatar').where('id', '=', user_id).forUpdate().executeTakeFirstOrThrow()
+/** The person's own row, held until the transaction ends. */
+export const lockProfile = (db: Database, user_id: number) =>
+  db.selectFrom('users').select(['avatar', 'version']).where('id', '=', user_id).forUpdate().executeTakeFirstOrThrow()
 
 export const changeAvatar = (db: Database, user_id: number, avatar: string | null) =>
   db

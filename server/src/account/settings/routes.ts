@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, stale } from '../../errors/problems.ts'
+import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { serveAccount } from '../../http/serve.ts'
@@ -24,7 +24,7 @@ import {
   findPasswordHash,
   isAhead,
   isTaken,
-  lockAvatar,
+  lockProfile,
   type ProfileRow,
   readProfile,
   releaseAddress,
@@ -37,9 +37,9 @@ export const profileRoutes = serveAccount(
   {
     change: ({ body: { version, ...changes }, caller, services, account }) =>
       account(async (db) => {
-        const changed = await changeProfile(db, caller.user_id, version, changes)
-        if (!changed) throw stale(shown(services, await readProfile(db, caller.user_id)))
-        return { data: shown(services, changed) }
+        const locked = await lockProfile(db, caller.user_id)
+        await requireVersion(locked, version, async () => shown(services, await readProfile(db, caller.user_id)))
+        return { data: shown(services, await changeProfile(db, caller.user_id, changes)) }
       }),
 
     changePassword: async ({ body, caller, services, origin, account }) => {
@@ -155,7 +155,7 @@ export const profileRoutes = serveAccount(
 
 /** Names another picture, or none; the one before is taken away once that is certain. */
 async function putAvatar(db: Database, services: Services, user_id: number, uuid: string | null) {
-  const { avatar: before } = await lockAvatar(db, user_id)
+  const { avatar: before } = await lockProfile(db, user_id)
   if (before) await services.queue.send(db, removePictureJob, { uuid: before })
   return { data: shown(services, await changeAvatar(db, user_id, uuid)) }
 }

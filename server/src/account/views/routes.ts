@@ -1,7 +1,7 @@
 import { type ListPreferences, listSettings, MAX_VIEWS, savedViews } from '@storey/api/saved-views.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import {
   changeView,
@@ -31,7 +31,7 @@ const savedViewRoutes = serve(
     change: async ({ db, scope, params, body: { version, ...change } }) => {
       const view = await lockOwnView(db, scope, params.id)
       if (!view) throw notFound()
-      if (view.version !== version) throw stale(await read(db, scope, view.id))
+      await requireVersion(view, version, () => read(db, scope, view.id))
       await changeView(db, scope, view.id, change)
       return { data: await read(db, scope, view.id) }
     },

@@ -2,7 +2,7 @@ import { activities, resultsOf } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
-import { invalid, notFound, stale } from '../../errors/problems.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { differences } from '../history/actions.ts'
 import { notifyOwner, ownerNamed } from '../members/actions.ts'
@@ -60,7 +60,7 @@ export const activityRoutes = serve(activities, {
     const { db, scope, params, emit } = call
     const { version, ...body } = call.body
     const activity = await lockActivityOrFail(db, scope, params.id)
-    if (activity.version !== version) throw stale(await read(db, scope, activity.id))
+    await requireVersion(activity, version, () => read(db, scope, activity.id))
     const wanted = defined(body)
     const after: ActivityFacts = { ...activity, ...wanted }
     if (body.due_at !== undefined) after.due_at = new Date(body.due_at).toISOString()

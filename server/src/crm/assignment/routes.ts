@@ -4,7 +4,7 @@ import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import { unknownIn } from '../../errors/named.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import {
@@ -45,7 +45,7 @@ export const assignmentRoutes = serve(
       const { version, member_ids, project_ids, ...change } = body
       const rule = await lockRule(db, scope, params.id)
       if (!rule) throw notFound()
-      if (rule.version !== version) throw stale(await read(db, scope, rule.id))
+      await requireVersion(rule, version, () => read(db, scope, rule.id))
       await refuseUnknown(db, scope, body)
       await changeRule(db, scope, rule.id, defined(change))
       if (member_ids) await setMembers(db, scope, rule.id, member_ids)

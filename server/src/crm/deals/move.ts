@@ -5,7 +5,7 @@ import { record } from '../history/actions.ts'
 import { lockStageOf, stageNamed } from '../stages/actions.ts'
 import { type DealContext, leadFollows } from './follow.ts'
 import { type Place, rankAt } from './place.ts'
-import { changeDeal, type DealRow, lockDeal, readDeal, today } from './queries.ts'
+import { changeDeal, currentDeal, type DealRow, lockDeal, today } from './queries.ts'
 import { lastMover } from './reference-queries.ts'
 import { type Closing, entering } from './rules.ts'
 
@@ -77,7 +77,7 @@ async function recordMove(
 }
 
 async function movedMeanwhile(db: Database, scope: Scope, deal: DealRow) {
-  const current: unknown = JSON.parse((await readDeal(db, scope, deal.id)) ?? '{}').data
+  const current = await currentDeal(db, scope, deal.id)
   const mover = await lastMover(db, deal.id)
   return conflict('moved', `${mover ?? 'Somebody'} moved ${deal.title} meanwhile.`, { current })
 }

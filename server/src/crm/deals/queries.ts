@@ -75,6 +75,10 @@ export async function readDeal(
   return rows[0]?.text
 }
 
+/** The deal as it is now, for the refusal of a change that knows an older one. */
+export const currentDeal = async (db: Database, scope: Scope, id: number): Promise<unknown> =>
+  JSON.parse((await readDeal(db, scope, id)) ?? '{}').data
+
 const facts = [
   'd.id',
   'd.title',

@@ -4,7 +4,7 @@ import { fieldsWith } from '@storey/api/fields.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { differences, record } from '../history/actions.ts'
@@ -18,6 +18,7 @@ import { rankAt } from './place.ts'
 import {
   binDeal,
   changeDeal,
+  currentDeal,
   dealOptions,
   findBinned,
   findDeal,
@@ -87,7 +88,7 @@ export const dealRoutes = serve(
 
     change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       const deal = await held(db, scope, params.id)
-      if (version !== deal.version) throw stale(JSON.parse((await readDeal(db, scope, deal.id)) ?? '{}').data)
+      await requireVersion(deal, version, () => currentDeal(db, scope, deal.id))
       const unit = await unitOf(db, scope, change.unit_id)
       await projectNamed(db, scope, change.project_id)
       const project_id = projectOf(unit, change.project_id)

@@ -1,7 +1,7 @@
 import { documents, MAX_VERSIONS } from '@storey/api/crm/documents.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound, stale } from '../../errors/problems.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { serve } from '../../http/serve.ts'
 import { differences, record } from '../history/actions.ts'
@@ -42,7 +42,7 @@ export const documentRoutes = serve(documents, {
 
   change: async ({ db, scope, params, body: { version, ...body }, emit }) => {
     const document = await lockDocumentOrFail(db, scope, params.id)
-    if (document.version !== version) throw stale(await read(db, scope, document.id))
+    await requireVersion(document, version, () => read(db, scope, document.id))
     const after = { title: body.title ?? document.title, kind: body.kind ?? document.kind }
     const changes = differences({ title: document.title, kind: document.kind }, after, ['title', 'kind'])
     if (changes.length > 0) {

@@ -4,7 +4,7 @@ import { type ImportOptions, type LeadImport, leadImports, MAX_IMPORT } from '@s
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
@@ -78,7 +78,7 @@ export const leadImportRoutes = serve(leadImports, {
     anotherSheet,
     async ({ db, scope, params, body: { version, sheet, mapping, ...options } }, table) => {
       const one = await ownImport(db, scope, params.id)
-      if (one.version !== version) throw stale(await shown(db, scope, one.id))
+      await requireVersion(one, version, () => shown(db, scope, one.id))
       if (one.status !== 'draft' && one.status !== 'checked')
         throw conflict('begun', 'This import has already started.')
       const chosen = { ...one.options, ...defined(options) }

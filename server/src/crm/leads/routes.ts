@@ -2,7 +2,7 @@ import { BUDGET_ORDER, leads, REACHABLE } from '@storey/api/crm/leads.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
-import { invalid, notFound, stale } from '../../errors/problems.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { assignedByRule, assignOwner } from '../assignment/actions.ts'
 import { differences, type HistoryEntry, record } from '../history/actions.ts'
@@ -71,7 +71,7 @@ export const leadRoutes = serve(
       const { version, tag_ids, project_ids, ...body } = call.body
       const lead = await lockLead(db, scope, params.id)
       if (!lead) throw notFound()
-      if (lead.version !== version) throw stale(await read(db, scope, lead.id))
+      await requireVersion(lead, version, () => read(db, scope, lead.id))
       const edited = { ...lead, ...defined(body), ...moved(lead, body) }
       const after = { ...edited, ...othersOf(edited) }
       const entries = [

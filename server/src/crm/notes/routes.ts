@@ -2,7 +2,7 @@ import { MAX_NOTE_FILES, mentions, notes } from '@storey/api/crm/notes.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
 import { type ScopedCall, serve } from '../../http/serve.ts'
 import { record } from '../history/actions.ts'
@@ -40,7 +40,7 @@ export const noteRoutes = serve(notes, {
     const { db, scope, params, emit } = call
     const { version, body_html, pinned } = call.body
     const note = await ownNote(db, scope, params.id)
-    if (note.version !== version) throw stale(await read(db, scope, note.id))
+    await requireVersion(note, version, () => read(db, scope, note.id))
     const lead = await leadAt(db, scope, note.lead_id)
     const { named, ...said } = await written(db, scope, lead.owner_id, body_html ?? note.body_html)
     const differs = said.body_html !== note.body_html

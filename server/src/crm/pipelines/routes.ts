@@ -2,7 +2,7 @@ import { pipelines, stages } from '@storey/api/crm/pipelines.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { paged, sortOf } from '../../database/paging.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion, stale } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import { countDeals, moveAllDeals, readKanban, readListBoard } from '../deals/actions.ts'
@@ -98,7 +98,7 @@ export const pipelineRoutes = serve(
 
     change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       const pipeline = await lockPipelineOrFail(db, scope, params.id)
-      if (version !== pipeline.version) throw stale((await answer(db, scope, pipeline.id)).data)
+      await requireVersion(pipeline, version, async () => (await answer(db, scope, pipeline.id)).data)
       const isDefault = change.is_default ?? pipeline.is_default
       if (change.archived && isDefault) throw conflict('is_default', 'Make another pipeline the default one first.')
       if (change.is_default && pipeline.archived_at !== null && change.archived !== false)
@@ -147,7 +147,7 @@ export const stageRoutes = serve(
     change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       if (!(await lockStage(db, scope, params.id))) throw notFound()
       const stage = await stageNow(db, scope, params.id)
-      if (version !== stage.version) throw stale(stage)
+      await requireVersion(stage, version, () => stage)
       const fixed = stage.kind === 'won' ? 100 : stage.kind === 'lost' ? 0 : undefined
       if (fixed !== undefined && change.probability !== undefined && change.probability !== fixed)
         throw invalid({ probability: [`A ${stage.kind} deal always counts ${fixed} %.`] })

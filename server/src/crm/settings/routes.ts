@@ -1,5 +1,5 @@
 import { leadSettings } from '@storey/api/crm/lead-settings.ts'
-import { stale } from '../../errors/problems.ts'
+import { requireVersion, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { keepToOwnLeads, readLeadSettings } from './queries.ts'
 
@@ -8,7 +8,8 @@ export const leadSettingsRoutes = serve(leadSettings, {
 
   change: async ({ db, scope, body: { version, members_see_own_leads_only }, emit }) => {
     const before = await readLeadSettings(db, scope)
-    if (before.version !== version) throw stale(before)
+    await requireVersion(before, version, () => before)
+    // This role may not lock the organization's row: the function compares the version once more, under its own lock.
     if (!(await keepToOwnLeads(db, members_see_own_leads_only, version))) throw stale(await readLeadSettings(db, scope))
     const { organization_id } = scope
     emit({ type: 'lead_settings.changed', id: organization_id, organization_id })

@@ -1,7 +1,7 @@
 import { tags } from '@storey/api/crm/tags.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { invalid, notFound, stale } from '../../errors/problems.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import {
@@ -31,7 +31,7 @@ export const tagRoutes = serve(
     change: async ({ db, scope, params, body: { version, ...change }, emit }) => {
       const tag = await lockTag(db, scope, params.id)
       if (!tag) throw notFound()
-      if (tag.version !== version) throw stale(await read(db, scope, tag.id))
+      await requireVersion(tag, version, () => read(db, scope, tag.id))
       await changeTag(db, scope, tag.id, change)
       emit(changed(scope, tag.id))
       return { data: await read(db, scope, tag.id) }

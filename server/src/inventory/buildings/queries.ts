@@ -212,16 +212,14 @@ export const insertBuilding = (db: Database, scope: Scope, fields: NewBuilding) 
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes a building that still has `version`; undefined where it has not. */
-export const changeBuilding = (db: Database, scope: Scope, id: number, version: number, fields: Fields) =>
+/** Changes a building that `lockVersioned` holds. */
+export const changeBuilding = (db: Database, scope: Scope, id: number, fields: Fields) =>
   db
     .updateTable('buildings')
-    .set({ ...fields, version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
 
 export async function deleteBuilding(db: Database, scope: Scope, id: number) {
   await db

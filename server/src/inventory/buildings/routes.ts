@@ -1,10 +1,11 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { shownWithUnits } from '../availability.ts'
+import { lockVersioned } from '../lock-versioned.ts'
 import {
   availabilityText,
   buildingCities,
@@ -51,10 +52,10 @@ export const buildingRoutes = serve(
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
-      const changed = await changeBuilding(db, scope, params.id, version, fields)
-      const building = await read(db, scope, services, params.id)
-      if (!changed) throw stale(building)
-      return { data: building }
+      const locked = await lockVersioned(db, scope, 'buildings', params.id)
+      await requireVersion(locked, version, () => read(db, scope, services, params.id))
+      await changeBuilding(db, scope, params.id, fields)
+      return { data: await read(db, scope, services, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {

@@ -125,24 +125,21 @@ export async function insertPlan(db: Database, scope: Scope, building_id: number
   return id
 }
 
-/** Changes a plan that still has `version`; false where it has not. */
+/** Changes a plan that `lockVersioned` holds. */
 export async function changePlan(
   db: Database,
   scope: Scope,
-  { id, building_id, version }: { id: number; building_id: number; version: number },
+  { id, building_id }: { id: number; building_id: number },
   plan: PlanFields,
   place: Place,
-): Promise<boolean> {
+): Promise<void> {
   if (plan.is_default) await clearDefault(db, scope, building_id, id)
-  const changed = await db
+  await db
     .updateTable('payment_plans')
-    .set({ ...columnsOf(plan), ...place, version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(plan), ...place, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  if (!changed) return false
+    .execute()
   for (const table of ['installments', 'plan_charges'] as const)
     await db
       .deleteFrom(table)
@@ -150,7 +147,6 @@ export async function changePlan(
       .where('payment_plan_id', '=', id)
       .execute()
   await insertRows(db, scope, id, plan)
-  return true
 }
 
 async function insertRows(db: Database, scope: Scope, payment_plan_id: number, plan: PlanFields) {

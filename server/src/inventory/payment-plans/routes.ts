@@ -2,8 +2,9 @@ import { paymentPlans } from '@storey/api/inventory/payment-plans.ts'
 import type { Problem } from '@storey/api/schedule/rules.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
+import { lockVersioned } from '../lock-versioned.ts'
 import { scheduleOf } from './actions.ts'
 import { changePlan, deletePlan, findBuilding, findPlan, insertPlan, listPlans } from './queries.ts'
 import { type PlanFields, problemsOf, tidy, withSplit } from './rules.ts'
@@ -78,16 +79,14 @@ export const paymentPlanRoutes = serve(
       insert(db, scope, params.id, { ...empty, ...body }, position),
 
     change: async ({ db, scope, params, body: { version, position, ...body } }) => {
+      const locked = await lockVersioned(db, scope, 'payment_plans', params.planId)
       const current = await read(db, scope, params.id, params.planId)
-      if (current.version !== version) throw stale(current)
+      await requireVersion(locked, version, () => current)
       const plan = tidy({ ...fieldsOf(current), ...body })
       refuse(problemsOf(plan))
       const place = { position: position ?? current.position }
-      const at = { id: params.planId, building_id: params.id, version }
-      const changed = await changePlan(db, scope, at, plan, place)
-      const saved = await read(db, scope, params.id, params.planId)
-      if (!changed) throw stale(saved)
-      return { data: saved }
+      await changePlan(db, scope, { id: params.planId, building_id: params.id }, plan, place)
+      return { data: await read(db, scope, params.id, params.planId) }
     },
 
     duplicate: async ({ db, scope, params }) => {

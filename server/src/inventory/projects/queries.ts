@@ -190,16 +190,14 @@ export const insertProject = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** Changes a project that still has `version`; undefined where it has not. */
-export const changeProject = (db: Database, scope: Scope, id: number, version: number, fields: Fields) =>
+/** Changes a project that `lockVersioned` holds. */
+export const changeProject = (db: Database, scope: Scope, id: number, fields: Fields) =>
   db
     .updateTable('projects')
-    .set({ ...columnsOf(fields), version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...columnsOf(fields), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('organization_id', '=', scope.organization_id)
     .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
 
 export const deleteProject = (db: Database, scope: Scope, id: number) =>
   db

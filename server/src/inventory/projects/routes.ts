@@ -1,10 +1,11 @@
 import { projects } from '@storey/api/inventory/projects.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { shownWithUnits } from '../availability.ts'
+import { lockVersioned } from '../lock-versioned.ts'
 import {
   changeProject,
   deleteProject,
@@ -45,18 +46,17 @@ export const projectRoutes = serve(
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const locked = await lockVersioned(db, scope, 'projects', params.id)
       const current = await read(db, scope, services, params.id)
-      if (current.version !== version) throw stale(current)
+      await requireVersion(locked, version, () => current)
       refuseUnfitHold(
         { hold_default_minutes: current.hold_default_minutes, ...fields },
         fields.hold_max_minutes ?? current.hold_max_minutes,
       )
       if (fields.currency && fields.currency !== current.currency && (await hasUnits(db, scope, params.id)))
         throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
-      const changed = await changeProject(db, scope, params.id, version, fields)
-      const project = await read(db, scope, services, params.id)
-      if (!changed) throw stale(project)
-      return { data: project }
+      await changeProject(db, scope, params.id, fields)
+      return { data: await read(db, scope, services, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {

@@ -22,22 +22,19 @@ export const insertUnits = (
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that still has `version`; undefined where it has not. */
+/** Changes a unit that `lockVersioned` holds. */
 export const changeUnit = (
   db: Database,
   _scope: Scope,
   unit: { organization_id: number; id: number },
-  version: number,
   fields: Fields,
 ) =>
   db
     .updateTable('units')
-    .set({ ...fields, version: version + 1, updated_at: sql<string>`now()` })
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
     .where('organization_id', '=', unit.organization_id)
     .where('id', '=', unit.id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
 
 export const deleteUnit = (db: Database, scope: Scope, id: number) =>
   db

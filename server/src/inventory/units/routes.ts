@@ -3,11 +3,12 @@ import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, notFound, stale } from '../../errors/problems.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
+import { lockVersioned } from '../lock-versioned.ts'
 import {
   changeUnit,
   deleteUnit,
@@ -100,24 +101,22 @@ export const unitRoutes = serve(
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const locked = await lockVersioned(db, scope, 'units', params.id)
       const current = await read(db, scope, services, params.id)
-      if (current.version !== version) throw stale(current)
+      await requireVersion(locked, version, () => current)
       if (fields.floor !== undefined) await refuseMissingFloor(db, scope, current.building.id, fields.floor)
       refuseBelowMinimum(current, fields)
-      const changed = await changeUnit(db, scope, current, version, fields)
-      const unit = await read(db, scope, services, params.id)
-      if (!changed) throw stale(unit)
-      return { data: unit }
+      await changeUnit(db, scope, current, fields)
+      return { data: await read(db, scope, services, params.id) }
     },
 
     changeRestricted: async ({ db, scope, params, body: { version, ...fields }, services }) => {
+      const locked = await lockVersioned(db, scope, 'units', params.id)
       const current = await read(db, scope, services, params.id)
-      if (current.version !== version) throw stale(current)
+      await requireVersion(locked, version, () => current)
       refuseBelowMinimum(current, fields)
-      const changed = await changeUnit(db, scope, current, version, fields)
-      const unit = await read(db, scope, services, params.id)
-      if (!changed) throw stale(unit)
-      return { data: unit }
+      await changeUnit(db, scope, current, fields)
+      return { data: await read(db, scope, services, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {

@@ -1,7 +1,7 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
-import { conflict, invalid, stale } from '../../errors/problems.ts'
+import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
 import type { Emit } from '../../live/events.ts'
@@ -87,7 +87,7 @@ export const bookingRoutes = serve(
     correctBuyers: async ({ db, scope, params, body, services, emit }) => {
       const { booking } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      if (booking.version !== body.version) throw stale((await readBooking(db, scope, services, booking.id)).data)
+      await requireVersion(booking, body.version, async () => (await readBooking(db, scope, services, booking.id)).data)
       await correctBuyers(db, scope, services, booking, body)
       announce(emit, booking, 'booking.changed')
       return readBooking(db, scope, services, booking.id)
