@@ -1,4 +1,5 @@
 import type { ClientEndpoint, ResponseOf } from '@storey/api/endpoint.ts'
+import { currentIn } from '../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 
 /** A call that the server refused, or could not answer. */
@@ -34,7 +35,7 @@ const UNREADABLE = copy.theServerGaveAnAnswerThat
 
 /** The record as it is now, which a stale save of it answers; undefined for every other failure. */
 export const currentOf = <E extends ClientEndpoint>(_endpoint: E, error: unknown) =>
-  error instanceof Failure && error.code === 'stale' ? (error.current as RecordOf<E>) : undefined
+  currentIn(error) as RecordOf<E> | undefined
 
 type RecordOf<E extends ClientEndpoint> = ResponseOf<E> extends { readonly data: infer Data } ? Data : never
 

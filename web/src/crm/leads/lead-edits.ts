@@ -6,6 +6,7 @@ import { call } from '../../http/call.ts'
 import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
+import { saveVersioned } from '../../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 
 type Listed = ResponseOf<typeof leads.list>
@@ -26,6 +27,7 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
   try {
     await editInList(saved, body, facts)
   } catch (error) {
+    // A stale way back is no failure to report, but news.
     if (currentOf(leads.change, error)) notify.info(copy.notUndoneSomeoneElseChangedThis)
     else notify.bad(error)
   }
@@ -64,15 +66,22 @@ function backOf(before: LeadRow, guess: Partial<LeadRow>): { body: Body; facts: 
 export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadRow>): Promise<LeadRow> {
   await queryClient.cancelQueries({ queryKey: keyOf(leads.list) })
   show(lead.id, guess)
+  let known = lead
   try {
-    const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version: lead.version } })
+    const { data } = await saveVersioned(
+      () => call(leads.change, { params: { id: lead.id }, body: { ...body, version: known.version } }),
+      (now: LeadRow) => {
+        const resolved = untouched(known, now, guess)
+        known = now
+        return resolved
+      },
+    )
     show(lead.id, data)
     return data
   } catch (error) {
-    const now = currentOf(leads.change, error)
-    if (now && untouched(lead, now, guess)) return editInList(now, body, guess)
-    show(lead.id, now ?? lead)
-    if (!now) void refresh(leads.list)
+    // Not `optimistic`: a stale save shows the lead as it is now, under the words of its cell, not as it was.
+    show(lead.id, known)
+    if (!currentOf(leads.change, error)) void refresh(leads.list)
     throw error
   }
 }

@@ -4,10 +4,10 @@ import type { ListName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'
-import { currentOf } from '../../http/failure.ts'
 import { query } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
 import type { ListMemoryProps, ListViews, NewView, View } from '../../ui/list/list-memory.tsx'
+import { saveVersioned } from '../../ui/save-versioned.ts'
 import {
   asTheScreenHasIt,
   changeSettings,
@@ -74,12 +74,13 @@ async function saveOver(view: View, { asked, columns, ...rest }: Partial<NewView
     ...(asked === undefined ? {} : { asked: { ...asked } }),
     ...(columns === undefined ? {} : { columns: columns && [...columns] }),
   }
-  const save = (version: number) => call(savedViews.change, { params: { id: view.id }, body: { ...body, version } })
-  try {
-    return (await save(view.version)).data
-  } catch (error) {
-    const now = currentOf(savedViews.change, error)
-    if (!now) throw error
-    return (await save(now.version)).data
-  }
+  let { version } = view
+  const { data } = await saveVersioned(
+    () => call(savedViews.change, { params: { id: view.id }, body: { ...body, version } }),
+    (now: View) => {
+      version = now.version
+      return true
+    },
+  )
+  return data
 }

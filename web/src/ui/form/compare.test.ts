@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedIn, currentIn, differencesOf, differs } from './compare.ts'
+import { changedIn, differencesOf, differs } from './compare.ts'
 
 describe('differencesOf', () => {
   const base = { name: 'Amal', phone: '', email: 'a@example.com', tags: [1], version: 1 }
@@ -41,13 +41,5 @@ describe('changedIn', () => {
     const body = { name: 'Tower B', city: null, view: null, skipped_floors: [4], version: 3 }
 
     expect(changedIn(body, base)).toEqual({ name: 'Tower B', view: null, version: 3 })
-  })
-})
-
-describe('currentIn', () => {
-  it('reads the record out of a stale refusal, and out of no other', () => {
-    expect(currentIn(Object.assign(new Error(), { code: 'stale', current: { id: 1 } }))).toEqual({ id: 1 })
-    expect(currentIn(Object.assign(new Error(), { code: 'taken', current: { id: 1 } }))).toBeUndefined()
-    expect(currentIn('stale')).toBeUndefined()
   })
 })

@@ -42,9 +42,3 @@ export function changedIn<Body>(body: Body, base: object): Partial<Body> & { ver
   const changed = entries.filter(([name, value]) => name === 'version' || differs(value, Reflect.get(base, name)))
   return Object.fromEntries(changed) as Partial<Body> & { version: number }
 }
-
-/** The record as it is now, which the server gives with the refusal of a stale save. */
-export function currentIn(error: unknown): unknown {
-  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== 'stale') return undefined
-  return Reflect.get(error, 'current')
-}

@@ -6,8 +6,9 @@ import { announce } from '../announce.ts'
 import * as copy from '../copy.ts'
 import { notify } from '../notify.tsx'
 import { type Problem, problemOf } from '../problem.ts'
+import { currentIn, saveVersioned } from '../save-versioned.ts'
 import { bodyOf, isOptional, mistakesIn, schemaAt } from './body.ts'
-import { type Comparison, changedIn, currentIn, type Difference, differencesOf } from './compare.ts'
+import { type Comparison, changedIn, type Difference, differencesOf } from './compare.ts'
 import styles from './Form.module.css'
 import { focusFirst, named, splitMistakes } from './mistakes.ts'
 import { type Unread, unreadIn } from './unread.ts'
@@ -122,22 +123,22 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     form.setValues({ ...form.getValues(), ...Object.fromEntries(values) })
   }
 
-  /** Says what went wrong; true where saving again is all it takes. */
-  const fail = (error: unknown): boolean => {
-    const told = problemOf(error)
-    const current = compare && currentIn(error)
-    if (compare && current !== undefined) {
-      const theirs = compare.read(current)
-      const differences = differencesOf(base.current, form.getValues(), theirs)
-      if (differences.length === 0) {
-        adopt(theirs, [])
-        return true
-      }
+  /** What somebody else saved meanwhile: adopted where nothing differs, else shown side by side. @returns whether it is adopted */
+  const resolve = ({ read }: Comparison<Values>, current: unknown): boolean => {
+    const theirs = read(current)
+    const differences = differencesOf(base.current, form.getValues(), theirs)
+    if (differences.length === 0) adopt(theirs, [])
+    else {
       setStale({ theirs, differences })
       announce(copy.compareTitle, { urgent: true })
-      return false
     }
-    if (failed?.(told, error)) return false
+    return differences.length === 0
+  }
+
+  const fail = (error: unknown): void => {
+    const told = problemOf(error)
+    if (compare && currentIn(error) !== undefined) return
+    if (failed?.(told, error)) return
     const mistakes = Object.entries(told.errors).map(([path, messages]) => [path, messages[0] ?? told.message])
     if (mistakes.length > 0) show(named(element.current, Object.fromEntries(mistakes)))
     else {
@@ -145,7 +146,14 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
       if (told.status !== 401 && told.status !== 403) notify.bad(error)
     }
     announce(told.message, { urgent: true })
-    return false
+  }
+
+  const sendOnce = (body: unknown) => {
+    flight.current.key ||= newKey()
+    // It has just passed the schema whose input this is.
+    const checked = body as z.input<Schema>
+    const changed = changedIn(checked, base.current) as Changed<z.input<Schema>>
+    return send(checked, { key: flight.current.key, changed })
   }
 
   const save = async () => {
@@ -158,25 +166,22 @@ export function useEndpointForm<Schema extends z.ZodType, Values extends object,
     if (Object.keys(mistakes).length > 0) return show(mistakes)
 
     flight.current.sending = true
-    flight.current.key ||= newKey()
     setSending(true)
-    let again = false
     try {
-      // It has just passed the schema whose input this is.
-      const checked = body as z.input<Schema>
-      const changed = changedIn(checked, base.current) as Changed<z.input<Schema>>
-      const answer = await send(checked, { key: flight.current.key, changed })
+      const answer = await saveVersioned(
+        () => sendOnce(bodyOf(schema, form.getValues(), base.current)),
+        (now) => compare !== undefined && resolve(compare, now),
+      )
       flight.current.free = true
       flight.current.key = ''
       form.resetDirty()
       setTried(false)
       done?.(answer)
     } catch (error) {
-      again = fail(error)
+      fail(error)
     }
     flight.current.sending = false
     setSending(false)
-    if (again) await save()
   }
 
   const props = (path: Path<Values>, label: string | undefined, type: 'input' | 'checkbox'): BoxProps => {

@@ -2,6 +2,7 @@ import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import * as copy from '../../copy.ts'
 import { problemOf } from '../../problem.ts'
+import { currentIn } from '../../save-versioned.ts'
 import type { CellEdit, Ending } from './cell-edit.ts'
 import styles from './EditableCell.module.css'
 import { editorAhead, LazyCellEditor } from './LazyCellEditor.tsx'
@@ -48,9 +49,10 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     try {
       await save(latest.current)
     } catch (error) {
-      const { message, errors, status } = problemOf(error)
+      // Said under the cell, with what was typed: a notice would be far from it.
+      const { message, errors } = problemOf(error)
       const words = Object.values(errors)[0]?.[0] ?? message
-      const stale = status === 409 && isStale(error)
+      const stale = currentIn(error) !== undefined
       const passing = Object.keys(errors).length === 0
       setRefused({ words, stale, passing, typed, again: () => void send(save, typed) })
       setOpen(typed !== undefined)
@@ -121,9 +123,6 @@ export function EditableCell<Row>({ row, rowName, edit, children }: Props<Row>) 
     </Popover>
   )
 }
-
-const isStale = (error: unknown) =>
-  typeof error === 'object' && error !== null && Reflect.get(error, 'code') === 'stale'
 
 /** The next cell that can be changed, or the one before, row after row. */
 function goOn(from: HTMLElement | null, then: 'next' | 'before') {
