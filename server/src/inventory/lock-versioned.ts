@@ -6,7 +6,7 @@ import { notFound } from '../errors/problems.ts'
 export async function lockVersioned(
   db: Database,
   scope: Scope,
-  table: 'projects' | 'buildings' | 'payment_plans' | 'units',
+  table: 'projects' | 'buildings' | 'payment_plans',
   id: number,
 ): Promise<{ readonly version: number }> {
   const locked = await db

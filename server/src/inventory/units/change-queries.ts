@@ -22,7 +22,7 @@ export const insertUnits = (
 
 type Fields = Omit<Input<typeof units.change>['body'], 'version'>
 
-/** Changes a unit that `lockVersioned` holds. */
+/** Changes a unit that `lockUnits` holds. */
 export const changeUnit = (
   db: Database,
   _scope: Scope,
@@ -53,6 +53,7 @@ export const lockUnits = (db: Database, scope: Scope, ids: readonly number[]) =>
       'units.building_id',
       'units.project_id',
       'units.status',
+      'units.version',
       sql<string>`buildings.code || '-' || units.number`.as('name'),
     ])
     .where('units.id', '=', sql<number>`any(${ids}::bigint[])`)

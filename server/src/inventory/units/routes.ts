@@ -8,7 +8,6 @@ import { illustrationOf } from '../../files/picture-addresses.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
 import type { Services } from '../../services.ts'
-import { lockVersioned } from '../lock-versioned.ts'
 import {
   changeUnit,
   deleteUnit,
@@ -34,6 +33,12 @@ async function read(db: Database, scope: Scope, services: Services, id: number) 
 }
 
 type Read = Awaited<ReturnType<typeof read>>
+
+async function lockUnitOrFail(db: Database, scope: Scope, id: number) {
+  const [unit] = await lockUnits(db, scope, [id])
+  if (!unit) throw notFound()
+  return unit
+}
 
 /** The price may not come below the floor for discounts. @throws 422 on the field that was given */
 function refuseBelowMinimum(current: Read, input: { price?: number; minimum_price?: number | null }) {
@@ -101,7 +106,7 @@ export const unitRoutes = serve(
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
-      const locked = await lockVersioned(db, scope, 'units', params.id)
+      const locked = await lockUnitOrFail(db, scope, params.id)
       const current = await read(db, scope, services, params.id)
       await requireVersion(locked, version, () => current)
       if (fields.floor !== undefined) await refuseMissingFloor(db, scope, current.building.id, fields.floor)
@@ -111,7 +116,7 @@ export const unitRoutes = serve(
     },
 
     changeRestricted: async ({ db, scope, params, body: { version, ...fields }, services }) => {
-      const locked = await lockVersioned(db, scope, 'units', params.id)
+      const locked = await lockUnitOrFail(db, scope, params.id)
       const current = await read(db, scope, services, params.id)
       await requireVersion(locked, version, () => current)
       refuseBelowMinimum(current, fields)
@@ -120,16 +125,14 @@ export const unitRoutes = serve(
     },
 
     remove: async ({ db, scope, params }) => {
-      const [unit] = await lockUnits(db, scope, [params.id])
-      if (!unit) throw notFound()
+      const unit = await lockUnitOrFail(db, scope, params.id)
       if (unit.status !== 'unreleased')
         throw conflict('unit_released', 'Only an unreleased unit can be deleted. Withdraw it first.')
       await deleteUnit(db, scope, params.id)
     },
 
     move: async ({ db, scope, params, body, services, emit }) => {
-      const [unit] = await lockUnits(db, scope, [params.id])
-      if (!unit) throw notFound()
+      const unit = await lockUnitOrFail(db, scope, params.id)
       const problem = whyNot(body.move, unit.status)
       if (problem) throw conflict('status_forbids', problem, { current: await read(db, scope, services, params.id) })
       await moveUnits(db, scope, [unit], { to: unitTransitions[body.move].to, reason: body.reason ?? null })

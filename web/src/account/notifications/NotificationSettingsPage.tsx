@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 import { SettingsPage } from '../parts/SettingsPage.tsx'
 import * as copy from './copy.ts'
 import styles from './NotificationSettingsPage.module.css'
@@ -105,13 +105,8 @@ async function turn(setting: NotificationSetting, way: WayProps['way'], on: bool
     )
   await queryClient.cancelQueries({ queryKey: keyOf(notifications.settings) })
   show(wanted)
-  try {
-    const { kind, in_app, mail } = wanted
-    await call(notifications.changeSettings, {
-      body: { settings: [{ kind, in_app: in_app.on, mail: mail.on }] },
-    })
-  } catch (error) {
-    show(setting)
-    notify.bad(error)
-  }
+  const { kind, in_app, mail } = wanted
+  const body = { settings: [{ kind, in_app: in_app.on, mail: mail.on }] }
+  // Not `optimistic`: of two quick turns, the refusal of one leaves the other.
+  if (!(await act(() => call(notifications.changeSettings, { body })))) show(setting)
 }

@@ -35,6 +35,7 @@ export function useSending() {
       await work()
       show(form, {})
     } catch (error) {
+      // Said in the form: the pages before the sign-in have no notices.
       if (error instanceof Failure && error.status === 429) setWait(error.retry_after ?? USUAL_WAIT)
       if (error instanceof Failure) show(form, error.errors, error.message)
       else show(form, {}, copy.cantReachTheServerCheckYour)

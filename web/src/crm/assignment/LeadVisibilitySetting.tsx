@@ -4,7 +4,7 @@ import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 import styles from './AssignmentPage.module.css'
 import * as copy from './copy.ts'
 
@@ -14,15 +14,13 @@ export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) 
   const chosen = saving ?? settings.members_see_own_leads_only
   const choose = async (own: boolean) => {
     setSaving(own)
-    try {
-      const body = { version: settings.version, members_see_own_leads_only: own }
-      queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body }))
-      notify.good(own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads)
-    } catch (error) {
-      notify.bad(error)
-    } finally {
-      setSaving(undefined)
-    }
+    const body = { version: settings.version, members_see_own_leads_only: own }
+    await act(
+      async () =>
+        queryClient.setQueryData(query(leadSettings.get, {}).queryKey, await call(leadSettings.change, { body })),
+      { good: own ? copy.membersNowSeeTheirOwnAnd : copy.membersNowSeeAllLeads },
+    )
+    setSaving(undefined)
   }
   return (
     <section aria-labelledby="who-sees">

@@ -1,6 +1,7 @@
 import { bin, deals } from '@storey/api/client-endpoints.ts'
 import { type BinItem, binKind, bin as declared } from '@storey/api/crm/lead-bin.ts'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import type { Chosen, RowId } from '../../ui/table/selection.ts'
@@ -14,25 +15,19 @@ const ways: Readonly<Record<BinItem['kind'], (asked: { params: { id: number } })
 }
 
 /** Takes one thing out of the bin; says where it is now. */
-export async function restore({ kind, id, name }: BinItem, open: (to: string) => void): Promise<void> {
-  try {
+export const restore = ({ kind, id, name }: BinItem, open: (to: string) => void): Promise<boolean> =>
+  act(async () => {
     await ways[kind]({ params: { id } })
     const action = kind === 'lead' ? { label: 'Open', onSelect: () => open(`/crm/leads/${id}`) } : undefined
     notify.good(`${kind === 'note' ? 'Note' : name} restored`, action ? { action } : {})
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+  })
 
 /** Takes all leads of one deletion out of the bin. */
-export async function restoreTogether(stamp: string): Promise<void> {
-  try {
+export const restoreTogether = (stamp: string): Promise<boolean> =>
+  act(async () => {
     const { data } = await call(bin.restore, { body: { stamp } })
     if (!data.job) notify.good(`${countText(data.restored)} leads restored`)
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+  })
 
 type BinKey = Pick<BinItem, 'kind' | 'id'>
 
@@ -48,7 +43,7 @@ function keyParts(key: RowId): BinKey {
 export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
   let restored = 0
   let failed = 0
-  try {
+  await act(async () => {
     const every = chosen.all ? await everything(chosen.asked) : []
     const whole = wholeDeletions(every)
     for (const [stamp, items] of whole) {
@@ -67,9 +62,7 @@ export async function restoreChosen(chosen: Chosen<BinItem>): Promise<void> {
     const rest = failed === 0 ? '' : `, ${countText(failed)} could not be restored`
     notify.good(`${countText(restored)} ${restored === 1 ? 'item' : 'items'} restored${rest}`)
     chosen.clear()
-  } catch (error) {
-    notify.bad(error)
-  }
+  })
 }
 
 async function everything(asked: Chosen<BinItem>['asked']): Promise<BinItem[]> {

@@ -4,8 +4,8 @@ import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { StepList } from '../../ui/StepList.tsx'
@@ -34,12 +34,10 @@ export function ImportFlow({ one }: { one: LeadImport }) {
       danger: true,
     })
     if (!sure) return
-    try {
+    await act(async () => {
       await call(leadImports.remove, { params: { id: one.id } })
       await navigate({ href: '/crm/leads/import' })
-    } catch (error) {
-      notify.bad(error)
-    }
+    })
   }
   const shared = { one, go }
   return (

@@ -70,6 +70,7 @@ function SendFile() {
       const { data } = await call(leadImports.create, { body: { file } }, { idempotencyKey: crypto.randomUUID() })
       await navigate({ href: `/crm/leads/import/${data.id}` })
     } catch (error) {
+      // Said under the field, which keeps the file.
       setProblem(error instanceof Failure ? error.message : copy.couldntUploadTheFileTryAgain)
       setSending(false)
     }

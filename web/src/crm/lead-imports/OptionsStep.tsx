@@ -43,6 +43,7 @@ export function OptionsStep({ one, go }: Props) {
       await refetched()
       go('check')
     } catch (error) {
+      // Not `act`: what is wrong with a field is said under it.
       if (error instanceof Failure && error.status === 422)
         setErrors(Object.fromEntries(Object.entries(error.errors).map(([name, words]) => [name, words[0] ?? ''])))
       else notify.bad(error)

@@ -26,14 +26,8 @@ export async function switchSeen(lead: {
 }
 
 /** Takes a lead out of the bin, with what went there with it. */
-async function restoreLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
-  try {
-    await call(bin.restoreLead, { params: { id } })
-    notify.good(`${full_name} restored`)
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+const restoreLead = ({ id, full_name }: { readonly id: number; readonly full_name: string }) =>
+  act(() => call(bin.restoreLead, { params: { id } }), { good: `${full_name} restored` })
 
 /** Asks once; true where the lead is gone. */
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
@@ -44,13 +38,10 @@ export async function removeLead({ id, full_name }: { readonly id: number; reado
     danger: true,
   })
   if (!agreed) return false
-  try {
-    await call(leads.remove, { params: { id } })
-    notify.good(`${full_name} deleted`, { undo: () => void restoreLead({ id, full_name }) })
-    await refetched()
-    return true
-  } catch (error) {
-    notify.bad(error)
-    return false
-  }
+  const done = await act(() => call(leads.remove, { params: { id } }), {
+    good: `${full_name} deleted`,
+    undo: () => restoreLead({ id, full_name }),
+  })
+  if (done) await refetched()
+  return done
 }

@@ -11,8 +11,8 @@ import {
   IconTrash,
   IconTrashX,
 } from '@tabler/icons-react'
+import { act } from '../../ui/act.ts'
 import type { MenuAction } from '../../ui/MenuItems.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { mailLink, telLink, whatsAppLink } from './contact-links.ts'
 import * as copy from './copy.ts'
 import { removeLead, switchSeen } from './lead-actions.ts'
@@ -58,7 +58,7 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
         {
           label: copy.markAsJunk,
           icon: <IconTrashX size={16} stroke={1.6} />,
-          onSelect: () => void editWithUndo(lead, { status: 'junk' }, { status: 'junk' }).catch(notify.bad),
+          onSelect: () => void act(() => editWithUndo(lead, { status: 'junk' }, { status: 'junk' })),
         },
       ]
     : []),

@@ -4,8 +4,8 @@ import type { ComponentProps } from 'react'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { useCan } from '../../shell/Can.tsx'
+import { act } from '../../ui/act.ts'
 import { RemoteMultiSelect } from '../../ui/fields/RemoteSelect.tsx'
-import { notify } from '../../ui/notify.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import * as copy from './copy.ts'
 import { knownTags, loadTags } from './pickers.ts'
@@ -40,14 +40,12 @@ export function TagSelect({ creates = true, ...props }: Props) {
 }
 
 async function createTag(name: string): Promise<Offered | undefined> {
-  try {
-    const { data } = await call(tags.create, { body: { name, colour: colourOf(name) } })
+  let made: Offered | undefined
+  await act(async () => {
+    made = (await call(tags.create, { body: { name, colour: colourOf(name) } })).data
     await refetched()
-    return data
-  } catch (error) {
-    notify.bad(error)
-    return undefined
-  }
+  })
+  return made
 }
 
 /** A colour to begin with, the same for the same name; the page of tags changes it. */

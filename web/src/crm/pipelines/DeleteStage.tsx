@@ -30,6 +30,7 @@ export function DeleteStage({ stage, others, onClose }: Props) {
       onClose()
       notify.good(`${stage.name} is deleted.`)
     } catch (error) {
+      // Said in the dialog, under the field that it is about.
       const { errors, message } = problemOf(error)
       setProblem(errors.move_to_stage_id?.[0] ?? message)
     }

@@ -4,6 +4,7 @@ import type { UnitMove, UnitRow } from '@storey/api/inventory/units.ts'
 import { IconBan, IconCircleCheck, IconCircleOff, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { BulkAction } from '../../ui/table/BulkAction.tsx'
@@ -31,15 +32,13 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
   const [skipped, setSkipped] = useState<Skipped>([])
 
   const send = async (move: UnitMove, reason?: string) => {
-    try {
+    await act(async () => {
       const ids = await idsOf(chosen)
       const { data } = await call(units.moveMany, { body: { ids, move, ...(reason ? { reason } : {}) } })
       if (data.moved.length > 0) notify.good(`${countOf(data.moved.length)} ${done[move]}.`)
       setSkipped(data.skipped)
       if (data.skipped.length === 0) chosen.clear()
-    } catch (error) {
-      notify.bad(error)
-    }
+    })
     setBlocking(false)
   }
   const ask = async (move: UnitMove) => {

@@ -46,6 +46,7 @@ export function Decision({ booking }: { booking: Booking }) {
       await call(bookings.accept, { params: { id: booking.id }, body: {} })
       notify.good(copy.accepted(booking.number))
     } catch (error) {
+      // Not `act`: after a refusal the booking is read anew too, but not where the server was out of reach.
       notify.bad(error)
       if (!(error instanceof Failure)) return setAccepting(false)
     }

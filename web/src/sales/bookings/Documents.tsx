@@ -11,7 +11,6 @@ import { Can } from '../../shell/Can.tsx'
 import { act } from '../../ui/act.ts'
 import { agoText } from '../../ui/format/day.ts'
 import { sizeText } from '../../ui/format/number.ts'
-import { notify } from '../../ui/notify.tsx'
 import { documentLabels } from '../parts/labels.ts'
 import { identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
 import { ACCEPTED } from '../parts/upload-limits.ts'
@@ -31,12 +30,10 @@ export function Documents({ booking }: { booking: Booking }) {
     const progress = (share: number | undefined) =>
       setShares(({ [slot.key]: _, ...others }) => (share === undefined ? others : { ...others, [slot.key]: share }))
     progress(0)
-    try {
+    await act(async () => {
       await call(bookingDocuments.add, { ...asked(slot), body: { file } }, { onProgress: progress })
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    }
+    })
     progress(undefined)
   }
   const download = async (slot: Slot) => {

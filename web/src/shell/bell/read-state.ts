@@ -5,7 +5,7 @@ import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-q
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient, refresh } from '../../http/query.ts'
 import { refetched } from '../../http/stale.ts'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 
 type Page = ResponseOf<typeof notifications.list>
 type Pages = InfiniteData<Page, string | undefined>
@@ -42,13 +42,11 @@ async function atOnce(isMeant: (notification: Notification) => boolean, read: bo
         }
       : known,
   )
-  try {
+  const done = await act(async () => {
     await send()
     await refetched()
-  } catch (error) {
-    notify.bad(error)
-    await refresh(notifications.list, notifications.unreadCount)
-  }
+  })
+  if (!done) await refresh(notifications.list, notifications.unreadCount)
 }
 
 export const markRead = ({ id }: Pick<Notification, 'id'>, read: boolean) =>

@@ -4,7 +4,7 @@ import type { ListName, ListPreferences } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 
 /** What a list is like until somebody changes it. */
 export const asTheScreenHasIt: ListPreferences = {
@@ -65,14 +65,12 @@ export function changeSettings(screen: ListName, change: Partial<ListPreferences
   window.clearTimeout(waiting.get(key)?.timer)
   const send = async () => {
     waiting.delete(key)
-    try {
+    const done = await act(async () => {
       // As chosen, not as a fetch in the pause may have brought it back.
       const { data } = await call(listSettings.write, { params: { screen }, body: next }, { keepalive: true })
       if (!waiting.has(key)) queryClient.setQueryData(queryKey, { data })
-    } catch (error) {
-      notify.bad(error)
-      await queryClient.invalidateQueries({ queryKey })
-    }
+    })
+    if (!done) await queryClient.invalidateQueries({ queryKey })
   }
   waiting.set(key, { timer: window.setTimeout(() => void send(), PAUSE_MS), send })
 }

@@ -3,14 +3,9 @@ import type { Job } from '@storey/api/jobs.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'
-import { notify } from '../../ui/notify.tsx'
+import { act } from '../../ui/act.ts'
 
 /** Downloads what came out of long work, under its own name. */
 export async function fetchResult({ id }: Pick<Job, 'id'>): Promise<void> {
-  try {
-    saveFile(await call(jobs.result, { params: { id } }))
-  } catch (error) {
-    notify.bad(error)
-    await refresh(jobs.list)
-  }
+  if (!(await act(async () => saveFile(await call(jobs.result, { params: { id } }))))) await refresh(jobs.list)
 }

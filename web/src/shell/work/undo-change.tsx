@@ -1,5 +1,6 @@
 import { leadBulk } from '@storey/api/client-endpoints.ts'
 import { call } from '../../http/call.ts'
+import { act } from '../../ui/act.ts'
 import { showDetails } from '../../ui/details.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
@@ -9,8 +10,8 @@ import { Refused } from './Refused.tsx'
 const leadsText = (count: number) => `${countText(count)} ${count === 1 ? 'lead' : 'leads'}`
 
 /** Undoes an own change of many leads by its line under the bell. What somebody changed since stays, and is named. */
-export async function undoChange(id: number): Promise<void> {
-  try {
+export const undoChange = (id: number): Promise<boolean> =>
+  act(async () => {
     const { data } = await call(leadBulk.undo, { params: { id } })
     if (data.result) {
       const { put_back, restored, kept, kept_count } = data.result
@@ -24,7 +25,4 @@ export async function undoChange(id: number): Promise<void> {
           },
         })
     }
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+  })

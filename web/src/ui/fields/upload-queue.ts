@@ -66,6 +66,7 @@ export function createUploads<About>({ send, at_once = CONCURRENCY, settled }: O
       change(id, { state: 'sent', share: 1 })
       announce(copy.uploadToldSent(file.name))
     } catch (error) {
+      // Said beside the file, with the way to try again.
       if (flight.signal.aborted) change(id, { state: 'cancelled' })
       else {
         const problem = problemOf(error).message

@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { act } from '../act.ts'
 import * as copy from '../copy.ts'
 import { notify } from '../notify.tsx'
 import type { ListViews, ShownColumn, View } from './list-memory.tsx'
@@ -17,7 +18,7 @@ interface Props {
 /** What can be done with the view on show, as items of a menu. */
 export function ViewActions({ views, view, state, columns, onDialog, go }: Props) {
   const changed = view !== undefined && isChanged(view, state)
-  const runOrNotify = (work: () => Promise<unknown>) => void work().catch((error: unknown) => notify.bad(error))
+  const runOrNotify = (work: () => Promise<unknown>) => void act(work)
   const save = (one: View) =>
     runOrNotify(async () => {
       await views.change(one, { asked: state.written, columns })

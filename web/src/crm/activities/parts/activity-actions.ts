@@ -52,8 +52,8 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
   const { lead, deal, owner } = activity
   const again = UNREACHED.includes(result)
   const subject = again ? activity.subject : `Follow up${lead ? ` with ${lead.full_name}` : ''}`
-  try {
-    await call(activities.create, {
+  await act(() =>
+    call(activities.create, {
       body: {
         type: again ? activity.type : 'follow_up',
         subject: subject.slice(0, 200),
@@ -62,10 +62,8 @@ async function planNext(activity: Activity, result: ActivityResult, due_at: stri
         ...(lead ? { lead_id: lead.id } : {}),
         ...(deal ? { deal_id: deal.id } : {}),
       },
-    })
-  } catch (error) {
-    notify.bad(error)
-  }
+    }),
+  )
 }
 
 /** Results after which the same thing is tried again. */

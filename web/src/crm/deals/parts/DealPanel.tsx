@@ -3,10 +3,11 @@ import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
-import { query, queryClient, refresh } from '../../../http/query.ts'
+import { optimistic, shown } from '../../../http/optimistic.ts'
+import { query, queryClient } from '../../../http/query.ts'
 import { Await } from '../../../ui/Await.tsx'
+import { act } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/confirm.tsx'
-import { notify } from '../../../ui/notify.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
@@ -30,40 +31,30 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const [editing, setEditing] = useState(false)
 
   /** Sends a change and shows its answer; `guess` is shown meanwhile and taken back where it is refused. */
-  const send = async (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>): Promise<boolean> => {
-    const before = answer.data
-    if (before && guess) queryClient.setQueryData(options.queryKey, { data: { ...before.data, ...guess } })
-    try {
-      queryClient.setQueryData(options.queryKey, await sending)
+  const send = (sending: Promise<{ data: Deal }>, guess?: Partial<Deal>): Promise<boolean> => {
+    const guessed = shown(deals.get, ({ data }) => ({ data: { ...data, ...guess } }), { params: { id } })
+    return act(async () => {
+      queryClient.setQueryData(options.queryKey, await optimistic([guessed], () => sending))
       onChanged?.()
-      return true
-    } catch (error) {
-      if (before) queryClient.setQueryData(options.queryKey, before)
-      void refresh(deals.get)
-      notify.bad(error)
-      return false
-    }
+    })
   }
-  const restore = async () => {
-    try {
+  const restore = () =>
+    act(async () => {
       await call(deals.restore, { params: { id } })
       onChanged?.()
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+    })
   const remove = async (deal: Deal) => {
     const effect = copy.itMovesToTheBinFor
     if (!(await confirm({ title: copy.deleteDeal(deal.title), effect, verb: copy.deleteDeal2, danger: true }))) return
-    try {
-      await call(deals.remove, { params: { id } })
-      onRemoved?.()
-      onChanged?.()
-      onClose()
-      notify.good(copy.dealDeleted, { undo: () => void restore() })
-    } catch (error) {
-      notify.bad(error)
-    }
+    await act(
+      async () => {
+        await call(deals.remove, { params: { id } })
+        onRemoved?.()
+        onChanged?.()
+        onClose()
+      },
+      { good: copy.dealDeleted, undo: restore },
+    )
   }
 
   const deal = answer.data?.data

@@ -6,6 +6,7 @@ import { call } from '../../../http/call.ts'
 import { readSession } from '../../../http/session.ts'
 import { Refused } from '../../../shell/work/Refused.tsx'
 import { undoChange } from '../../../shell/work/undo-change.tsx'
+import { act } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { showDetails } from '../../../ui/details.tsx'
 import { countText } from '../../../ui/format/number.ts'
@@ -36,13 +37,8 @@ export async function sendChange(chosen: ChosenLeads, action: BulkAction): Promi
 }
 
 /** As `sendChange`, where no form stands open to show a refusal. */
-export async function changeChosen(chosen: ChosenLeads, action: BulkAction): Promise<void> {
-  try {
-    await sendChange(chosen, action)
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+export const changeChosen = (chosen: ChosenLeads, action: BulkAction): Promise<boolean> =>
+  act(() => sendChange(chosen, action))
 
 /** "310 leads changed, 2 not allowed", with the two behind a button, and the way back. */
 function notifyOfResult(result: BulkResult, { all, count }: ChosenLeads, undo_id: number | null): void {

@@ -86,6 +86,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
       const lead = await mergeLeads({ leads, stays: staying, choose, key })
       await onMerged(lead)
     } catch (error) {
+      // Not `act`: it says which leads to compare again, whatever the server's words for the refusal are.
       setSending(false)
       setKey(crypto.randomUUID())
       const { status } = problemOf(error)

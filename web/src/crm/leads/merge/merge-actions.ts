@@ -1,6 +1,7 @@
 import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { MergeChoice, MergingLead } from '@storey/api/crm/lead-merges.ts'
 import { call } from '../../../http/call.ts'
+import { act } from '../../../ui/act.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { fieldLabels } from './formatters.ts'
 
@@ -30,17 +31,14 @@ export async function mergeLeads({ leads, stays, choose, key }: Merging) {
 }
 
 /** Parts merged leads again; what was changed since stays and is named. */
-export async function undoMerge(id: number): Promise<void> {
-  try {
+export const undoMerge = (id: number): Promise<boolean> =>
+  act(async () => {
     const { data } = await call(leadMerges.undo, { params: { id } })
     const back = `${listed(data.leads.map(({ full_name }) => full_name))} restored`
     const kept = data.kept.map((field) => fieldLabels[field].toLowerCase())
     const stays = kept.length === 0 ? '' : `. Kept as changed since: ${listed(kept)}.`
     notify.good(`${back}${stays}`, { stays: kept.length > 0 })
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+  })
 
 const listed = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

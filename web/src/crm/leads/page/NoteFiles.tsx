@@ -6,9 +6,9 @@ import { IconFile, IconFileTypePdf, IconPhoto, IconX } from '@tabler/icons-react
 import { useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
+import { act } from '../../../ui/act.ts'
 import { UploadList } from '../../../ui/fields/UploadList.tsx'
 import { sizeText } from '../../../ui/format/number.ts'
-import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
 import { FilePreview } from './FilePreview.tsx'
 import styles from './NoteFiles.module.css'
@@ -84,12 +84,11 @@ function Small({ file }: { file: NoteFile }) {
   )
 }
 
-async function detach({ id, name }: NoteFile) {
-  try {
-    await call(notes.detach, { params: { id } })
-    await refetched()
-    notify.good(`${name} removed`)
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+const detach = ({ id, name }: NoteFile) =>
+  act(
+    async () => {
+      await call(notes.detach, { params: { id } })
+      await refetched()
+    },
+    { good: `${name} removed` },
+  )

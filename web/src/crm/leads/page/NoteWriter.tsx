@@ -6,6 +6,7 @@ import { IconAt, IconFile, IconPaperclip, IconPhoto, IconX } from '@tabler/icons
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { refetched } from '../../../http/stale.ts'
+import { useAction } from '../../../ui/act.ts'
 import { DropArea } from '../../../ui/fields/DropArea.tsx'
 import { sorted } from '../../../ui/fields/file-rules.ts'
 import { sizeText } from '../../../ui/format/number.ts'
@@ -37,7 +38,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   const [people, setPeople] = useState<readonly Mentionable[]>(draft?.people ?? [])
   const [files, setFiles] = useState<readonly File[]>([])
   const [lost, setLost] = useState(draft?.files ?? [])
-  const [sending, setSending] = useState(false)
+  const { run, running: sending } = useAction()
   const [key, setKey] = useState(() => crypto.randomUUID())
   const area = useRef<HTMLTextAreaElement>(null)
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
@@ -55,8 +56,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
   }
   const save = async () => {
     if (text.trim() === '' || sending) return
-    setSending(true)
-    try {
+    await run(async () => {
       const body = { body_html: htmlOf(text, people) }
       const { data } = await call(notes.create, { params: { id: lead_id }, body }, { idempotencyKey: key })
       attachTo(data.id, files)
@@ -66,10 +66,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
       setFiles([])
       setLost([])
       await refetched()
-    } catch (error) {
-      notify.bad(error)
-    }
-    setSending(false)
+    })
   }
   const startMention = () => {
     const here = area.current

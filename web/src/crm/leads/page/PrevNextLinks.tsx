@@ -4,8 +4,8 @@ import type { RequestOf, ResponseOf } from '@storey/api/endpoint.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { keyOf, query, queryClient } from '../../../http/query.ts'
+import { act } from '../../../ui/act.ts'
 import { countText } from '../../../ui/format/number.ts'
-import { notify } from '../../../ui/notify.tsx'
 import * as copy from './copy.ts'
 
 type Listed = ResponseOf<typeof leads.list>
@@ -21,14 +21,11 @@ export function PrevNextLinks({ id }: { id: number }) {
   const place = (meta.page - 1) * meta.per_page + at + 1
   const isLast = at === data.length - 1 && meta.next_cursor === null
 
-  const go = async (step: -1 | 1) => {
-    try {
+  const go = (step: -1 | 1) =>
+    act(async () => {
       const lead = data[at + step] ?? (await nextPage(asked, meta.page + step)).at(step < 0 ? -1 : 0)
       if (lead) void navigate({ href: `/crm/leads/${lead.id}` })
-    } catch (error) {
-      notify.bad(error)
-    }
-  }
+    })
   const arrow = (step: -1 | 1) => {
     const Icon = step < 0 ? IconChevronUp : IconChevronDown
     return (

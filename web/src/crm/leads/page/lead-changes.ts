@@ -2,8 +2,9 @@ import { leadPage, leads } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../../http/call.ts'
-import { query, queryClient, refresh } from '../../../http/query.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { optimistic, shown } from '../../../http/optimistic.ts'
+import { query, queryClient } from '../../../http/query.ts'
+import { act } from '../../../ui/act.ts'
 import { announceEdit } from '../lead-edits.ts'
 
 type Opened = ResponseOf<typeof leadPage.open>
@@ -21,27 +22,19 @@ export function changeLead(lead: Lead, body: Body, guess: Partial<Lead>): Promis
   return turn
 }
 
-async function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
-  const { queryKey } = query(leadPage.open, { params: { id: lead.id } })
-  await queryClient.cancelQueries({ queryKey })
+function change(lead: Lead, body: Body, guess: Partial<Lead>): Promise<boolean> {
+  const params = { id: lead.id }
+  const { queryKey } = query(leadPage.open, { params })
   const before = queryClient.getQueryData<Opened>(queryKey)
-  const show = (changed: Partial<Lead>) =>
-    queryClient.setQueryData<Opened>(
-      queryKey,
-      (opened) => opened && { data: { ...opened.data, lead: { ...opened.data.lead, ...changed } } },
-    )
-  show(guess)
+  const changed = (facts: Partial<Lead>) =>
+    shown(leadPage.open, ({ data }) => ({ data: { ...data, lead: { ...data.lead, ...facts } } }), { params })
   const version = Math.max(before?.data.lead.version ?? 0, lead.version)
-  try {
-    const { data } = await call(leads.change, { params: { id: lead.id }, body: { ...body, version } })
+  return act(async () => {
+    const { data } = await optimistic([changed(guess)], () =>
+      call(leads.change, { params, body: { ...body, version } }),
+    )
     const { duplicate_ids: _ids, duplicates: _names, ...saved } = data
-    show(saved)
+    queryClient.setQueryData(queryKey, changed(saved).patch)
     announceEdit(before?.data.lead ?? lead, data, guess)
-    return true
-  } catch (error) {
-    queryClient.setQueryData(queryKey, before)
-    notify.bad(error)
-    void refresh(leadPage.open)
-    return false
-  }
+  })
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { queryClient } from '../../../http/query.ts'
 import { saveFile } from '../../../http/save.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { act } from '../../../ui/act.ts'
 import type { PreviewedFile } from './previewed-file.ts'
 
 /** The address of a paper's bytes within this page, while it is wanted. Their type is what the server found, never HTML. */
@@ -24,10 +24,5 @@ export function usePreviewedFile(file: PreviewedFile, wanted = true) {
 }
 
 /** Hands a paper to the browser, under the name it came with. */
-export async function downloadFile({ content }: PreviewedFile): Promise<void> {
-  try {
-    saveFile(await queryClient.fetchQuery({ ...content, staleTime: Number.POSITIVE_INFINITY }))
-  } catch (error) {
-    notify.bad(error)
-  }
-}
+export const downloadFile = ({ content }: PreviewedFile): Promise<boolean> =>
+  act(async () => saveFile(await queryClient.fetchQuery({ ...content, staleTime: Number.POSITIVE_INFINITY })))

@@ -15,6 +15,7 @@ import type { Kanban } from '@storey/api/crm/pipelines.ts'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { call } from '../../../http/call.ts'
 import { currencyOf, readSession } from '../../../http/session.ts'
+import { act } from '../../../ui/act.ts'
 import { announce } from '../../../ui/announce.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import { notify } from '../../../ui/notify.tsx'
@@ -114,13 +115,11 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
   }
   const heat = async (card: DealCard) => {
     state.put({ ...card, hot: !card.hot })
-    try {
+    const done = await act(async () => {
       const { data } = await call(deals.hot, { params: { id: card.id }, body: { hot: !card.hot } })
       state.put(dealCard.parse(data))
-    } catch (error) {
-      state.put(card)
-      notify.bad(error)
-    }
+    })
+    if (!done) state.put(card)
   }
   // Tiles are drawn anew only when something of theirs changes: what they call stays the same, what it does is the newest.
   const { more, add } = state

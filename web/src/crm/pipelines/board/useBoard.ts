@@ -88,6 +88,7 @@ export function useBoard(id: number, filters: BoardFilters) {
       const worth = closing.value === undefined ? {} : { value: card.value }
       return async (): Promise<boolean> => !!from && (await move(moved, from, worth, left)) !== undefined
     } catch (error) {
+      // Not `optimistic`: a card that somebody else moved goes to where it is now, not back to where it was.
       const real = error instanceof Failure ? dealCard.safeParse(error.current) : undefined
       write((known) => withAnswer(known, real?.success ? real.data : card))
       notify.bad(error)
