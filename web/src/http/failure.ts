@@ -1,5 +1,3 @@
-import type { ClientEndpoint, ResponseOf } from '@storey/api/endpoint.ts'
-import { currentIn } from '../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 
 /** A call that the server refused, or could not answer. */
@@ -32,12 +30,6 @@ export class Failure extends Error {
 }
 
 const UNREADABLE = copy.theServerGaveAnAnswerThat
-
-/** The record as it is now, which a stale save of it answers; undefined for every other failure. */
-export const currentOf = <E extends ClientEndpoint>(_endpoint: E, error: unknown) =>
-  currentIn(error) as RecordOf<E> | undefined
-
-type RecordOf<E extends ClientEndpoint> = ResponseOf<E> extends { readonly data: infer Data } ? Data : never
 
 /** The refusal in a response, whatever a proxy made of it. */
 export async function failureOf(response: Response): Promise<Failure> {

@@ -3,10 +3,9 @@ import type { LeadRow } from '@storey/api/crm/lead.ts'
 import { ratingLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
 import type { Input, ResponseOf } from '@storey/api/endpoint.ts'
 import { call } from '../../http/call.ts'
-import { currentOf } from '../../http/failure.ts'
 import { keyOf, queryClient, refresh } from '../../http/query.ts'
 import { notify } from '../../ui/notify.tsx'
-import { saveVersioned } from '../../ui/save-versioned.ts'
+import { currentIn, saveVersioned } from '../../ui/save-versioned.ts'
 import * as copy from './copy.ts'
 
 type Listed = ResponseOf<typeof leads.list>
@@ -28,7 +27,7 @@ async function takeBack(saved: LeadRow, body: Body, facts: Partial<LeadRow>): Pr
     await editInList(saved, body, facts)
   } catch (error) {
     // A stale way back is no failure to report, but news.
-    if (currentOf(leads.change, error)) notify.info(copy.notUndoneSomeoneElseChangedThis)
+    if (currentIn(error) !== undefined) notify.info(copy.notUndoneSomeoneElseChangedThis)
     else notify.bad(error)
   }
 }
@@ -81,7 +80,7 @@ export async function editInList(lead: LeadRow, body: Body, guess: Partial<LeadR
   } catch (error) {
     // Not `optimistic`: a stale save shows the lead as it is now, under the words of its cell, not as it was.
     show(lead.id, known)
-    if (!currentOf(leads.change, error)) void refresh(leads.list)
+    if (currentIn(error) === undefined) void refresh(leads.list)
     throw error
   }
 }
