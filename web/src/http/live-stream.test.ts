@@ -1,22 +1,32 @@
-import { describe, expect, it } from 'vitest'
-import { readMessages } from './live-stream.ts'
+import type { LiveEvent } from '@storey/api/events.ts'
+import { afterEach, expect, it, vi } from 'vitest'
+import { followEvents } from './live-stream.ts'
+import type { Session } from './session.ts'
 
-describe('readMessages', () => {
-  it('reads whole messages and keeps the piece that is still to come', () => {
-    const text =
-      'event: change\ndata: {"type":"unit.status","id":3}\n\n: alive\n\nevent: resync\ndata: {}\n\nevent: cha'
+afterEach(() => vi.unstubAllGlobals())
 
-    const { messages, left } = readMessages(text)
-
-    expect(messages).toEqual([
-      { name: 'change', data: '{"type":"unit.status","id":3}' },
-      { name: 'message', data: '' },
-      { name: 'resync', data: '{}' },
-    ])
-    expect(left).toBe('event: cha')
+it('hears whole events of a stream that comes in pieces, with signs of life between them', async () => {
+  const pieces = [
+    'event: change\r\ndata: {"type":"unit.status","id":3}\r\n\r\n: alive\r\n\r\nevent: cha',
+    'nge\ndata: {"type":"unit.status","id":4}\n\nevent: other\ndata: no JSON\n\n',
+    'event: resync\ndata: {}\n\nevent: change\ndata: {"type":"uni',
+  ]
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (stream) => {
+      for (const piece of pieces) stream.enqueue(new TextEncoder().encode(piece))
+    },
   })
+  const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(body))
+  vi.stubGlobal('fetch', fetch)
+  vi.stubGlobal('window', { location: { origin: 'http://localhost' } })
+  vi.stubGlobal('navigator', {})
+  const heard: (LiveEvent | 'returned')[] = []
+  const session = { token: 'a token', user_id: 1, organization_id: 2 } as Session
 
-  it('reads lines that end as on Windows', () => {
-    expect(readMessages('event: change\r\ndata: {}\r\n\r\n').messages).toEqual([{ name: 'change', data: '{}' }])
-  })
+  const end = followEvents(session, { hear: (event) => heard.push(event), returned: () => heard.push('returned') })
+
+  await vi.waitFor(() => expect(heard).toHaveLength(3), { timeout: 20_000 })
+  end()
+  expect(heard).toEqual([{ type: 'unit.status', id: 3 }, { type: 'unit.status', id: 4 }, 'returned'])
+  expect(fetch.mock.calls[0]?.[1].headers).toMatchObject({ authorization: 'Bearer a token' })
 })

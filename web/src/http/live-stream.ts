@@ -18,23 +18,23 @@ const SILENCE_MS = 60_000
 
 /**
  * Follows the events of the session's organization. One tab of a browser holds the stream (the one with the lock) and
- * passes what it hears to the others; when it closes, the next one takes over.
+ * passes what it hlistener to the others; when it closes, the next one takes over.
  */
-export function followEvents(session: Session, ears: EventListener): () => void {
+export function followEvents(session: Session, listener: EventListener): () => void {
   const ended = new AbortController()
   const name = `storey-events-${session.user_id}-${session.organization_id}`
   const others = new BroadcastChannel(name)
   others.onmessage = ({ data }: MessageEvent<LiveEvent | 'returned'>) => {
-    if (data === 'returned') ears.returned()
-    else ears.hear(data)
+    if (data === 'returned') listener.returned()
+    else listener.hear(data)
   }
   const shared: EventListener = {
     hear(event) {
-      ears.hear(event)
+      listener.hear(event)
       others.postMessage(event)
     },
     returned() {
-      ears.returned()
+      listener.returned()
       others.postMessage('returned')
     },
   }
@@ -48,10 +48,10 @@ export function followEvents(session: Session, ears: EventListener): () => void 
   }
 }
 
-async function keepOpen(session: Session, ears: EventListener, signal: AbortSignal): Promise<void> {
+async function keepOpen(session: Session, listener: EventListener, signal: AbortSignal): Promise<void> {
   let pause = FIRST_PAUSE_MS
   for (let opened = 0; !signal.aborted; ) {
-    const lasted = await readOnce(session, ears, signal, opened > 0).catch(() => false)
+    const lasted = await readOnce(session, listener, signal, opened > 0).catch(() => false)
     if (lasted === 'refused') return
     if (lasted) {
       opened++
@@ -65,7 +65,7 @@ async function keepOpen(session: Session, ears: EventListener, signal: AbortSign
 /** Reads one stream to its end. False where it could not be opened. */
 async function readOnce(
   session: Session,
-  ears: EventListener,
+  listener: EventListener,
   signal: AbortSignal,
   again: boolean,
 ): Promise<boolean | 'refused'> {
@@ -80,47 +80,34 @@ async function readOnce(
     return 'refused'
   }
   if (!response.ok || !response.body) return false
-  if (again) ears.returned()
+  if (again) listener.returned()
   let watch = setTimeout(() => silent.abort(), SILENCE_MS)
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-  let rest = ''
   try {
+    // Behind the first screen: only an open stream needs it.
+    const { EventSourceParserStream } = await import('eventsource-parser/stream')
+    const alive = new TransformStream<string, string>({
+      transform(text, next) {
+        clearTimeout(watch)
+        watch = setTimeout(() => silent.abort(), SILENCE_MS)
+        next.enqueue(text)
+      },
+    })
+    const messages = response.body
+      .pipeThrough(new TextDecoderStream())
+      .pipeThrough(alive)
+      .pipeThrough(new EventSourceParserStream())
+      .getReader()
     for (;;) {
-      const { done, value } = await reader.read()
+      const { done, value } = await messages.read()
       if (done) return true
-      clearTimeout(watch)
-      watch = setTimeout(() => silent.abort(), SILENCE_MS)
-      const { messages, left } = readMessages(rest + value)
-      rest = left
-      for (const { name, data } of messages) {
-        if (name === 'change') ears.hear(JSON.parse(data) as LiveEvent)
-        if (name === 'resync') ears.returned()
-      }
+      if (value.event === 'change') listener.hear(JSON.parse(value.data) as LiveEvent)
+      if (value.event === 'resync') listener.returned()
     }
   } catch {
     return true
   } finally {
     clearTimeout(watch)
   }
-}
-
-interface Message {
-  readonly name: string
-  readonly data: string
-}
-
-/** The whole messages in a piece of a stream, and what is left for the next piece. */
-export function readMessages(text: string): { messages: Message[]; left: string } {
-  const parts = text.replaceAll('\r\n', '\n').split('\n\n')
-  const left = parts.pop() ?? ''
-  return { messages: parts.map(messageOf), left }
-}
-
-function messageOf(part: string): Message {
-  const lines = part.split('\n')
-  const valuesOf = (field: string) =>
-    lines.filter((line) => line.startsWith(`${field}:`)).map((line) => line.slice(field.length + 1).trimStart())
-  return { name: valuesOf('event').at(-1) ?? 'message', data: valuesOf('data').join('\n') }
 }
 
 const wait = (milliseconds: number, signal: AbortSignal) =>
