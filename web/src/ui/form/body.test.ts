@@ -72,6 +72,13 @@ describe('isOptional', () => {
     expect(isOptional(change, 'company')).toBe(true)
   })
 
+  it('takes a list that may be empty for optional, also where it changes a record', () => {
+    const lists = z.object({ tag_ids: z.array(recordId).optional(), stages: z.array(line()).min(1).optional(), version })
+
+    expect(isOptional(lists, 'tag_ids')).toBe(true)
+    expect(isOptional(lists, 'stages')).toBe(false)
+  })
+
   it('reaches into lists', () => {
     expect(isOptional(booking, 'buyers.0.address')).toBe(true)
     expect(isOptional(booking, 'buyers.0.full_name')).toBe(false)

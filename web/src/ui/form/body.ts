@@ -39,7 +39,8 @@ export function changesRecord(schema: z.core.$ZodType): boolean {
 export function isOptional(schema: z.core.$ZodType, path: string): boolean {
   const field = schemaAt(schema, path)
   if (!field) return true
-  if (takes(field, null) || takes(field, '')) return true
+  // A list that takes no items is emptied by hand, and an emptied one is sent as such.
+  if (takes(field, null) || takes(field, '') || takes(field, [])) return true
   return takes(field, undefined) && !changesRecord(schema)
 }
 
