@@ -5,7 +5,7 @@ import type { FieldCase, FormCase } from './fields/form-case.ts'
 import { formsOfCrm } from './fields/forms-of-crm.ts'
 import { formsOfInventory } from './fields/forms-of-inventory.ts'
 import { formsOfSales } from './fields/forms-of-sales.ts'
-import { fieldsOfSource } from './fields/source.ts'
+import { fieldsOfSource, fieldsOfTables } from './fields/source.ts'
 import { holdChanges, type Kind, type Pressed, type Seen, saved, shownIn, typeAll, typeEach } from './fields/typing.ts'
 import { asWire, at, shownAs, wireOf } from './fields/values.ts'
 import { TODAY } from './fields/writing.ts'
@@ -20,8 +20,10 @@ const ROUNDED = 5
 
 /** Fields that bear no name where they are drawn. */
 const FORMLESS: Readonly<Record<string, string>> = {
-  'crm/leads/form/LeadInput.tsx': 'draws a field of a lead by its kind: New lead and Edit lead above type into them',
-  'inventory/parts/UnitInput.tsx': 'draws a field of a unit by its kind: New unit and Edit unit above type into them',
+  'crm/leads/form/LeadInput.tsx':
+    'draws a field of a lead by its kind in the table of leads, which is looked at beside the source',
+  'inventory/parts/UnitInput.tsx':
+    'draws a field of a unit by its kind in the table of units, which is looked at beside the source',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
   'ui/list/FilterEditor.tsx': 'asks a list: e2e/filters.spec.ts',
   'ui/list/RangeEditor.tsx': 'asks a list: e2e/filters.spec.ts',
@@ -121,6 +123,8 @@ describe('a writing, typed in Chromium', () => {
 
     expect(source.length).toBeGreaterThan(60)
     expect(source.filter((line) => !tried.has(line))).toEqual([])
+    expect(fieldsOfTables().length).toBeGreaterThan(10)
+    expect(fieldsOfTables().filter((line) => !tried.has(line))).toEqual([])
   })
 
   it.each(forms)(

@@ -1,4 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
+import { type LeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { type UnitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
 import type { Kind } from './typing.ts'
 
 const ROOT = new URL('../../web/src/', import.meta.url).pathname
@@ -31,3 +33,44 @@ export function fieldsOfSource(): string[] {
     )
     .sort()
 }
+
+/** How `LeadInput` and `UnitInput` draw each kind of field: one that reads what is typed, or one that does not. */
+const kindsOfTables: Readonly<Record<LeadField['kind'] | UnitField['kind'], Kind | null>> = {
+  money: 'money',
+  area: 'area',
+  whole: 'number',
+  number: 'number',
+  phone: 'phone',
+  instant: 'instant',
+  phones: null,
+  emails: null,
+  line: null,
+  text: null,
+  email: null,
+  choice: null,
+  choices: null,
+  flag: null,
+  country: null,
+  language: null,
+  currency: null,
+  bedrooms: null,
+  person: null,
+  tags: null,
+  projects: null,
+  activity: null,
+  record: null,
+  other: null,
+}
+
+const tables: readonly (readonly [file: string, Readonly<Record<string, LeadField | UnitField>>])[] = [
+  ['crm/leads/form/LeadFields.tsx', leadFields],
+  ['inventory/parts/UnitForm.tsx', unitFields],
+]
+
+/** Every typed field that a form draws by its kind in a table of the API, in the form of `fieldsOfSource`. */
+export const fieldsOfTables = (): string[] =>
+  tables.flatMap(([file, fields]) =>
+    Object.entries(fields)
+      .filter(([, { kind, form }]) => form !== false && kindsOfTables[kind] !== null)
+      .map(([name, { kind }]) => `${file} ${kindsOfTables[kind]} ${name}`),
+  )
