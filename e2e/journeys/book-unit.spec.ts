@@ -198,8 +198,7 @@ async function openBooking(page: Page, unit: string): Promise<void> {
   await page.goto('/')
   await openFromNavigation(page, 'Units')
   await page.getByRole('searchbox').fill(unit)
-  await page.getByRole('button', { name: `Actions for ${unit}` }).click()
-  await page.getByRole('menuitem', { name: 'Book' }).click()
+  await page.getByRole('button', { name: `Book ${unit}` }).click()
   await page.getByRole('dialog').getByRole('link').first().click()
   await step(page, 'Payment plan')
 }

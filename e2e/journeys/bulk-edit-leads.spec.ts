@@ -265,8 +265,7 @@ describe('the bin', () => {
     await settled(page)
     const row = firstRows(page).filter({ hasText: name }).first()
     await row.getByText('Lead', { exact: true }).waitFor()
-    await row.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: 'Restore', exact: true }).click()
+    await row.getByRole('button', { name: `Restore ${name}` }).click()
     await page.getByText(`${name} restored`).waitFor()
 
     expect(await opened()).toEqual(before)

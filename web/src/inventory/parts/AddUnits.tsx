@@ -100,5 +100,5 @@ const numbersOf = ({ floor_from, floor_to, price_step, stacks }: PatternValues) 
   // A slip of the finger must not draw a million units.
   floor_to: Math.min(Number(floor_to) || 0, 200),
   price_step: price_step ?? 0,
-  stacks: stacks.map(({ stack, price }) => ({ stack, price: price ?? 0 })),
+  stacks: stacks.map(({ stack, price }) => ({ stack, price: price ?? 0, priced: price !== null })),
 })

@@ -4,15 +4,15 @@ import styles from './AddUnits.module.css'
 import * as copy from './copy.ts'
 
 interface Props {
-  rows: readonly { readonly number: string; readonly floor: number; readonly price: number }[]
+  rows: readonly { readonly number: string; readonly floor: number; readonly price: number; readonly priced: boolean }[]
   currency: string
 }
 
-/** What the pattern makes, before anything is saved. */
+/** What the pattern makes, before anything is saved; prices of the stacks that have one. */
 export function PatternPreview({ rows, currency }: Props) {
   const [first, last] = [rows[0], rows.at(-1)]
   if (!first || !last) return <p className={styles.preview}>{copy.theseFloorsMakeNoUnits}</p>
-  const prices = rows.map(({ price }) => price)
+  const prices = rows.filter(({ priced }) => priced).map(({ price }) => price)
   const floors = new Set(rows.map(({ floor }) => floor)).size
   return (
     <p className={styles.preview} role="status">
@@ -21,7 +21,9 @@ export function PatternPreview({ rows, currency }: Props) {
         countText(floors),
         first.number,
         last.number,
-        <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />,
+        prices.length > 0 && (
+          <MoneyRange from={Math.min(...prices)} to={Math.max(...prices)} currency={currency} short={false} />
+        ),
       )}
     </p>
   )

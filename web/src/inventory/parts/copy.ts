@@ -82,7 +82,7 @@ export const typeAndFloors = (type: string, floors: number) => `${type}, ${floor
 export const built = (percent: string) => `${percent} built`
 export const severalPlans = (count: number) => `${count} plans`
 export const unitsOnFloors = (units: ReactNode, floors: string, first: string, last: string, prices: ReactNode) =>
-  said`${units} on ${floors} floors, ${first} to ${last}, ${prices}`
+  said`${units} on ${floors} floors, ${first} to ${last}${prices ? said`, ${prices}` : ''}`
 export const unitsCount = (count: string) => `${count} units`
 export const chooseAPaymentPlan = (note: string) => `${note}. Choose a payment plan.`
 export const bookUnit = (name: string) => `Book ${name}`

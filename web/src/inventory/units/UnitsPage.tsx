@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { bookingForms, unitExport, units } from '@storey/api/client-endpoints.ts'
 import type { UnitRow } from '@storey/api/inventory/units.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
+import { IconFileCheck } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '../../http/query.ts'
@@ -76,7 +77,15 @@ export function UnitsPage() {
         menu={
           mayBook
             ? (unit) =>
-                isBookable(unit, session?.user_id) ? [{ label: 'Book', onSelect: () => setBooking(unit) }] : []
+                isBookable(unit, session?.user_id)
+                  ? [
+                      {
+                        label: 'Book',
+                        icon: <IconFileCheck size={16} stroke={1.6} />,
+                        onSelect: () => setBooking(unit),
+                      },
+                    ]
+                  : []
             : undefined
         }
         card={(unit) => (

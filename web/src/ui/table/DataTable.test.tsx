@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart } from '../../../test/render.tsx'
 import { useListState } from '../list/useListState.ts'
+import type { MenuAction } from '../MenuItems.tsx'
 import { DataTable, type ListResponse } from './DataTable.tsx'
 
 interface Lead {
@@ -38,7 +39,7 @@ beforeEach(() => {
   localStorage.clear()
 })
 
-const table = (answer: ListResponse<Lead>) =>
+const table = (answer: ListResponse<Lead>, menu?: (row: Lead) => readonly MenuAction[]) =>
   function Leads() {
     const state = useListState(reads)
     return (
@@ -53,6 +54,7 @@ const table = (answer: ListResponse<Lead>) =>
         ]}
         rowName={({ name }) => name}
         card={({ name }) => name}
+        {...(menu ? { menu } : {})}
         empty={{ title: 'No leads yet' }}
         search="Name, phone or e-mail"
         filters={[
@@ -73,6 +75,26 @@ const table = (answer: ListResponse<Lead>) =>
       />
     )
   }
+
+describe('the menu of a row', () => {
+  it('is a button of its own where one thing alone can be done, and is not there where nothing can', async () => {
+    const booked: string[] = []
+    const book = ({ name }: Lead) => ({ label: 'Book', icon: <svg />, onSelect: () => void booked.push(name) })
+    const actions = [book, { label: 'Hold' }, { label: 'Block' }] as const
+    const { user } = await renderPart(
+      table(answered(leads), (lead) => {
+        const [only, ...others] = actions
+        if (lead.id === 3) return []
+        return lead.id === 1 ? [only(lead)] : [only(lead), ...others]
+      }),
+    )
+
+    await user.click(screen.getByRole('button', { name: 'Book Amal Haddad' }))
+    expect(booked).toEqual(['Amal Haddad'])
+    screen.getByRole('button', { name: 'Actions for Ben Okafor' })
+    expect(screen.queryByRole('button', { name: /(Book|Actions for) Chen Wei/ })).toBeNull()
+  })
+})
 
 describe('a table of records', () => {
   it('asks for another order by a press on a head, up and then down, and tells readers', async () => {

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import * as copy from '../copy.ts'
 import { type MenuAction, MenuItems } from '../MenuItems.tsx'
@@ -10,9 +10,18 @@ interface Props {
   size?: number
 }
 
-/** The "⋯" of a row or a card; nothing where there is nothing to do. */
+/** The "⋯" of a row or a card; where one thing alone can be done, its own button, and nothing where nothing can. */
 export function RowMenu({ name, actions, size = 28 }: Props) {
-  if (actions.length === 0) return null
+  const [only] = actions
+  if (!only) return null
+  if (actions.length === 1 && only.icon)
+    return (
+      <Tooltip label={only.label}>
+        <ActionIcon size={size} aria-label={`${only.label} ${name}`} onClick={only.onSelect}>
+          {only.icon}
+        </ActionIcon>
+      </Tooltip>
+    )
   return (
     <Menu>
       <Menu.Target>
