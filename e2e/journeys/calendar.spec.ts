@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accessibilityTroubles, freshName, settled, useBrowser, visit } from '../browser.ts'
+import { accessibilityTroubles, freshName, settled, signIn, useBrowser, visit } from '../browser.ts'
 
 useBrowser()
 
@@ -37,6 +37,17 @@ const plan = (page: Page, day: string, subjects: readonly string[]) =>
 const place = (page: Page, day: string) => page.locator(`section[data-day="${day}"]`)
 const card = (page: Page, day: string, subject: string) =>
   place(page, day).getByRole('button', { name: new RegExp(`Task ${subject}`) })
+
+/** The time zone of one's profile, in Storey and not of this browser. */
+async function chooseZone(page: Page, zone: string): Promise<void> {
+  await page.goto('/auth/account-settings/profile')
+  await settled(page)
+  await page.getByRole('combobox', { name: 'Time zone' }).fill(zone)
+  await page.getByRole('option', { name: zone }).click()
+  const saved = page.waitForResponse(/\/api\/auth\/profile/)
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  expect((await saved).status()).toBe(200)
+}
 
 describe('a calendar of activities', () => {
   it('carries an activity to another day by pointer and by keys, takes it back, and stays where the server refuses', async () => {
@@ -137,6 +148,40 @@ describe('a calendar of activities', () => {
     expect(await page.getByText('Nothing planned').count()).toBeGreaterThanOrEqual(1)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     expect(await accessibilityTroubles(page)).toEqual([])
+    expect(troubles).toEqual([])
+    await close()
+  })
+})
+
+describe('days and times', () => {
+  it('go by the time zone of the profile, in the calendar and in what is typed', async () => {
+    // Signed in anew: what this session keeps of the profile is not for others.
+    const { page, troubles, close } = await visit()
+    await signIn(page, 'yasmin.farouk')
+    const subject = freshName()
+    // Midnight in London is four in the morning here.
+    const [day, next] = ['2031-01-14', '2031-01-15']
+    try {
+      await chooseZone(page, 'Europe/London')
+      await page.goto('/crm/activities?open=new')
+      await page.getByRole('dialog').getByLabel('Subject').fill(subject)
+      await page.getByRole('dialog').getByLabel('Due').fill('14 Jan 2031, 23:30')
+      await page.keyboard.press('Tab')
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && /activities/.test(request.url()))
+      await page.getByRole('dialog').getByRole('button', { name: 'Plan activity' }).click()
+      expect((await sent).postDataJSON()).toMatchObject({ due_at: '2031-01-14T23:30:00.000Z' })
+
+      await page.goto(`/crm/activities?layout=week&day=${day}`)
+      await page.locator(`section[data-day="${day}"]`).getByText(subject).waitFor()
+      await page.locator(`section[data-day="${day}"]`).getByText('23:30').waitFor()
+
+      await chooseZone(page, 'Asia/Dubai')
+      await page.goto(`/crm/activities?layout=week&day=${day}`)
+      await page.locator(`section[data-day="${next}"]`).getByText(subject).waitFor()
+      await page.locator(`section[data-day="${next}"]`).getByText('03:30').waitFor()
+    } finally {
+      await chooseZone(page, 'Asia/Dubai')
+    }
     expect(troubles).toEqual([])
     await close()
   })

@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { entryPathOf } from './account/entry/paths.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
+import { setZone } from './ui/format/zone.ts'
 
 // The content security policy forbids code made from text, which zod would try, and the browser would complain. Said where
 // zod looks for it, because who is signed in sees a list before any form, and loads zod with the first of them.
@@ -45,5 +46,8 @@ async function showEntry(): Promise<void> {
 }
 
 followOtherTabs()
+// Before any screen hears of it, which is drawn again by then.
+setZone(readSession()?.timezone)
+onSession((session) => setZone(session?.timezone))
 if (readSession() === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

@@ -125,7 +125,7 @@ describe('call', () => {
 
   it('names no organization where there is none', async () => {
     const { call, session, sent } = await openTab()
-    session.renewOrganizations([])
+    session.renewAccount({ organizations: [], timezone: 'Asia/Dubai' })
 
     await call(list, {})
 

@@ -78,9 +78,25 @@ describe('a session', () => {
     const { here } = await openTabs()
     here.startSession(answer)
 
-    here.renewOrganizations([organization(2, 'broker', false), organization(3, 'developer_admin')])
+    here.renewAccount({
+      organizations: [organization(2, 'broker', false), organization(3, 'developer_admin')],
+      timezone: 'Europe/London',
+    })
 
     expect(here.readSession()).toMatchObject({ organization_id: 3, access_type: 'developer_admin' })
+  })
+
+  it('keeps the time zone that the profile names', async () => {
+    const { here } = await openTabs()
+    const session = here.startSession(answer)
+    const { organizations } = session
+
+    here.renewAccount({ organizations, timezone: 'Europe/London' })
+    const kept = here.readSession()
+    here.renewAccount({ organizations: [...organizations], timezone: 'Europe/London' })
+
+    expect(kept).toEqual({ ...session, timezone: 'Europe/London' })
+    expect(here.readSession()).toBe(kept)
   })
 
   it('is the same in two tabs, whichever signs in, switches or leaves', async () => {

@@ -21,6 +21,8 @@ export interface Session {
   readonly two_factor: boolean
   readonly two_factor_policy: 'required' | 'optional'
   readonly countries: readonly CountryOption[] | null
+  /** Of the profile; unknown until the server has said it. */
+  readonly timezone?: string | undefined
 }
 
 export const SESSION_KEY = 'storey-session'
@@ -99,14 +101,16 @@ export const currencyOf = (session: Session | null): string =>
   session?.organizations.find(({ id }) => id === session.organization_id)?.currency ?? 'AED'
 
 /** Takes over what the server says now; keeps the current organization while its membership is enabled. */
-export function renewOrganizations(organizations: readonly Organization[]): void {
+export function renewAccount({ organizations, timezone }: Pick<Session, 'organizations' | 'timezone'>): void {
   const session = readSession()
-  if (!session || JSON.stringify(session.organizations) === JSON.stringify(organizations)) return
+  const text = (...facts: unknown[]) => JSON.stringify(facts)
+  if (!session || text(session.organizations, session.timezone) === text(organizations, timezone)) return
   const enabled = organizations.filter((organization) => organization.pivot_enabled)
   const current = enabled.find((organization) => organization.id === session.organization_id) ?? enabled[0]
   write({
     ...session,
     organizations,
+    timezone,
     organization_id: current?.id ?? 0,
     access_type: current?.pivot_role ?? null,
   })

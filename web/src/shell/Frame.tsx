@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { startLive } from '../http/live.ts'
 import { query } from '../http/query.ts'
-import { renewOrganizations } from '../http/session.ts'
+import { renewAccount } from '../http/session.ts'
 import { Link } from '../ui/Link.tsx'
 import { fetchAhead, part } from '../ui/part.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -97,10 +97,10 @@ function useRail() {
 /** What the server says of the caller now, and what others change meanwhile. */
 function useStayInStep(): void {
   const me = useQuery(query(auth.me, {}))
-  const organizations = me.data?.data.organizations
+  const account = me.data?.data
   useEffect(() => {
-    if (organizations) renewOrganizations(organizations)
-  }, [organizations])
+    if (account) renewAccount(account)
+  }, [account])
   useEffect(startLive, [])
   useEffect(fetchAhead, [])
 }

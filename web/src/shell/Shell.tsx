@@ -1,12 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
 import { useSession } from '../http/useSession.ts'
+import { zoneName } from '../ui/format/zone.ts'
 import { ListMemoryContext } from '../ui/list/list-memory.tsx'
 import { Frame } from './Frame.tsx'
 import { owesSecondFactor } from './home.ts'
 import { PublicFrame } from './PublicFrame.tsx'
 import { ServerListMemory } from './views/ServerListMemory.tsx'
 
-/** The signed-in shell. Another organization is another screen: nothing of the last one stays in it. */
+/** The signed-in shell. Another organization or time zone is another screen: nothing of the last one stays in it. */
 export function Shell() {
   const session = useSession()
   // On the way to another page: its calls would be refused.
@@ -21,7 +22,7 @@ export function Shell() {
   return (
     <Frame>
       <ListMemoryContext value={ServerListMemory}>
-        <Outlet key={session.organization_id} />
+        <Outlet key={`${session.organization_id} ${zoneName()}`} />
       </ListMemoryContext>
     </Frame>
   )

@@ -4,7 +4,7 @@ import { IconBuildingCommunity, IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { query } from '../../http/query.ts'
-import { renewOrganizations } from '../../http/session.ts'
+import { renewAccount } from '../../http/session.ts'
 import { PublicFrame } from '../../shell/PublicFrame.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -19,11 +19,11 @@ const POLL_MS = 30_000
 export function NoOrganizationsPage() {
   const me = useQuery({ ...query(auth.me, {}), refetchInterval: POLL_MS })
   const invites = useQuery({ ...query(ownInvites.list, {}), refetchInterval: POLL_MS })
-  const organizations = me.data?.data.organizations
+  const account = me.data?.data
   useEffect(() => {
-    if (organizations) renewOrganizations(organizations)
-  }, [organizations])
-  const off = organizations?.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
+    if (account) renewAccount(account)
+  }, [account])
+  const off = account?.organizations.filter(({ pivot_enabled }) => !pivot_enabled) ?? []
   const pending = invites.data?.data ?? []
   return (
     <PublicFrame>

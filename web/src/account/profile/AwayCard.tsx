@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'
 import { useAction } from '../../ui/act.ts'
@@ -8,13 +9,13 @@ import { DayInput } from '../../ui/fields/DayInput.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
-import { dayOf, dayText } from '../../ui/format/day.ts'
+import { dayText, today } from '../../ui/format/day.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Status } from '../../ui/Status.tsx'
 import { Card } from '../parts/Card.tsx'
 import * as copy from './copy.ts'
 
-const ahead = (days: number) => dayOf(new Date(Date.now() + days * 86_400_000))
+const ahead = (days: number) => addDays(today(), days)
 
 /** Until when one is away: no new lead comes by a rule meanwhile, and colleagues see it. */
 export function AwayCard({ me }: { me: OwnProfile }) {

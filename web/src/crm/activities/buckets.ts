@@ -1,6 +1,9 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { daysTo, today, weekdayOf } from '../../ui/format/day.ts'
+import { instantAt } from '../../ui/format/instant-at.ts'
 import * as copy from './copy.ts'
-import { daysTo, isLate } from './parts/activity-labels.ts'
+import { isLate } from './parts/activity-labels.ts'
 
 export interface Bucket {
   readonly id: 'overdue' | 'today' | 'tomorrow' | 'week' | 'later' | 'done'
@@ -24,21 +27,17 @@ export function bucketOf(activity: Pick<Activity, 'due_at' | 'completed_at'>, no
   const days = daysTo(activity.due_at, now)
   if (days === 0) return 'today'
   if (days === 1) return 'tomorrow'
-  const toSunday = (7 - new Date(now).getDay()) % 7
-  return days <= toSunday ? 'week' : 'later'
+  return days <= toSunday(now) ? 'week' : 'later'
 }
+
+const toSunday = (now: number) => (7 - weekdayOf(today(now))) % 7
 
 export type View = 'open' | Bucket['id']
 
 /** What is asked of the server for one view; boundaries are midnights, so that a question stays the same all day. */
 export function questionOf(view: View, now = Date.now()) {
-  const midnight = (days: number) => {
-    const day = new Date(now)
-    day.setHours(0, 0, 0, 0)
-    day.setDate(day.getDate() + days)
-    return day.toISOString()
-  }
-  const nextWeek = ((7 - new Date(now).getDay()) % 7) + 1
+  const midnight = (days: number) => instantAt(`${addDays(today(now), days)} 00:00`)
+  const nextWeek = toSunday(now) + 1
   const open = { state: 'open', sort: 'due_at' } as const
   switch (view) {
     case 'done':

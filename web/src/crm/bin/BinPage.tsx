@@ -133,7 +133,7 @@ const Name = ({ item }: { item: BinItem }) => (
   </span>
 )
 
-const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(new Date(gone_at))} />
+const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
 
 /** Of a lead what comes back with it, of anything else whose it is. */
 function About({ item: { lead, with: along } }: { item: BinItem }) {

@@ -1,5 +1,5 @@
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
-import { dayOf, dayText, timeText } from '../../ui/format/day.ts'
+import { momentText } from '../../ui/format/day.ts'
 
 /** Who has a unit, as the server says it, with the moment as the reader's clock shows it; null where nobody else has. */
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
@@ -24,5 +24,3 @@ export const isForSale = (project_status: string): boolean =>
 
 const hasExpired = ({ kind, expires_at }: UnitClaim) =>
   kind === 'hold' && expires_at !== null && Date.parse(expires_at) <= Date.now()
-
-const momentText = (instant: string) => `${dayText(dayOf(new Date(instant)))}, ${timeText(instant)}`

@@ -10,7 +10,7 @@ export function byDay<Item extends { readonly created_at: string }>(
   items: readonly Item[],
   today: string,
 ): DayGroup<Item>[] {
-  const isToday = ({ created_at }: Item) => dayOf(new Date(created_at)) >= today
+  const isToday = ({ created_at }: Item) => dayOf(created_at) >= today
   const groups: DayGroup<Item>[] = [
     { title: 'Today', items: items.filter(isToday) },
     { title: 'Earlier', items: items.filter((item) => !isToday(item)) },

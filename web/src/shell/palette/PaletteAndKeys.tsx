@@ -1,16 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { aheadOf, part } from '../../ui/part.ts'
-import { followMenus } from '../shortcuts/menu-keys.ts'
 import { useShortcuts } from '../shortcuts/useShortcuts.ts'
 import { PaletteButton } from './PaletteButton.tsx'
-import { watchPages } from './recent.ts'
+import { watchPages } from './watch-pages.ts'
 
 // Both are fetched when the first screen is there, or when they are first wanted.
 const loadPalette = aheadOf(() => import('./Palette.tsx'))
 const Palette = lazy(async () => ({ default: (await part(loadPalette)).Palette }))
 const loadShortcuts = aheadOf(() => import('../shortcuts/ShortcutsDialog.tsx'))
 const ShortcutsDialog = lazy(async () => ({ default: (await part(loadShortcuts)).ShortcutsDialog }))
+
+/** There before the first menu is open, and heard once however often this is asked for. Without it, arrows choose in menus. */
+const followMenus = () =>
+  void import('../shortcuts/menu-keys.ts').then(
+    ({ hearMenuKey }) => window.addEventListener('keydown', hearMenuKey),
+    () => undefined,
+  )
 
 /** The command palette behind its button, and the keyboard of the shell. */
 export function PaletteAndKeys() {

@@ -32,15 +32,6 @@ export function remember(recent: Recent): void {
   localStorage.setItem(KEY, JSON.stringify(next))
 }
 
-/** Remembers the record pages that are shown until the returned function is called. */
-export function watchPages(pathname: () => string): () => void {
-  // A page says its title when it is drawn, which for a record is once it has come.
-  const watch = new MutationObserver(() => rememberPage(pathname(), document.title))
-  const title = document.querySelector('title')
-  if (title) watch.observe(title, { childList: true, characterData: true, subtree: true })
-  return () => watch.disconnect()
-}
-
 /** Nothing of a person stays behind when they leave. */
 onSession((now) => {
   if (now === null) localStorage.removeItem(KEY)

@@ -68,7 +68,7 @@ function factsOf({ status, file, problem, ended_at, expires_at, undone_at, total
   // Work that makes nothing to fetch is done, and that is all.
   if (!expires_at) return copy.doneAt(<Instant value={ended_at} />)
   if (!file) return 'Expired'
-  const until = dayOf(new Date(expires_at))
+  const until = dayOf(expires_at)
   const rows = total === null ? '' : `${countText(total)} ${total === 1 ? 'row' : 'rows'}, `
   return copy.availableUntil(<Instant value={ended_at} />, `${rows}${sizeText(file.size)}`, dayText(until, until))
 }

@@ -1,9 +1,9 @@
 import { DatePicker } from '@mantine/dates'
 import { MORNING, readInstant } from '@storey/api/readers/read-instant.ts'
 import { IconClock } from '@tabler/icons-react'
-import dayjs from 'dayjs'
 import * as copy from '../copy.ts'
-import { fullDayText, plainDayText, timeText, today } from '../format/day.ts'
+import { dayOf, fullDayText, plainDayText, timeText, today } from '../format/day.ts'
+import { instantAt } from '../format/instant-at.ts'
 import { CalendarInput } from './CalendarInput.tsx'
 import { calendar } from './calendar.ts'
 import type { FieldBase } from './field.ts'
@@ -19,23 +19,20 @@ interface Props extends FieldBase {
   clearable?: boolean
 }
 
-const inUtc = (local: string) => dayjs(local).toDate().toISOString()
-const dayAt = (instant: string) => dayjs(instant).format('YYYY-MM-DD')
-
 /** A day and a time in the reader's own zone, typed ("tomorrow 10:00") or chosen; what travels is UTC. */
 export function InstantInput({ value, onChange, earliest, clearable = true, error, ...rest }: Props) {
   const typed = useTyped({
     value,
     onChange,
-    write: (instant) => `${plainDayText(dayAt(instant))}, ${timeText(instant)}`,
+    write: (instant) => `${plainDayText(dayOf(instant))}, ${timeText(instant)}`,
     read: (text) => {
-      const found = readInstant(text, { today: today(), now: dayjs().format('HH:mm'), earliest })
-      return 'value' in found ? { value: inUtc(found.value) } : found
+      const found = readInstant(text, { today: today(), now: timeText(new Date().toISOString()), earliest })
+      return 'value' in found ? { value: instantAt(found.value) } : found
     },
-    say: (instant) => `${fullDayText(dayAt(instant))}, ${timeText(instant)}`,
+    say: (instant) => `${fullDayText(dayOf(instant))}, ${timeText(instant)}`,
     path: rest['data-path'],
   })
-  const day = value ? dayAt(value) : null
+  const day = value ? dayOf(value) : null
   const time = value ? timeText(value) : MORNING
   return (
     <CalendarInput
@@ -55,7 +52,7 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
             value={day}
             defaultDate={day ?? earliest ?? today()}
             {...(earliest ? { minDate: earliest } : {})}
-            onChange={(next) => typed.take(next && inUtc(`${next} ${time}`))}
+            onChange={(next) => typed.take(next && instantAt(`${next} ${time}`))}
           />
           <div className={styles.times}>
             {[MORNING, '10:00', '11:00', '14:00', '16:00'].map((hour) => (
@@ -65,7 +62,7 @@ export function InstantInput({ value, onChange, earliest, clearable = true, erro
                 className={styles.time}
                 aria-pressed={time === hour && day !== null}
                 onClick={() => {
-                  typed.take(inUtc(`${day ?? earliest ?? today()} ${hour}`))
+                  typed.take(instantAt(`${day ?? earliest ?? today()} ${hour}`))
                   close()
                 }}
               >

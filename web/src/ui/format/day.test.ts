@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest'
-import { agoText, dayText } from './day.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { agoText, dayOf, daysTo, dayText, instantText, shortDayText, timeText, today } from './day.ts'
+import { morningIn } from './instant-at.ts'
+import { setZone } from './zone.ts'
+
+afterEach(() => setZone())
 
 const now = new Date(2026, 10, 21, 15, 0).getTime()
 const ago = (minutes: number) => agoText(new Date(now - minutes * 60_000).toISOString(), now)
@@ -29,5 +33,46 @@ describe('agoText', () => {
     [8 * 24 * 60, '13 Nov 2026'],
   ])('says %d minutes ago as %s', (minutes, text) => {
     expect(ago(minutes)).toBe(text)
+  })
+})
+
+describe('with the zone of a profile', () => {
+  // 23:30 in Dubai, 19:30 in London, the next morning in Auckland.
+  const late = '2026-11-21T19:30:00Z'
+
+  it.each([
+    ['Asia/Dubai', '2026-11-21', '23:30', '21 Nov 2026, 23:30 Gulf Standard Time'],
+    ['Europe/London', '2026-11-21', '19:30', '21 Nov 2026, 19:30 Greenwich Mean Time'],
+    ['Pacific/Auckland', '2026-11-22', '08:30', '22 Nov 2026, 08:30 New Zealand Daylight Time'],
+    ['Asia/Kathmandu', '2026-11-22', '01:15', '22 Nov 2026, 01:15 Nepal Time'],
+  ])('%s has its own day, time and name', (zone, day, time, all) => {
+    setZone(zone)
+
+    expect(dayOf(late)).toBe(day)
+    expect(today(Date.parse(late))).toBe(day)
+    expect(timeText(late)).toBe(time)
+    // Its weekday is said where it is near, which depends on when this runs.
+    expect(instantText(late).replace(/^[A-Z][a-z]{2} /, '')).toBe(all)
+  })
+
+  it('counts days by its midnights, and mornings by its clock', () => {
+    const now = Date.parse('2026-11-21T19:59:00Z')
+    setZone('Asia/Dubai')
+    expect(daysTo('2026-11-21T20:01:00Z', now)).toBe(1)
+    expect(agoText('2026-11-19T19:00:00Z', now)).toBe('2 days ago')
+    expect(morningIn(1, now)).toBe('2026-11-22T05:00:00.000Z')
+
+    setZone('Europe/London')
+    expect(daysTo('2026-11-21T20:01:00Z', now)).toBe(0)
+    expect(morningIn(1, now)).toBe('2026-11-22T09:00:00.000Z')
+    // Over the night in which clocks go forward.
+    expect(morningIn(1, Date.parse('2026-03-28T12:00:00Z'))).toBe('2026-03-29T08:00:00.000Z')
+  })
+
+  it('leaves the year out of days of the year that it is there', () => {
+    setZone('Asia/Dubai')
+    expect(shortDayText('2027-01-01', Date.parse('2026-12-31T21:00:00Z'))).toBe('1 Jan')
+    setZone('Europe/London')
+    expect(shortDayText('2027-01-01', Date.parse('2026-12-31T21:00:00Z'))).toBe('1 Jan 2027')
   })
 })

@@ -1,4 +1,5 @@
-import { dayOf, today } from '../format/day.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { today } from '../format/day.ts'
 
 /** Days that move with the calendar, as an address and a saved view keep them: a view of "the last 90 days" does not age. */
 export const lastDays = (count: number) => `last-${count}-days`
@@ -11,7 +12,5 @@ export function relativeDay(word: string): string | undefined {
   if (word === THIS_YEAR) return `${today().slice(0, 5)}01-01`
   const count = /^last-(\d{1,4})-days$/.exec(word)?.[1]
   if (count === undefined) return undefined
-  const date = new Date()
-  date.setDate(date.getDate() - Number(count))
-  return dayOf(date)
+  return addDays(today(), -Number(count))
 }

@@ -4,7 +4,7 @@ import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { useState } from 'react'
 import { Await } from '../../../ui/Await.tsx'
-import { fullDayText } from '../../../ui/format/day.ts'
+import { fullDayText, weekdayText } from '../../../ui/format/day.ts'
 import { PHONE } from '../../../ui/list/FilterBar.tsx'
 import * as copy from '../copy.ts'
 import { ActivityLine } from '../parts/ActivityLine.tsx'
@@ -21,8 +21,6 @@ interface Props {
   asked: Partial<Input<typeof activities.list>['query']>
   onDay: (day: string, layout: Layout) => void
 }
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 
 /** Activities by their days; on phones a week is a list of its days. */
 export function Calendar({ layout, day, asked, onDay }: Props) {
@@ -54,7 +52,7 @@ export function Calendar({ layout, day, asked, onDay }: Props) {
               {layout === 'month' && (
                 <div className={styles.weekdays} aria-hidden>
                   {days.slice(0, 7).map((one) => (
-                    <span key={one}>{weekday.format(new Date(`${one}T12:00:00`))}</span>
+                    <span key={one}>{weekdayText(one)}</span>
                   ))}
                 </div>
               )}

@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import { useState } from 'react'
-import { fullDayText, today } from '../../../ui/format/day.ts'
+import { fullDayText, today, weekdayText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 import styles from './Calendar.module.css'
 import { CalendarCard } from './CalendarCard.tsx'
@@ -21,8 +21,6 @@ interface Props {
 
 /** As many as a day of a month shows; the others are behind "+ 2 more". */
 const SHOWN = 3
-
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
 
 export function CalendarDay({ day, layout, outside, activities, moves, onOpen, onWeek }: Props) {
   const [opened, setOpened] = useState(false)
@@ -47,7 +45,7 @@ export function CalendarDay({ day, layout, outside, activities, moves, onOpen, o
         </button>
       ) : (
         <div className={styles.heading} aria-hidden>
-          <span>{weekday.format(new Date(`${day}T12:00:00`))}</span>
+          <span>{weekdayText(day)}</span>
           <strong>{Number(day.slice(8))}</strong>
         </div>
       )}

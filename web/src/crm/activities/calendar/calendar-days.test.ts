@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { daysOf, onDay, rangeOf, shifted, stepped, titleOf, weekOf } from './calendar-days.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setZone } from '../../../ui/format/zone.ts'
+import { daysOf, onDay, rangeOf, stepped, titleOf, weekOf } from './calendar-days.ts'
+
+afterEach(() => setZone())
 
 describe('the days of a calendar', () => {
   it('begin each week on Monday', () => {
@@ -31,7 +34,6 @@ describe('the days of a calendar', () => {
   it('step by a week or a month, over the end of a year', () => {
     expect(stepped('week', '2026-12-30', 1)).toBe('2027-01-06')
     expect(stepped('month', '2027-01-31', -1)).toBe('2026-12-01')
-    expect(shifted('2028-02-28', 1)).toBe('2028-02-29')
   })
 
   it('ask for the midnights around them', () => {
@@ -46,6 +48,17 @@ describe('the days of a calendar', () => {
     expect([moved.getFullYear(), moved.getMonth(), moved.getDate(), moved.getHours(), moved.getMinutes()]).toEqual([
       2027, 2, 31, 16, 30,
     ])
+  })
+
+  it('begin and end at the midnights of the profile, and keep its time over a change of the clocks', () => {
+    setZone('America/New_York')
+
+    // Clocks go forward on 8 March: a week of 167 hours.
+    expect(rangeOf(daysOf('week', '2026-03-08'))).toEqual({
+      due_from: '2026-03-02T05:00:00.000Z',
+      due_before: '2026-03-09T04:00:00.000Z',
+    })
+    expect(onDay('2026-03-07T01:30:00.000Z', '2026-03-09')).toBe('2026-03-10T00:30:00.000Z')
   })
 
   it('have a title as short as their week allows', () => {

@@ -32,7 +32,7 @@ function grouped(all: readonly Activity[]): ReadonlyMap<string, readonly Activit
   const days = new Map<string, Activity[]>()
   const sorted = [...all].sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
   for (const activity of sorted) {
-    const day = dayOf(new Date(activity.due_at))
+    const day = dayOf(activity.due_at)
     days.set(day, [...(days.get(day) ?? []), activity])
   }
   return days

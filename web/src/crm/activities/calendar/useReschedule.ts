@@ -1,10 +1,11 @@
 import type { Activity } from '@storey/api/crm/activities.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { announce } from '../../../ui/announce.ts'
 import { dayOf, fullDayText } from '../../../ui/format/day.ts'
 import * as copy from '../copy.ts'
 import { reschedule } from '../parts/activity-actions.ts'
-import { onDay, shifted } from './calendar-days.ts'
+import { onDay } from './calendar-days.ts'
 
 interface Lifted {
   readonly activity: Activity
@@ -21,7 +22,7 @@ export function useReschedule(days: readonly string[]) {
 
   const drop = (activity: Activity, day: string) => {
     setLifted(undefined)
-    if (dayOf(new Date(activity.due_at)) === day) return announce(copy.putBack(activity.subject))
+    if (dayOf(activity.due_at) === day) return announce(copy.putBack(activity.subject))
     void reschedule(activity, onDay(activity.due_at, day))
   }
   const putBack = () => {
@@ -34,14 +35,14 @@ export function useReschedule(days: readonly string[]) {
       event.preventDefault()
       if (here) return drop(activity, here.day)
       if (activity.completed_at !== null) return
-      setLifted({ activity, by: 'keys', day: dayOf(new Date(activity.due_at)) })
+      setLifted({ activity, by: 'keys', day: dayOf(activity.due_at) })
       return announce(copy.liftedHint(activity.subject))
     }
     if (!here) return
     const step = STEPS[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      const day = shifted(here.day, step)
+      const day = addDays(here.day, step)
       if (!days.includes(day)) return
       setLifted({ ...here, day })
       announce(fullDayText(day))
@@ -68,7 +69,7 @@ export function useReschedule(days: readonly string[]) {
       onDragStart: (event: React.DragEvent) => {
         event.dataTransfer.effectAllowed = 'move'
         event.dataTransfer.setData('text/plain', activity.subject)
-        setLifted({ activity, by: 'pointer', day: dayOf(new Date(activity.due_at)) })
+        setLifted({ activity, by: 'pointer', day: dayOf(activity.due_at) })
       },
       onDragEnd: () => setLifted(undefined),
     }),

@@ -5,6 +5,9 @@ import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { today } from '../../../ui/format/day.ts'
+import { instantAt, morningIn } from '../../../ui/format/instant-at.ts'
+import { localOf } from '../../../ui/format/zone.ts'
 import { ActivityFields, activityValues } from './ActivityFields.tsx'
 import { resultLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
@@ -58,11 +61,12 @@ export function PlanActivity({ lead, onDone, onCancel }: Props) {
 }
 
 /** The next full hour of a working day's time: nothing is planned for the night by default. */
-export function nextHour(now = Date.now()) {
-  const moment = new Date(now)
-  moment.setHours(moment.getHours() + 1, 0, 0, 0)
-  if (moment.getHours() < FIRST) moment.setHours(FIRST)
-  else if (moment.getHours() > LAST) moment.setHours(24 + FIRST)
-  return moment.toISOString() as string | null
+export function nextHour(now = Date.now()): string | null {
+  const [day = '', time = ''] = localOf(now + 3_600_000).split(' ')
+  const hour = Number(time.slice(0, 2))
+  // At midnight the next full hour is tomorrow's.
+  if (hour > LAST || day > today(now)) return morningIn(1, now)
+  if (hour < FIRST) return morningIn(0, now)
+  return instantAt(`${day} ${time.slice(0, 2)}:00`)
 }
 const [FIRST, LAST] = [9, 20]

@@ -5,6 +5,8 @@ import { optimistic, shown } from '../../../http/optimistic.ts'
 import { refetched } from '../../../http/stale.ts'
 import { act } from '../../../ui/act.ts'
 import { confirm } from '../../../ui/confirm.tsx'
+import { today, weekdayOf } from '../../../ui/format/day.ts'
+import { morningIn } from '../../../ui/format/instant-at.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { dueText, resultLabels } from './activity-labels.ts'
 import * as copy from './copy.ts'
@@ -108,20 +110,13 @@ export async function remove(activity: Activity) {
   await act(() => call(activities.remove, { params: { id: activity.id } }))
 }
 
-const at = (days: number, hour: number, now: number) => {
-  const moment = new Date(now)
-  moment.setDate(moment.getDate() + days)
-  moment.setHours(hour, 0, 0, 0)
-  return moment.toISOString()
-}
-
 /** When to be reminded again; mornings are at nine. */
 export const snoozes = (now = Date.now()) => {
-  const toMonday = (8 - new Date(now).getDay()) % 7 || 7
+  const toMonday = (8 - weekdayOf(today(now))) % 7 || 7
   return [
     { id: 'hour', label: copy.inAnHour, due_at: new Date(now + 3_600_000).toISOString() },
-    { id: 'tomorrow', label: copy.tomorrowMorning, due_at: at(1, 9, now) },
-    { id: 'days', label: copy.inThreeDays, due_at: at(3, 9, now) },
-    { id: 'monday', label: copy.nextMonday, due_at: at(toMonday, 9, now) },
+    { id: 'tomorrow', label: copy.tomorrowMorning, due_at: morningIn(1, now) },
+    { id: 'days', label: copy.inThreeDays, due_at: morningIn(3, now) },
+    { id: 'monday', label: copy.nextMonday, due_at: morningIn(toMonday, now) },
   ]
 }

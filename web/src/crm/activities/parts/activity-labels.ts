@@ -9,7 +9,7 @@ import {
   IconUsers,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
+import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
 
 export const activityLabels: Readonly<Record<ActivityType, string>> = {
   call: 'Call',
@@ -56,24 +56,15 @@ export const activityIcons: Readonly<Record<ActivityType, TablerIcon>> = {
 
 export const priorityLabels = { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' } as const
 
-const DAY = 86_400_000
-const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' })
-
-/** Whole days from today to an instant, in the reader's zone; negative in the past. */
-export const daysTo = (instant: string, now = Date.now()): number =>
-  Math.round((midnight(Date.parse(instant)) - midnight(now)) / DAY)
-
 /** `Today, 16:30`, `Tomorrow, 09:00`, `Tue 24 Nov, 10:00`, `20 Nov, 3 days late`. */
 export function dueText(due_at: string, now = Date.now()): string {
   const days = daysTo(due_at, now)
   if (days === 0) return `Today, ${timeText(due_at)}`
   if (days === 1) return `Tomorrow, ${timeText(due_at)}`
-  const date = new Date(due_at)
-  const day = dayText(dayOf(date), '9999-12-31')
-  const short = date.getFullYear() === new Date(now).getFullYear() ? day.replace(/ \d{4}$/, '') : day
+  const day = dayOf(due_at)
+  const short = shortDayText(day, now)
   if (days < 0) return `${short}, ${-days === 1 ? '1 day' : `${-days} days`} late`
-  return `${days < 7 ? `${weekday.format(date)} ` : ''}${short}, ${timeText(due_at)}`
+  return `${days < 7 ? `${weekdayText(day)} ` : ''}${short}, ${timeText(due_at)}`
 }
 
 export const isLate = (due_at: string, now = Date.now()) => Date.parse(due_at) < now

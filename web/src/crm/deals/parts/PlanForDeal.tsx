@@ -5,6 +5,7 @@ import { call } from '../../../http/call.ts'
 import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { morningIn } from '../../../ui/format/instant-at.ts'
 import { ActivityFields, activityValues } from '../../activities/parts/ActivityFields.tsx'
 import * as copy from './copy.ts'
 
@@ -22,7 +23,7 @@ export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
     initial: {
       ...activityValues(undefined, session?.user_id ?? null, deal.lead.id),
       deal_id: deal.id,
-      due_at: tomorrowMorning() as string | null,
+      due_at: morningIn(1) as string | null,
     },
     send: (body, { key }) => call(activities.create, { body }, { idempotencyKey: key }),
     done: () => {
@@ -43,11 +44,4 @@ export function PlanForDeal({ deal, onClose, onPlanned }: Props) {
       </Group>
     </Form>
   )
-}
-
-const tomorrowMorning = (): string => {
-  const moment = new Date()
-  moment.setDate(moment.getDate() + 1)
-  moment.setHours(9, 0, 0, 0)
-  return moment.toISOString()
 }

@@ -1,5 +1,5 @@
 import type { DealCard } from '@storey/api/crm/deals.ts'
-import { dayText, timeText } from '../../../ui/format/day.ts'
+import { dayOf, daysTo, shortDayText, timeText, weekdayText } from '../../../ui/format/day.ts'
 import type { InventoryTone } from '../../../ui/Status.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 
@@ -30,10 +30,6 @@ export function titleParts({ title, unit }: Pick<DealCard, 'title' | 'unit'>): {
   return { head, rest: rest || null }
 }
 
-const DAY = 86_400_000
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
-const midnight = (time: number) => new Date(time).setHours(0, 0, 0, 0)
-
 export type Urgency = 'overdue' | 'today' | 'planned' | 'none'
 
 /** What comes next on a deal in a few words, and how pressing it is: "Call, 4 d late", "Meeting 14:00", "Viewing Tue 24". */
@@ -41,17 +37,11 @@ export function nextStepOf(next: DealCard['next_activity'], now = Date.now()): {
   if (!next) return { urgency: 'none', text: 'No next step' }
   const due = Date.parse(next.due_at)
   const word = activityLabels[next.type]
-  const days = Math.round((midnight(due) - midnight(now)) / DAY)
+  const days = daysTo(next.due_at, now)
   if (due < now && days === 0) return { urgency: 'overdue', text: `${word}, ${timeText(next.due_at)} passed` }
   if (due < now) return { urgency: 'overdue', text: `${word}, ${-days} d late` }
   if (days === 0) return { urgency: 'today', text: `${word} ${timeText(next.due_at)}` }
-  const date = new Date(due)
-  if (days < 7) return { urgency: 'planned', text: `${word} ${WEEKDAYS[date.getDay()]} ${date.getDate()}` }
-  return { urgency: 'planned', text: `${word} ${shortDay(date, now)}` }
-}
-
-function shortDay(date: Date, now: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const text = dayText(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`, '9999-12-31')
-  return date.getFullYear() === new Date(now).getFullYear() ? text.replace(/ \d{4}$/, '') : text
+  const day = dayOf(next.due_at)
+  if (days < 7) return { urgency: 'planned', text: `${word} ${weekdayText(day)} ${Number(day.slice(8))}` }
+  return { urgency: 'planned', text: `${word} ${shortDayText(day, now)}` }
 }

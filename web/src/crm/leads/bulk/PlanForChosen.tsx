@@ -5,6 +5,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { morningIn } from '../../../ui/format/instant-at.ts'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 import { choicesOf } from '../../parts/lead-labels.ts'
@@ -20,7 +21,7 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
     initial: {
       type: 'call' as const,
       subject: '',
-      due_at: tomorrowMorning() as string | null,
+      due_at: morningIn(1) as string | null,
       owner_id: null as number | null,
       description: '',
     },
@@ -56,11 +57,4 @@ export function PlanForChosen({ chosen, onClose }: { chosen: ChosenLeads; onClos
       </Form>
     </SidePanel>
   )
-}
-
-const tomorrowMorning = () => {
-  const moment = new Date()
-  moment.setDate(moment.getDate() + 1)
-  moment.setHours(9, 0, 0, 0)
-  return moment.toISOString()
 }

@@ -7,6 +7,7 @@ import { FieldCell, FieldGrid } from '../../../ui/form/FieldGrid.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { morningIn } from '../../../ui/format/instant-at.ts'
 import { SegmentedSwitch } from '../../../ui/SegmentedSwitch.tsx'
 import { activityLabels } from '../../activities/parts/activity-labels.ts'
 import { choicesOf } from '../../parts/lead-labels.ts'
@@ -72,11 +73,4 @@ export function NurtureLead({ lead, onClose, onPlanned }: Props) {
       </Form>
     </Modal>
   )
-}
-
-function morningIn(days: number): string {
-  const moment = new Date()
-  moment.setDate(moment.getDate() + days)
-  moment.setHours(9, 0, 0, 0)
-  return moment.toISOString()
 }

@@ -3,7 +3,7 @@ import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { isLeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
 import { statusLabels } from '@storey/api/crm/lead-names.ts'
 import { inSentence } from '@storey/api/fields.ts'
-import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
+import { dayText, momentText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { doneLabels, resultLabels } from '../../activities/parts/activity-labels.ts'
 import { fieldText } from '../../parts/lead-field-text.ts'
@@ -47,7 +47,7 @@ function valueText(field: string, value: unknown, currency: string): string {
   if (typeof value === 'number')
     return kind === 'money' ? moneyText({ amount: value, currency }, { short: true }) : String(value)
   const text = String(value)
-  if (field === 'due_at') return `${dayText(dayOf(new Date(text)))}, ${timeText(text)}`
+  if (field === 'due_at') return momentText(text)
   return kind === 'day' ? dayText(text) : text
 }
 

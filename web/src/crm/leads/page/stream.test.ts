@@ -1,6 +1,9 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { setZone } from '../../../ui/format/zone.ts'
 import { streamOf } from './stream.ts'
+
+afterEach(() => setZone())
 
 const now = new Date(2026, 10, 25, 12).getTime()
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
@@ -39,6 +42,16 @@ describe('the stream of a lead', () => {
       ['Yesterday', ['happening']],
       ['Sat 21 Nov', ['happening']],
     ])
+  })
+
+  it('has the days of the reader’s own zone: half past eleven in Dubai is another day further east', () => {
+    const late = [item(0, { at: '2026-11-21T19:30:00Z' })]
+    const titles = ['Asia/Dubai', 'Europe/London', 'Asia/Dhaka', 'Pacific/Auckland'].map((zone) => {
+      setZone(zone)
+      return streamOf(late, Date.parse('2026-11-23T12:00:00Z'))[0]?.title
+    })
+
+    expect(titles).toEqual(['Sat 21 Nov', 'Sat 21 Nov', 'Yesterday', 'Sun 22 Nov'])
   })
 
   it('reads edits of one person within two minutes as one', () => {

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import type { Note } from '@storey/api/crm/notes.ts'
-import { dayOf, dayText } from '../../../ui/format/day.ts'
+import { addDays } from '@storey/api/schedule/day.ts'
+import { dayOf, shortDayText, today, weekdayText } from '../../../ui/format/day.ts'
 
 /** One entry of the timeline: a note as it reads now, or what somebody did at once. */
 export type Entry =
@@ -24,7 +25,7 @@ export function streamOf(history: readonly HistoryItem[], now = Date.now()): Str
   )
   const days = new Map<string, Entry[]>()
   for (const entry of entries) {
-    const day = dayOf(new Date(entry.at))
+    const day = dayOf(entry.at)
     days.set(day, [...(days.get(day) ?? []), entry])
   }
   return [...days].map(([day, within]) => ({ title: dayTitle(day, now), entries: within }))
@@ -48,14 +49,9 @@ function together(history: readonly HistoryItem[]): Entry[] {
   return entries
 }
 
-const DAY = 86_400_000
-
 function dayTitle(day: string, now: number): string {
-  if (day === dayOf(new Date(now))) return 'Today'
-  if (day === dayOf(new Date(now - DAY))) return 'Yesterday'
-  const text = dayText(day, '9999-12-31')
-  const year = String(new Date(now).getFullYear())
-  const short = text.endsWith(year) ? text.slice(0, -5) : text
-  if (now - Date.parse(`${day}T12:00:00`) > 6 * DAY) return short
-  return `${new Date(`${day}T12:00:00`).toLocaleDateString('en-GB', { weekday: 'short' })} ${short}`
+  if (day === today(now)) return 'Today'
+  if (day === addDays(today(now), -1)) return 'Yesterday'
+  const short = shortDayText(day, now)
+  return day > addDays(today(now), -7) ? `${weekdayText(day)} ${short}` : short
 }

@@ -13,7 +13,7 @@ import { useSession } from '../../../http/useSession.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormActions } from '../../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
-import { dayOf, dayText, timeText } from '../../../ui/format/day.ts'
+import { momentText } from '../../../ui/format/day.ts'
 import { moneyText } from '../../../ui/format/money.ts'
 import { notify } from '../../../ui/notify.tsx'
 import { takenText } from '../../parts/taken.ts'
@@ -62,10 +62,7 @@ export function HoldDialog({ kind, unit, onClose }: Props) {
         : call(holds.extend, { params, body: length })
     },
     done: ({ data }) => {
-      if (data.expires_at)
-        notify.good(
-          copy.isYoursUntil(name, `${dayText(dayOf(new Date(data.expires_at)))}, ${timeText(data.expires_at)}`),
-        )
+      if (data.expires_at) notify.good(copy.isYoursUntil(name, momentText(data.expires_at)))
       onClose()
       if (!here) void navigate({ href: `/inventory/units/${target.id}` })
     },
