@@ -95,7 +95,7 @@ export const formsOfSales: readonly FormCase[] = [
   {
     name: 'Broker of a booking',
     as: 'sales_manager',
-    of: ['sales/booking/BrokerStep.tsx'],
+    of: ['sales/booking-form/BrokerStep.tsx'],
     once: true,
     fields: [field('commission_percent', 'percent', '2,5 %', '2.5')],
     open: async (desk) => {
@@ -127,7 +127,7 @@ export const formsOfSales: readonly FormCase[] = [
   {
     name: 'Extend a booking',
     as: 'sales_manager',
-    of: ['sales/booked-units/ReasonDialog.tsx'],
+    of: ['sales/bookings/ReasonDialog.tsx'],
     fields: [field('hours', 'number', ' 240 ', '240', { ...few, row: 'hours' })],
     open: async (desk) => {
       const id = await booked(desk)

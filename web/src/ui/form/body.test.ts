@@ -73,7 +73,11 @@ describe('isOptional', () => {
   })
 
   it('takes a list that may be empty for optional, also where it changes a record', () => {
-    const lists = z.object({ tag_ids: z.array(recordId).optional(), stages: z.array(line()).min(1).optional(), version })
+    const lists = z.object({
+      tag_ids: z.array(recordId).optional(),
+      stages: z.array(line()).min(1).optional(),
+      version,
+    })
 
     expect(isOptional(lists, 'tag_ids')).toBe(true)
     expect(isOptional(lists, 'stages')).toBe(false)
