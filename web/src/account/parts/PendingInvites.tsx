@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { ownInvites } from '@storey/api/client-endpoints.ts'
 import type { OwnInvite } from '@storey/api/invites.ts'
 import { useMutation } from '@tanstack/react-query'
@@ -60,14 +60,14 @@ function Invite({ invite: { organization, role, invited_by_name, expires_at } }:
           )}
         </p>
       </div>
-      <div className={styles.buttons}>
+      <Group gap="xs" align="stretch" wrap="nowrap">
         <Button variant="default" loading={decline.isPending} onClick={() => void ask()}>
           {copy.decline}
         </Button>
         <Button loading={accept.isPending} onClick={() => !accept.isPending && accept.mutate()}>
           {copy.accept}
         </Button>
-      </div>
+      </Group>
     </li>
   )
 }

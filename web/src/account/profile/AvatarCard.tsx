@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/client-endpoints.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
@@ -31,9 +31,9 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
   }
   return (
     <Card title={copy.picture} note={copy.jpegPngOrWebpUpTo}>
-      <div className={styles.row}>
+      <Group gap="var(--s-4) var(--s-4h)">
         <Avatar person={me} size={72} src={me.avatar?.small} key={me.avatar?.small} />
-        <div className={styles.buttons}>
+        <Group gap="xs" align="stretch">
           <Button
             variant="default"
             leftSection={<IconPhoto size={16} stroke={1.6} />}
@@ -51,8 +51,8 @@ export function AvatarCard({ me }: { me: OwnProfile }) {
               {copy.removePicture}
             </Button>
           )}
-        </div>
-      </div>
+        </Group>
+      </Group>
       <input
         ref={input}
         type="file"

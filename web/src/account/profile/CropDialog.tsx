@@ -1,4 +1,4 @@
-import { Button, Modal, Slider } from '@mantine/core'
+import { Button, Group, Modal, Slider, Text } from '@mantine/core'
 import { AVATAR_LARGEST } from '@storey/api/account-settings.ts'
 import { profile } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
@@ -67,18 +67,18 @@ export function CropDialog({ file, onClose }: { file: File; onClose: () => void 
         onChange={setZoom}
       />
       {bad && (
-        <p role="alert" className={styles.bad}>
+        <Text role="alert" inherit fz="sm" c="var(--mantine-color-error)" mt="sm">
           {bad}
-        </p>
+        </Text>
       )}
-      <div className={styles.foot}>
+      <Group gap="xs" justify="flex-end" align="stretch" wrap="nowrap" mt="lg">
         <Button variant="default" onClick={onClose}>
           {copy.cancel}
         </Button>
         <Button loading={sending} disabled={file.size > AVATAR_LARGEST} onClick={() => void save()}>
           {copy.savePicture}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { type OwnSession, sessions } from '@storey/api/account-settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -57,18 +57,18 @@ function Session({ session }: { session: OwnSession }) {
   return (
     <li>
       <Icon size={20} stroke={1.5} aria-hidden />
-      <div className={styles.about}>
+      <Stack gap={0} miw={0} flex="1">
         <span className={styles.device}>
           {session.device}
           {session.current && <Status tone="good">{copy.thisDevice}</Status>}
         </span>
-        <span className={styles.detail}>
+        <Text span size="sm" c="var(--text-2)">
           {session.address && `${session.address} · `}
           {session.current ? copy.inUseNow : copy.usedAt(<Instant value={session.last_used_at} />)}
           {' · '}
           {copy.signedInAt(<Instant value={session.created_at} />)}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {!session.current && (
         <Button
           variant="subtle"

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { auth, twoFactor } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ function SwitchedOn({ required }: { required: boolean }) {
   })
   const shown = codes ?? kept.data?.data.codes
   return (
-    <div className={styles.lines}>
+    <Stack>
       <div className={styles.line}>
         <Await answer={kept} kind="form">
           {({ data }) => <p>{leftText(data.remaining)}</p>}
@@ -105,7 +105,7 @@ function SwitchedOn({ required }: { required: boolean }) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

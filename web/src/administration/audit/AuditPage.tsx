@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Text, UnstyledButton } from '@mantine/core'
 import { type AuditEvent, auditResult } from '@storey/api/administration/audit.ts'
 import { audit, organizations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
@@ -81,13 +81,23 @@ export function AuditPage() {
             id: 'organization',
             title: 'Organization',
             width: 180,
-            cell: ({ organization }) => organization?.name ?? <span className={styles.none}>–</span>,
+            cell: ({ organization }) =>
+              organization?.name ?? (
+                <Text span inherit c="dimmed">
+                  –
+                </Text>
+              ),
           },
           {
             id: 'address',
             title: copy.ipAddress,
             width: 130,
-            cell: ({ address }) => address ?? <span className={styles.none}>{copy.system}</span>,
+            cell: ({ address }) =>
+              address ?? (
+                <Text span inherit c="dimmed">
+                  {copy.system}
+                </Text>
+              ),
           },
         ]}
         card={(event) => (
@@ -117,12 +127,19 @@ const Who = ({ event }: { event: AuditEvent }) =>
   event.user_name && event.user_id !== null ? (
     <Person person={{ id: event.user_id, full_name: event.user_name }} />
   ) : (
-    <span className={styles.none}>{whoOf(event)}</span>
+    <Text span inherit c="dimmed">
+      {whoOf(event)}
+    </Text>
   )
 
 function Record({ event }: { event: AuditEvent }) {
   const subject = subjectOf(event)
-  if (!subject) return <span className={styles.none}>–</span>
+  if (!subject)
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    )
   return subject.to ? (
     <Link quiet to={subject.to}>
       {subject.text}

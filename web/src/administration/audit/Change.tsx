@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { AuditChange, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import styles from './Audit.module.css'
@@ -10,7 +11,9 @@ export function Change({ change, names }: { change: AuditChange; names: AuditEve
     <div className={styles.change}>
       <h3>{changeTitle(change, names)}</h3>
       {change.private ? (
-        <p className={styles.none}>{copy.crmDataIsVisibleOnlyTo}</p>
+        <Text inherit c="dimmed">
+          {copy.crmDataIsVisibleOnlyTo}
+        </Text>
       ) : (
         <dl className={styles.fields}>
           {fieldsOf(change, names).map(({ name, label, before, after }) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { assignmentRules, leadSettings } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { IconArrowsSplit } from '@tabler/icons-react'
@@ -36,7 +36,9 @@ export function AssignmentPage() {
       }
     >
       <h2>{copy.whoGetsNewLeads}</h2>
-      <p className={styles.note}>{copy.newLeadsGoToTheFirst}</p>
+      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
+        {copy.newLeadsGoToTheFirst}
+      </Text>
       <Await answer={rules} kind="list">
         {({ data }) =>
           data.length === 0 ? (

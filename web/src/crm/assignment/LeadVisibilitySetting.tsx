@@ -1,4 +1,4 @@
-import { Radio, Stack } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import { leadSettings } from '@storey/api/client-endpoints.ts'
 import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
 import { useState } from 'react'
@@ -25,7 +25,9 @@ export function LeadVisibilitySetting({ settings }: { settings: LeadSettings }) 
   return (
     <section aria-labelledby="who-sees">
       <h2 id="who-sees">{copy.whoSeesWhichLeads}</h2>
-      <p className={styles.note}>{copy.administratorsAlwaysSeeEverythingChangesApply}</p>
+      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
+        {copy.administratorsAlwaysSeeEverythingChangesApply}
+      </Text>
       <Radio.Group
         aria-labelledby="who-sees"
         value={chosen ? 'own' : 'all'}

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { assignmentRules } from '@storey/api/client-endpoints.ts'
 import type { AssignmentRule } from '@storey/api/crm/assignment.ts'
 import { call } from '../../http/call.ts'
@@ -56,7 +57,9 @@ export function RuleList({ rules, onEdit }: Props) {
           />
         )}
       </SortableList>
-      <p className={styles.rest}>{copy.leadsThatMatchNoRuleStay}</p>
+      <Text size="sm" c="var(--text-2)" mt="sm">
+        {copy.leadsThatMatchNoRuleStay}
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Box, Text, UnstyledButton } from '@mantine/core'
 import type { AssignmentRule, RuleMember } from '@storey/api/crm/assignment.ts'
 import { Person } from '../../ui/Person.tsx'
 import { Status } from '../../ui/Status.tsx'
@@ -24,7 +24,7 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
   const isEmpty = !rule.members.some(({ state }) => state === 'there')
   return (
     <SortableRow id={rule.id} name={rule.name} className={styles.rule} data-off={!rule.active || undefined}>
-      <div className={styles.body}>
+      <Box miw={0}>
         <div className={styles.title}>
           <span className={styles.place}>{place.index + 1}</span>
           <UnstyledButton className={styles.name} onClick={onEdit} dir="auto">
@@ -33,7 +33,9 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
           {!rule.active && <Status tone="neutral">{copy.off}</Status>}
           {rule.active && isEmpty && <Status tone="warn">{copy.noOneAvailable}</Status>}
         </div>
-        <p className={styles.conditions}>{conditions.length === 0 ? copy.everyLead : conditions.join(' · ')}</p>
+        <Text inherit c="var(--text-2)">
+          {conditions.length === 0 ? copy.everyLead : conditions.join(' · ')}
+        </Text>
         {rule.members.length > 0 && (
           <ul className={styles.people} aria-label={copy.peopleOf(rule.name)}>
             {rule.members.map((member) => (
@@ -44,7 +46,7 @@ export function RuleRow({ rule, place, onEdit, onToggle, onDelete }: Props) {
             ))}
           </ul>
         )}
-      </div>
+      </Box>
       <RowMenu
         name={rule.name}
         actions={[

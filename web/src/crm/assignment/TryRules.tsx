@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select, Text, TextInput } from '@mantine/core'
 import { countries } from '@storey/api/client-endpoints.ts'
 import { type AssignmentRule, assignmentRules } from '@storey/api/crm/assignment.ts'
 import type { LeadSource } from '@storey/api/crm/lead.ts'
@@ -53,7 +53,9 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
   return (
     <section aria-labelledby="try-rules">
       <h2 id="try-rules">{copy.testRules}</h2>
-      <p className={styles.note}>{copy.seeWhoALeadLikeThis}</p>
+      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="md" maw={640}>
+        {copy.seeWhoALeadLikeThis}
+      </Text>
       <Form form={form} guard={false}>
         <Select {...form.field('source', 'Source')} data={choicesOf(sourceLabels)} allowDeselect={false} />
         {asksFor('languages') && (
@@ -83,7 +85,9 @@ export function TryRules({ rules }: { rules: readonly AssignmentRule[] }) {
       </Form>
       {outcome && (
         <div className={styles.outcome}>
-          <p className={styles.goes}>{copy.wouldBeAssignedTo2}</p>
+          <Text size="sm" c="var(--text-2)" mb="xs">
+            {copy.wouldBeAssignedTo2}
+          </Text>
           {outcome.owner ? <Person person={outcome.owner} size={28} /> : <b>{copy.unassignedNoRuleMatches}</b>}
           <ol className={styles.steps}>
             {outcome.steps.map(({ rule, outcome: how }) => (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -19,7 +19,6 @@ import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { knownPeople, loadPeople } from '../parts/pickers.ts'
-import styles from './BinPage.module.css'
 import { binKey, restore, restoreChosen, restoreTogether } from './bin-actions.ts'
 import { kindLabels } from './bin-labels.ts'
 import * as copy from './copy.ts'
@@ -128,9 +127,9 @@ const columns: readonly Column<BinItem>[] = [
 ]
 
 const Name = ({ item }: { item: BinItem }) => (
-  <span className={styles.name} dir="auto">
+  <Text span inherit fw={500} dir="auto">
     {item.name}
-  </span>
+  </Text>
 )
 
 const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gone_at)} />
@@ -139,9 +138,20 @@ const Gone = ({ item: { gone_at } }: { item: BinItem }) => <Day value={dayOf(gon
 function About({ item: { lead, with: along } }: { item: BinItem }) {
   if (along) {
     const parts = [counted(along.deals, 'deal', 'deals'), counted(along.activities, 'activity', 'activities')]
-    return parts.filter(Boolean).join(', ') || <span className={styles.none}>–</span>
+    return (
+      parts.filter(Boolean).join(', ') || (
+        <Text span inherit c="dimmed">
+          –
+        </Text>
+      )
+    )
   }
-  if (!lead) return <span className={styles.none}>–</span>
+  if (!lead)
+    return (
+      <Text span inherit c="dimmed">
+        –
+      </Text>
+    )
   return lead.deleted ? (
     <span dir="auto">{copy.alsoInTheBin(lead.full_name)}</span>
   ) : (

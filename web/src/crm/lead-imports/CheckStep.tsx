@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
@@ -48,9 +48,9 @@ export function CheckStep({ one, go }: Props) {
             {create + update > 0 && copy.theOthersCanBeImportedNow}
             {copy.fixTheFailedRows}
           </p>
-          <div className={styles.inNotice}>
+          <Box mt="sm">
             <RefusedFile one={one} count={refuse} />
-          </div>
+          </Box>
         </Notice>
       )}
       <Reasons id={one.id} />

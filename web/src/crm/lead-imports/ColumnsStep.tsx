@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { leadImports, projects } from '@storey/api/client-endpoints.ts'
 import { type ImportField, importFields } from '@storey/api/crm/lead-fields.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
@@ -64,7 +64,9 @@ export function ColumnsStep({ one, go }: Props) {
       }}
     >
       <h2 className={styles.title}>{copy.mapColumns}</h2>
-      <p className={styles.quiet}>{copy.columnsWithoutAFieldAreNot}</p>
+      <Text size="sm" c="dimmed">
+        {copy.columnsWithoutAFieldAreNot}
+      </Text>
       {one.columns.some(({ heading }) => isValue(heading)) && (
         <Notice tone="warn" title={copy.theFirstRowLooksLikeA}>
           {copy.storeyUsesTheFirstRowAs}
@@ -100,7 +102,9 @@ export function ColumnsStep({ one, go }: Props) {
               </th>
               <td>
                 {samples.length === 0 ? (
-                  <span className={styles.quiet}>{copy.empty}</span>
+                  <Text span size="sm" c="dimmed">
+                    {copy.empty}
+                  </Text>
                 ) : (
                   samples.map((sample) => (
                     <bdi key={sample} className={styles.sample}>

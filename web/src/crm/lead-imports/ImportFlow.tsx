@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -60,12 +60,12 @@ export function ImportFlow({ one }: { one: LeadImport }) {
     >
       <section ref={flow} className={styles.flow} aria-label={steps[at]?.title} tabIndex={-1}>
         <StepList steps={steps} step={at} reached={reachOf(one)} onGo={(at) => go(steps[at]?.id ?? 'columns')} />
-        <div className={styles.main}>
+        <Box miw={0}>
           {step === 'columns' && <ColumnsStep {...shared} />}
           {step === 'options' && <OptionsStep {...shared} />}
           {step === 'check' && <CheckStep {...shared} />}
           {step === 'result' && <ResultStep one={one} />}
-        </div>
+        </Box>
       </section>
     </Page>
   )

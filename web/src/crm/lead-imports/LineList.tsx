@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import type { ImportLine, LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { sourceLabels } from '@storey/api/crm/lead-names.ts'
@@ -73,7 +74,9 @@ const Plan = ({ line: { plan, undone } }: { line: ImportLine }) =>
   ) : plan ? (
     <Status tone={planTones[plan]}>{planLabels[plan]}</Status>
   ) : (
-    <span className={styles.quiet}>{copy.notProcessed}</span>
+    <Text span size="sm" c="dimmed">
+      {copy.notProcessed}
+    </Text>
   )
 
 function Reason({ line }: { line: ImportLine }) {

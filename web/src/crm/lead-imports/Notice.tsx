@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './Imports.module.css'
 
@@ -10,7 +11,11 @@ interface Props {
 /** Something to know before one goes on; what is wrong is read out. */
 export const Notice = ({ tone, title, children }: Props) => (
   <div className={styles.notice} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-    {title && <p className={styles.noticeTitle}>{title}</p>}
+    {title && (
+      <Text inherit fw={600}>
+        {title}
+      </Text>
+    )}
     {children}
   </div>
 )

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
+import { Box, Button, MultiSelect, Radio, Select, Stack } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import { type ImportField, NEW_LEADS_ONLY } from '@storey/api/crm/lead-fields.ts'
 import type { ImportOptions, LeadImport } from '@storey/api/crm/lead-imports.ts'
@@ -51,8 +51,9 @@ export function OptionsStep({ one, go }: Props) {
     }
   }
   return (
-    <form
-      className={styles.options}
+    <Box
+      component="form"
+      maw={640}
       onSubmit={(event) => {
         event.preventDefault()
         void check()
@@ -162,6 +163,6 @@ export function OptionsStep({ one, go }: Props) {
           {copy.check(`${countText(one.row_count)} ${rowsText(one.row_count)}`)}
         </Button>
       </div>
-    </form>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core'
+import { Box, Button, Progress, Text } from '@mantine/core'
 import { jobs } from '@storey/api/client-endpoints.ts'
 import type { LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { call } from '../../http/call.ts'
@@ -33,18 +33,20 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
     await act(() => call(jobs.cancel, { params: { id: job.id } }))
   }
   return (
-    <div className={styles.progress}>
+    <Box maw={480}>
       <h2 className={styles.title}>{title}</h2>
       <Progress value={total ? (done / total) * 100 : 0} size={6} aria-label={`${title}, ${words}`} mt={12} mb={8} />
-      <p className={styles.quiet} role="status">
+      <Text size="sm" c="dimmed" role="status">
         {words}
-      </p>
-      <p className={styles.quiet}>{note}</p>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
       {job && (
         <Button mt={16} variant="default" disabled={job.cancelling} onClick={() => void cancel()}>
           {copy.stop}
         </Button>
       )}
-    </div>
+    </Box>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { leadImports } from '@storey/api/client-endpoints.ts'
 import { IMPORT_KEPT_DAYS, type LeadImport } from '@storey/api/crm/lead-imports.ts'
 import { useState } from 'react'
@@ -56,18 +56,24 @@ export function ResultStep({ one }: { one: LeadImport }) {
         />
       )}
       {undone.kept > 0 && (
-        <p className={styles.quiet}>
+        <Text size="sm" c="dimmed">
           {copy.keptBecauseChanged(`${countText(undone.kept)} ${leadsText(undone.kept)}`, undone.kept === 1)}{' '}
           {lines_kept && (
             <Link to={`/crm/leads/import/${one.id}`} search={{ kept: 'true' }}>
               {copy.showThem}
             </Link>
           )}
-        </p>
+        </Text>
       )}
       <Actions one={one} />
       {status !== 'undone' && lines_kept && <Reasons id={one.id} />}
-      {lines_kept ? <LineList one={one} /> : <p className={styles.quiet}>{copy.rowsWereKeptFor(IMPORT_KEPT_DAYS)}</p>}
+      {lines_kept ? (
+        <LineList one={one} />
+      ) : (
+        <Text size="sm" c="dimmed">
+          {copy.rowsWereKeptFor(IMPORT_KEPT_DAYS)}
+        </Text>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { leadImports, mentions } from '@storey/api/client-endpoints.ts'
 import type { ChoiceField, ImportOptions } from '@storey/api/crm/lead-imports.ts'
 import { ratingLabels, sourceLabels, statusLabels } from '@storey/api/crm/lead-names.ts'
@@ -62,7 +62,10 @@ export function UnknownValues({ id, values, onChange }: Props) {
             return (
               <tr key={`${field} ${value}`}>
                 <th scope="row">
-                  <bdi>{value}</bdi> <span className={styles.quiet}>{fieldLabels[field]}</span>
+                  <bdi>{value}</bdi>{' '}
+                  <Text span size="sm" c="dimmed">
+                    {fieldLabels[field]}
+                  </Text>
                 </th>
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { pipelines } from '@storey/api/client-endpoints.ts'
 import { type Pipeline, type Stage, stages } from '@storey/api/crm/pipelines.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -71,7 +71,9 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
     >
       <PipelineName pipeline={pipeline} />
       <h2 className={styles.title}>{copy.stages}</h2>
-      <p className={styles.note}>{copy.dealsMoveThroughTheOpenStages}</p>
+      <Text size="sm" c="var(--text-2)" mt="var(--s-1)" mb="sm" maw={640}>
+        {copy.dealsMoveThroughTheOpenStages}
+      </Text>
       <div className={`${styles.stage} ${styles.heads}`} aria-hidden="true">
         <span />
         <span />

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { type Tag as TagRecord, tags } from '@storey/api/crm/tags.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
@@ -10,7 +10,6 @@ import { notify } from '../../ui/notify.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import { loadTags } from '../parts/pickers.ts'
 import * as copy from './copy.ts'
-import styles from './MergeTag.module.css'
 import { usesText } from './tag-labels.ts'
 
 /** Marks whatever carries a tag with another one instead; the tag itself goes. */
@@ -41,10 +40,10 @@ export function MergeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void
           drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
           data-autofocus
         />
-        <p className={styles.effect}>
+        <Text size="sm" c="var(--text-2)" mt="sm">
           {unused ? copy.itIsNotUsed : `${copy.willGetInstead(usesText(tag), other ?? copy.theOtherTag)} `}
           {copy.willBeDeleted(tag.name)}
-        </p>
+        </Text>
         <FormActions save={copy.mergeTags} onCancel={onClose} />
       </Form>
     </Modal>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { buildings } from '@storey/api/client-endpoints.ts'
 import { type UnitStatus, unitStatus } from '@storey/api/inventory/availability.ts'
 import type { Building, Cell } from '@storey/api/inventory/buildings.ts'
@@ -119,7 +119,7 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
             }
           />
         </div>
-        <div className={styles.legend}>
+        <Group gap="sm" justify="space-between" wrap="nowrap">
           {colour === 'status' && (
             <GridLegend counts={counts} chosen={asked.status ?? []} onChange={(status) => state.change({ status })} />
           )}
@@ -128,7 +128,7 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
           <span className={styles.found} role="status">
             {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
           </span>
-        </div>
+        </Group>
       </div>
       <AvailabilityGrid cells={cells} currency={currency} building={building} matches={matches} colour={colour} />
     </>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { BuildingRow } from '@storey/api/inventory/buildings.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { percentText } from '../../ui/format/number.ts'
@@ -28,14 +29,14 @@ export function BuildingRows({ buildings }: { buildings: readonly BuildingRow[] 
             <span>{building.completion_on ? quarterText(building.completion_on) : ''}</span>
             <small>{copy.built(percentText(building.construction_percent))}</small>
           </div>
-          <div className={styles.price}>
+          <Text component="div" inherit fw={500} ta="end">
             {building.price_from ? (
               copy.fromPrice(building.price_from.currency, <Money value={building.price_from} bare />)
             ) : (
               <Money value={null} none="–" />
             )}
             <small>{building.plans === 1 ? copy.onePlan : copy.severalPlans(building.plans)}</small>
-          </div>
+          </Text>
           <Availability counts={building.counts} />
         </li>
       ))}

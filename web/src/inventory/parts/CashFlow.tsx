@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { moneyText } from '../../ui/format/money.ts'
 import styles from './CashFlow.module.css'
 import * as copy from './copy.ts'
@@ -77,7 +78,11 @@ export function CashFlow({ lines, currency, handover_on, heading = true }: Props
         ))}
         <path d={`M${x(first.at).toFixed(1)} ${y(0)} ${steps.join(' ')}`} className={styles.line} />
       </svg>
-      {lines.some(({ due_on }) => due_on === null) && <p className={styles.note}>{copy.paymentsWhoseDayIsNotKnown}</p>}
+      {lines.some(({ due_on }) => due_on === null) && (
+        <Text size="xs" c="dimmed" mt="xs">
+          {copy.paymentsWhoseDayIsNotKnown}
+        </Text>
+      )}
     </figure>
   )
 }

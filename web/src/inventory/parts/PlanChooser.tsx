@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { bookingForms } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -26,7 +26,9 @@ export function PlanChooser({ unit, onClose }: Props) {
       size={520}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <p className={styles.note}>{copy.chooseAPaymentPlan(unit.note)}</p>
+      <Text inherit fz="sm" c="var(--text-2)" mb="sm">
+        {copy.chooseAPaymentPlan(unit.note)}
+      </Text>
       <Await answer={answer} kind="list">
         {({ data }) =>
           data.length === 0 ? (

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { type HandoverSplit, readSplit } from '@storey/api/schedule/handover-split.ts'
 import * as copy from './copy.ts'
 import styles from './SplitBar.module.css'
@@ -16,7 +17,12 @@ const PARTS = [
 /** What is paid before, at and after handover, to scale. */
 export function SplitBar({ label }: Props) {
   const shares = readSplit(label)
-  if (!shares) return <span className={styles.fixed}>{copy.dependsOnThePrice}</span>
+  if (!shares)
+    return (
+      <Text span inherit fz="xs" c="dimmed">
+        {copy.dependsOnThePrice}
+      </Text>
+    )
   return (
     <span className={styles.bar} role="img" aria-label={splitText(shares)} title={splitText(shares)}>
       {PARTS.map(

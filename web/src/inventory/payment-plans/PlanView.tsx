@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Building } from '@storey/api/inventory/buildings.ts'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { dueText } from '@storey/api/schedule/due.ts'
@@ -37,9 +38,9 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
   const money = (amount: number) => moneyText({ amount, currency: building.currency })
   return (
     <>
-      <div className={styles.split}>
+      <Box mb="md" maw={480}>
         <SplitBar label={plan.split_label} />
-      </div>
+      </Box>
       <Facts
         columns={2}
         facts={[

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { StatusChange } from '@storey/api/inventory/units.ts'
 import { useState } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
@@ -12,7 +12,12 @@ const FEW = 6
 /** How the unit came to where it is: what, who, why, when. Newest first. */
 export function StatusHistory({ changes }: { changes: readonly StatusChange[] }) {
   const [all, setAll] = useState(false)
-  if (changes.length === 0) return <p className={styles.none}>{copy.nothingHasHappenedToItYet}</p>
+  if (changes.length === 0)
+    return (
+      <Text inherit fz="sm" c="dimmed">
+        {copy.nothingHasHappenedToItYet}
+      </Text>
+    )
   const shown = all ? changes : changes.slice(0, FEW)
   return (
     <>

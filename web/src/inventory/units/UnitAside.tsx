@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { IconFileCheck } from '@tabler/icons-react'
@@ -33,7 +33,9 @@ export function UnitAside({ unit, book }: Props) {
   return (
     <div className={styles.aside}>
       <div className={styles.price}>
-        <div className={styles.label}>{copy.listPrice}</div>
+        <Text component="div" size="xs" c="dimmed">
+          {copy.listPrice}
+        </Text>
         <Money value={unit.price} size="large" />
         <div className={styles.per}>
           {perAreaText(unit.per_area, areaUnit)} {per}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { bookingForms, paymentPlans, units } from '@storey/api/client-endpoints.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -58,10 +58,10 @@ function UnitView({ unit }: { unit: Unit }) {
       status={
         <>
           <UnitStatus status={unit.status} />
-          <span className={styles.kind}>
+          <Text span inherit fz="md" c="dimmed">
             {homeText(unit)}
             {view}
-          </span>
+          </Text>
         </>
       }
       actions={

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Box, Select } from '@mantine/core'
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import type { Unit } from '@storey/api/inventory/units.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -66,9 +66,9 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
     >
       {schedule ? (
         <div className={styles.schedule}>
-          <div className={styles.table}>
+          <Box miw={0}>
             <ScheduleTable lines={schedule.lines} charges={schedule.charges} currency={schedule.currency} />
-          </div>
+          </Box>
           <CashFlow lines={schedule.lines} currency={schedule.currency} handover_on={unit.handover_on} />
         </div>
       ) : (

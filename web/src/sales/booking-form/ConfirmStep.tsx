@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import type { ReactNode } from 'react'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
@@ -35,7 +35,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
           <p>{copy.bookingReservesTheUnit(lengthText(limits.expiry_minutes))}</p>
         </div>
       </div>
-      <div className={styles.checks}>
+      <Stack gap="lg">
         <Part title={copy.unitAndPlan} onChange={() => onGo(0)}>
           <Facts
             facts={[
@@ -53,7 +53,9 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
                 <span>
                   <bdi>{buyer.full_name}</bdi>, {percentText(buyer.share_percent ?? '0')}
                   <br />
-                  <span className={styles.quiet}>{paperText(buyer)}</span>
+                  <Text span size="sm" c="dimmed">
+                    {paperText(buyer)}
+                  </Text>
                 </span>
               ),
             }))}
@@ -79,7 +81,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             }
           />
         </Part>
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { FileDrop } from '../../ui/fields/FileDrop.tsx'
 import { type Chosen, identitySlots, plainSlot, type Slot } from '../parts/slots.ts'
@@ -36,7 +37,7 @@ export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: 
           {copy.chooseFilesAgain(lost.join(', '))}
         </p>
       )}
-      <div className={styles.documents}>
+      <Stack gap="var(--s-4h)">
         {slotsOf(buyers).map(({ key, label }) => {
           const file = files[key]
           return (
@@ -53,7 +54,7 @@ export function DocumentsStep({ buyers, files, onChange, lost, expiryMinutes }: 
             />
           )
         })}
-      </div>
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { HoldControl } from '../../inventory/holds/parts/HoldControl.tsx'
 import { Cover } from '../../inventory/parts/Cover.tsx'
@@ -85,7 +86,11 @@ export function Summary({ form }: { form: BookingForm }) {
             </li>
           ))}
         </ol>
-        {lines.length > SHOWN && <p className={styles.more}>{copy.plusMore(lines.length - SHOWN)}</p>}
+        {lines.length > SHOWN && (
+          <Text size="xs" c="dimmed" pt="xs">
+            {copy.plusMore(lines.length - SHOWN)}
+          </Text>
+        )}
       </section>
     </div>
   )

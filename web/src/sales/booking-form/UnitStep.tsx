@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { SplitBar } from '../../inventory/parts/SplitBar.tsx'
@@ -20,7 +21,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
           <p>{copy.itSetsThePriceAndDue}</p>
         </div>
       </div>
-      <div className={styles.plans} role="radiogroup" aria-label={copy.paymentPlan} data-path="payment_plan_id">
+      <Stack gap="xs" role="radiogroup" aria-label={copy.paymentPlan} data-path="payment_plan_id">
         {plans.map((offered) => (
           <label key={offered.id} className={styles.plan}>
             <input
@@ -38,7 +39,7 @@ export function UnitStep({ form }: { form: BookingForm }) {
             </span>
           </label>
         ))}
-      </div>
+      </Stack>
       <div className={styles.head} style={{ marginTop: 32, marginBottom: 12 }}>
         <div>
           <h2>{copy.unit}</h2>

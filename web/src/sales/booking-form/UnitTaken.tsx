@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Alternative, BookingForm } from '@storey/api/sales/booking-form.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { takenText } from '../../inventory/parts/taken.ts'
@@ -36,7 +37,7 @@ export function UnitTaken({ form, told, onDismiss }: Props) {
         <>
           {' '}
           {copy.nearestFreeUnits(unit.building.name)}
-          <div className={styles.others}>
+          <Group gap="xs" align="stretch" mt="xs">
             {alternatives.map((other) => (
               <Other
                 key={other.id}
@@ -45,7 +46,7 @@ export function UnitTaken({ form, told, onDismiss }: Props) {
                 onTake={() => take(other)}
               />
             ))}
-          </div>
+          </Group>
         </>
       )}
     </section>

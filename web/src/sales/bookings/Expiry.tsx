@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { BookingRow } from '@storey/api/sales/bookings.ts'
 import { useEffect, useState } from 'react'
 import { instantText } from '../../ui/format/day.ts'
@@ -20,11 +21,16 @@ export function Expiry({ booking }: { booking: Pick<BookingRow, 'status' | 'expi
 
   if (status !== 'pending')
     return (
-      <span className={styles.none} aria-hidden>
+      <Text span inherit c="dimmed" aria-hidden>
         –
-      </span>
+      </Text>
     )
-  if (expires_at === null) return <span className={styles.ready}>{copy.documentsComplete}</span>
+  if (expires_at === null)
+    return (
+      <Text span inherit c="var(--ok)">
+        {copy.documentsComplete}
+      </Text>
+    )
   const left = Date.parse(expires_at) - now
   return (
     <time

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { percentText } from '../../ui/format/number.ts'
@@ -36,7 +36,7 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
             <bdi>{name}</bdi> <b>{percentText(share)}</b>
           </span>
         ))}
-        <span className={styles.gap} />
+        <Box component="span" flex="1" />
         {onEqual && (
           <Button variant="subtle" size="compact-sm" onClick={onEqual}>
             {copy.splitEqually}

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Box, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, activities } from '@storey/api/crm/activities.ts'
 import type { Input } from '@storey/api/endpoint.ts'
@@ -36,17 +36,21 @@ export function Calendar({ layout, day, asked, onDay }: Props) {
           <VisuallyHidden id="calendar-keys">{copy.calendarKeys}</VisuallyHidden>
           {cut && <p className={styles.cut}>{copy.calendarCut}</p>}
           {phone && layout === 'week' ? (
-            <div className={styles.agenda}>
+            <Box px="md" pb="var(--s-7)">
               {days.map((one) => (
                 <section key={one} aria-label={fullDayText(one)}>
                   <h2 className={styles.agendaDay}>{fullDayText(one)}</h2>
                   {(byDay.get(one) ?? []).map((activity) => (
                     <ActivityLine key={activity.id} activity={activity} />
                   ))}
-                  {!byDay.has(one) && <p className={styles.nothing}>{copy.nothingPlanned}</p>}
+                  {!byDay.has(one) && (
+                    <Text size="sm" c="dimmed" pt="var(--s-1)" pb="xs">
+                      {copy.nothingPlanned}
+                    </Text>
+                  )}
                 </section>
               ))}
-            </div>
+            </Box>
           ) : (
             <div className={styles.calendar} data-layout={layout}>
               {layout === 'month' && (

@@ -1,4 +1,4 @@
-import { Button, Popover, Select, Textarea } from '@mantine/core'
+import { Button, Popover, Select, Text, Textarea } from '@mantine/core'
 import { type Activity, type ActivityResult, resultsOf } from '@storey/api/crm/activities.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -58,7 +58,9 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
     >
       {results.length > 1 && (
         <div>
-          <div className={styles.label}>{copy.outcome}</div>
+          <Text component="div" size="xs" c="var(--text-2)" fw={500} mb="var(--s-1)">
+            {copy.outcome}
+          </Text>
           <SegmentedSwitch
             label={copy.outcome}
             value={result}
@@ -66,9 +68,9 @@ function Completion({ activity, onDone }: { activity: Activity; onDone: () => vo
             options={results.map((value) => ({ value, label: resultLabels[value] }))}
           />
           {missing && result === '' && (
-            <p className={styles.missing} role="alert">
+            <Text size="xs" c="error" mt="var(--s-1h)" role="alert">
               {copy.chooseAnOutcome}
-            </p>
+            </Text>
           )}
         </div>
       )}

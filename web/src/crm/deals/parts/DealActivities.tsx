@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { activities } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -40,7 +40,9 @@ function List({ deal }: { deal: Deal }) {
     <Await answer={answer}>
       {({ data }) =>
         data.length === 0 ? (
-          <p className={styles.none}>{copy.noActivitiesYetPlanACall}</p>
+          <Text inherit fz="sm" c="dimmed">
+            {copy.noActivitiesYetPlanACall}
+          </Text>
         ) : (
           <div>
             {data.map((activity) => (

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Stack, Text, UnstyledButton } from '@mantine/core'
 import { deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import { useState } from 'react'
@@ -32,7 +32,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
   const owner = deal.owner?.full_name ?? 'Unassigned'
 
   return (
-    <div className={styles.facts}>
+    <Stack>
       <Facts
         facts={[
           {
@@ -90,7 +90,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
           { label: 'Created', value: <Instant value={deal.created_at} /> },
         ]}
       />
-    </div>
+    </Stack>
   )
 }
 
@@ -118,7 +118,9 @@ function DealTags({ deal, onChange }: { deal: Deal; onChange: (ids: number[]) =>
       onClick={() => setEditing(true)}
     >
       {deal.tags.length === 0 ? (
-        <span className={styles.none}>{copy.notSet}</span>
+        <Text span inherit c="dimmed">
+          {copy.notSet}
+        </Text>
       ) : (
         <Tags>
           {deal.tags.map((tag) => (

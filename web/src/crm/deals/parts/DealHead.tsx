@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core'
+import { Button, Group, Menu, Stack } from '@mantine/core'
 import { deals } from '@storey/api/client-endpoints.ts'
 import type { Deal } from '@storey/api/crm/deals.ts'
 import {
@@ -36,8 +36,8 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
   const params = { id: deal.id }
   const setHot = (hot: boolean) => void send(call(deals.hot, { params, body: { hot } }), { hot })
   return (
-    <div className={styles.head}>
-      <div className={styles.row}>
+    <Stack gap="sm" mb="md">
+      <Group gap="xs">
         <Money
           value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }}
           size="large"
@@ -63,8 +63,8 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             </Button>
           </Can>
         </span>
-      </div>
-      <div className={styles.row}>
+      </Group>
+      <Group gap="xs">
         <StageMenu deal={deal} send={send} onClosing={setClosing} />
         {deal.status === 'open' ? (
           <>
@@ -92,7 +92,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
             {copy.reopen}
           </Button>
         )}
-      </div>
+      </Group>
       {closing && (
         <ClosingDialog
           kind={closing}
@@ -104,7 +104,7 @@ export function DealHead({ deal, send, onEdit, onRemove }: Props) {
           }}
         />
       )}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Duplicate, Duplicates } from '@storey/api/crm/lead-duplicates.ts'
 import { statusLabels } from '@storey/api/crm/lead-names.ts'
 import { Instant } from '../../../ui/Instant.tsx'
@@ -38,9 +39,9 @@ export function DuplicateList({ duplicates: { leads, ask }, link }: { duplicates
         </ul>
       )}
       {ask.map((name) => (
-        <p key={name} className={styles.text}>
+        <Box key={name} component="p" mb="var(--s-1)">
           {parts.hasALeadWithTheSameContact(<bdi>{name}</bdi>)}
-        </p>
+        </Box>
       ))}
     </>
   )

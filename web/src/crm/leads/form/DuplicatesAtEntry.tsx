@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { leadDuplicates } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -39,7 +40,9 @@ export function DuplicatesAtEntry({ values, lead }: Props) {
     <div role="status" className={styles.place}>
       {found && (
         <div className={styles.told}>
-          <p className={styles.title}>{copy.possibleDuplicate}</p>
+          <Text inherit fw={600} mb="var(--s-1)">
+            {copy.possibleDuplicate}
+          </Text>
           <DuplicateList duplicates={found} link={copy.openInstead} />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio } from '@mantine/core'
+import { Button, Modal, Radio, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -97,7 +97,9 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
 
   return (
     <>
-      <p className={styles.note}>{copy.chooseTheLeadToKeepAnd}</p>
+      <Text c="var(--text-2)" mb="md" maw="72ch">
+        {copy.chooseTheLeadToKeepAnd}
+      </Text>
       <div className={styles.scroll}>
         <table className={styles.table} data-leads={leads.length}>
           <thead>
@@ -112,7 +114,11 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     checked={lead.id === stays}
                     disabled={converted && lead.status !== 'converted'}
                     onChange={() => onStays(lead.id)}
-                    label={<bdi className={styles.name}>{lead.full_name}</bdi>}
+                    label={
+                      <Text component="bdi" inherit fw={600}>
+                        {lead.full_name}
+                      </Text>
+                    }
                   />
                   <div className={styles.meta}>
                     {lead.id === stays ? 'Keep' : copy.mergeIntoOther}
@@ -190,7 +196,9 @@ function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceP
     return (
       <>
         {side}
-        <span className={styles.nothing}>–</span>
+        <Text span inherit c="dimmed">
+          –
+        </Text>
       </>
     )
   if (!free)

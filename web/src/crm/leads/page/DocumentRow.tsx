@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Menu, Stack, Text, UnstyledButton } from '@mantine/core'
 import { bin, documents } from '@storey/api/client-endpoints.ts'
 import type { LeadDocument } from '@storey/api/crm/documents.ts'
 import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
@@ -38,7 +38,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
     <li className={styles.document}>
       <div className={styles.row}>
         <Icon size={20} stroke={1.5} aria-hidden />
-        <div className={styles.words}>
+        <Stack gap={0} align="flex-start" miw={0} flex="1">
           <UnstyledButton
             className={styles.title ?? ''}
             dir="auto"
@@ -47,7 +47,7 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
           >
             {title}
           </UnstyledButton>
-          <span className={styles.facts}>
+          <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
             {documentLabels[kind]} · {sizeText(file.size)}
             {uploaded_by && <> · {uploaded_by.full_name}</>} · <Instant value={uploaded_at} />
             {older.length > 0 && (
@@ -60,8 +60,8 @@ export function DocumentRow({ document }: { document: LeadDocument }) {
                 <IconChevronDown size={12} stroke={1.8} aria-hidden />
               </UnstyledButton>
             )}
-          </span>
-        </div>
+          </Text>
+        </Stack>
         <ActionIcon
           size={36}
           aria-label={copy.downloadDocument(title)}
@@ -107,7 +107,7 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
       const previewed = fileOfVersion(title, version)
       return (
         <li key={version.id} className={styles.row}>
-          <div className={styles.words}>
+          <Stack gap={0} align="flex-start" miw={0} flex="1">
             <UnstyledButton
               className={styles.title ?? ''}
               aria-label={copy.viewDocument(previewed.title)}
@@ -115,11 +115,11 @@ const Older = ({ document: { title, older }, onLook }: OlderProps) => (
             >
               {copy.versionNumber(version.number)}
             </UnstyledButton>
-            <span className={styles.facts}>
+            <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
               {copy.superseded} · {sizeText(version.file.size)}
               {version.uploaded_by && <> · {version.uploaded_by.full_name}</>} · <Instant value={version.uploaded_at} />
-            </span>
-          </div>
+            </Text>
+          </Stack>
           <ActionIcon
             size={36}
             aria-label={copy.downloadDocument(previewed.title)}

@@ -1,4 +1,4 @@
-import { Button, Loader, Modal } from '@mantine/core'
+import { Box, Button, Group, Loader, Modal, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { FailedState } from '../../../ui/FailedState.tsx'
@@ -30,13 +30,17 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
         ) : isPicture(file) ? (
           <img className={styles.picture} src={address} alt={file.title} />
         ) : !isPdf(file) ? (
-          <p className={styles.unseen}>{copy.thisKindOfFileCannotBe}</p>
+          <Box component="p" m="auto" p="var(--mantine-spacing-lg)" ta="center">
+            {copy.thisKindOfFileCannotBe}
+          </Box>
         ) : (
           <iframe className={styles.pages} src={`${address}#navpanes=0`} title={file.title} />
         )}
       </div>
-      <div className={styles.foot}>
-        <span className={styles.facts}>{sizeText(file.size)}</span>
+      <Group gap="sm" justify="space-between" wrap="nowrap">
+        <Text span inherit fz="xs" lh="var(--l-snug)" c="var(--text-2)">
+          {sizeText(file.size)}
+        </Text>
         <Button
           variant="default"
           size="xs"
@@ -45,7 +49,7 @@ export function FilePreview({ file, onClose }: { file: PreviewedFile; onClose: (
         >
           {copy.download}
         </Button>
-      </div>
+      </Group>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { deals } from '@storey/api/crm/deals.ts'
 import type { Lead, LeadDeal } from '@storey/api/crm/lead.ts'
 import { IconFlame, IconPlus } from '@tabler/icons-react'
@@ -30,7 +30,13 @@ export function DealsSection({ all, open }: Props) {
         )
       }
     >
-      {all.length === 0 ? <p className={styles.none}>{copy.noDealsYet}</p> : <DealList all={all} open={open} />}
+      {all.length === 0 ? (
+        <Text inherit fz="sm" c="dimmed">
+          {copy.noDealsYet}
+        </Text>
+      ) : (
+        <DealList all={all} open={open} />
+      )}
     </Section>
   )
 }
@@ -54,7 +60,9 @@ function DealList({ all, open }: Props) {
               )}
             </span>
             {deal.value === 0 ? (
-              <span className={styles.none}>{copy.noValue}</span>
+              <Text span inherit fz="sm" c="dimmed">
+                {copy.noValue}
+              </Text>
             ) : (
               <Money value={{ amount: deal.value, currency: deal.currency }} short />
             )}

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, Text, UnstyledButton } from '@mantine/core'
 import type { Lead, LeadStatus as State } from '@storey/api/crm/lead.ts'
 import { leadRating } from '@storey/api/crm/lead.ts'
 import { statusLabels } from '@storey/api/crm/lead-names.ts'
@@ -24,11 +24,11 @@ export function LeadHead({ lead }: { lead: Lead }) {
       <StatusControl lead={lead} />
       <RatingControl lead={lead} />
       <OwnerControl lead={lead} />
-      <span className={styles.contacted}>
+      <Text span inherit c="dimmed">
         {lead.last_contacted_at === null
           ? copy.neverContacted
           : copy.lastContactedAt(<Instant value={lead.last_contacted_at} />)}
-      </span>
+      </Text>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { Activity } from '@storey/api/crm/activities.ts'
 import type { LeadStatus } from '@storey/api/crm/lead.ts'
 import { useState } from 'react'
@@ -32,7 +32,9 @@ export function NextSteps({ activities, status }: Props) {
     <section>
       <h2 className={styles.title}>{copy.next}</h2>
       {open.length === 0 ? (
-        <p className={styles.nothing}>{copy.noNextStepPlanOne}</p>
+        <Text size="sm" c="dimmed" mb="var(--s-4h)">
+          {copy.noNextStepPlanOne}
+        </Text>
       ) : (
         <div className={styles.next}>
           {shown.map((activity) => (

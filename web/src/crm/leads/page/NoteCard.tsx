@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core'
+import { ActionIcon, Box, Button, Group, Menu, Text } from '@mantine/core'
 import { bin, notes } from '@storey/api/client-endpoints.ts'
 import { MAX_NOTE_FILES, type Note } from '@storey/api/crm/notes.ts'
 import { IconDots, IconPinFilled } from '@tabler/icons-react'
@@ -48,16 +48,16 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
   return (
     <li className={styles.entry}>
       <Avatar person={note.author} size={28} />
-      <div className={styles.what}>
+      <Box pt="var(--s-1)" miw={0} flex="1">
         <div className={styles.head}>
           <span>{copy.wroteANote(<b dir="auto">{note.author.full_name}</b>)}</span>
           <time dateTime={note.created_at} title={instantText(note.created_at)}>
             {timeText(note.created_at)}
           </time>
           {note.edited_at && (
-            <span className={styles.quiet} title={instantText(note.edited_at)}>
+            <Text span inherit c="dimmed" title={instantText(note.edited_at)}>
               {copy.edited}
-            </span>
+            </Text>
           )}
           {pinned && <IconPinFilled size={12} role="img" aria-label={copy.pinned} />}
           {(own || mayDelete) && (
@@ -97,7 +97,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
           <NoteFiles note={note} own={own} />
         </div>
         {own && <FileChooser chooser={chooser} onFiles={(files) => attachFiles(note, files)} />}
-      </div>
+      </Box>
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Text, UnstyledButton } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { notes } from '@storey/api/client-endpoints.ts'
 import type { Note, NoteFile } from '@storey/api/crm/notes.ts'
@@ -45,10 +45,12 @@ export function NoteFiles({ note, own }: { note: Note; own: boolean }) {
                   <IconFile size={20} stroke={1.5} aria-hidden />
                 )}
                 <span className={styles.words}>
-                  <span className={styles.name} dir="auto">
+                  <Text span inherit fz="sm" lh="var(--l-snug)" fw={500} truncate dir="auto">
                     {file.name}
-                  </span>
-                  <span className={styles.size}>{sizeText(file.size)}</span>
+                  </Text>
+                  <Text span size="xs" c="var(--text-2)">
+                    {sizeText(file.size)}
+                  </Text>
                 </span>
               </UnstyledButton>
               {own && (

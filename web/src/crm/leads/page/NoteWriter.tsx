@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Button, Text, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { notes } from '@storey/api/client-endpoints.ts'
 import { MAX_NOTE_FILES } from '@storey/api/crm/notes.ts'
@@ -109,10 +109,12 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
                 ) : (
                   <IconFile size={16} stroke={1.6} aria-hidden />
                 )}
-                <span className={styles.name} dir="auto">
+                <Text span inherit truncate dir="auto">
                   {file.name}
-                </span>
-                <span className={styles.size}>{sizeText(file.size)}</span>
+                </Text>
+                <Text span inherit fz="xs" c="var(--text-2)" flex="none">
+                  {sizeText(file.size)}
+                </Text>
                 <ActionIcon
                   size={24}
                   aria-label={copy.removeFile(file.name)}
@@ -141,7 +143,7 @@ export function NoteWriter({ lead_id, lines = 2, narrow = false }: Props) {
             </ActionIcon>
           </Tooltip>
           <FileChooser chooser={chooser} onFiles={take} />
-          <span className={styles.gap} />
+          <Box component="span" flex="1" />
           <span className={styles.keys}>
             <Kbd>{copy.ctrlEnter}</Kbd>
           </span>

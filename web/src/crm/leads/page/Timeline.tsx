@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core'
+import { Box, Button, NativeSelect, Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Activity, ActivityType } from '@storey/api/crm/activities.ts'
 import type { HistoryItem, StreamPart } from '@storey/api/crm/history.ts'
@@ -163,17 +163,17 @@ function HistoryEntryRow({ items, lead }: { items: readonly HistoryItem[]; lead:
       <span className={styles.mark} data-done={done || undefined} aria-hidden="true">
         <Icon size={14} stroke={1.6} />
       </span>
-      <div className={styles.what}>
+      <Box pt="var(--s-1)" miw={0} flex="1">
         {items.map((item, position) => (
           <Line key={item.id} item={item} currency={lead.currency} withActor={position === 0} />
         ))}
         {first.kind === 'merged' && <MergeHistoryEntry item={first} lead_id={lead.id} />}
         {done && typeof first.new === 'string' && (
-          <p className={styles.outcome} dir="auto">
+          <Text size="sm" c="var(--text-2)" mt="var(--s-0h)" dir="auto">
             {first.new}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
     </li>
   )
 }
@@ -184,17 +184,26 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
     <div className={styles.head}>
       <span>
         {withActor && <b dir="auto">{item.automatic ? 'Storey' : (item.actor?.full_name ?? 'Storey')}</b>} {verb}
-        {object && <bdi className={styles.object}> {object}</bdi>}
+        {object && (
+          <Text component="bdi" inherit c="var(--text)" fw={600}>
+            {' '}
+            {object}
+          </Text>
+        )}
         {to !== undefined && (
           <>
             {' '}
             {from !== undefined && from !== 'not set' && (
               <>
-                <bdi className={styles.quiet}>{from}</bdi>{' '}
+                <Text component="bdi" inherit c="dimmed">
+                  {from}
+                </Text>{' '}
                 <IconArrowRight size={12} stroke={1.6} role="img" aria-label="to" className={styles.arrow ?? ''} />{' '}
               </>
             )}
-            <bdi className={styles.object}>{to}</bdi>
+            <Text component="bdi" inherit c="var(--text)" fw={600}>
+              {to}
+            </Text>
           </>
         )}
       </span>
@@ -203,7 +212,11 @@ function Line({ item, currency, withActor }: { item: HistoryItem; currency: stri
           {timeText(item.at)}
         </time>
       )}
-      {item.automatic && <span className={styles.quiet}>{copy.automatic}</span>}
+      {item.automatic && (
+        <Text span inherit c="dimmed">
+          {copy.automatic}
+        </Text>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core'
 import type { HistoryItem } from '@storey/api/crm/history.ts'
 import { Instant } from '../../../ui/Instant.tsx'
 import { sentenceOf } from '../page/history-labels.ts'
@@ -24,15 +25,15 @@ export function LatestHistory({ history, currency }: Props) {
       <ol className={styles.entries}>
         {newest.map((item) => (
           <li key={item.id}>
-            <div className={styles.entry}>
+            <Group gap="sm" justify="space-between" align="baseline" wrap="nowrap">
               <span>
                 <b dir="auto">{item.automatic ? 'Storey' : (item.actor?.full_name ?? 'Storey')}</b>{' '}
                 <Sentence item={item} currency={currency} />
               </span>
-              <span className={styles.at}>
+              <Text span inherit c="dimmed" flex="none">
                 <Instant value={item.at} />
-              </span>
-            </div>
+              </Text>
+            </Group>
             {item.note && <NoteBody html={item.note.body_html} />}
           </li>
         ))}

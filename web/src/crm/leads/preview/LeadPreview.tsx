@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon, Box, Button } from '@mantine/core'
 import { leadPage } from '@storey/api/client-endpoints.ts'
 import type { LeadRow } from '@storey/api/crm/lead.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
@@ -124,9 +124,9 @@ function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
           { label: 'Bedrooms', value: capital(bedroomsText(lead.bedrooms_wanted)) },
         ]}
       />
-      <div className={styles.next}>
+      <Box mt="var(--s-4h)">
         <NextSteps activities={activities} status={lead.status} />
-      </div>
+      </Box>
       <div ref={composer} className={styles.composer}>
         <Composer lead={lead} first={add ?? 'note'} narrow />
       </div>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { DealCard } from '@storey/api/crm/deals.ts'
 import type { pipelines } from '@storey/api/crm/pipelines.ts'
@@ -178,7 +179,13 @@ function Row({ deal, to }: { deal: DealCard; to: string }) {
         <Money value={deal.value === 0 ? null : { amount: deal.value, currency: deal.currency }} none="–" />
       </td>
       <td>
-        {deal.expected_close_on ? <Day value={deal.expected_close_on} /> : <span className={styles.none}>–</span>}
+        {deal.expected_close_on ? (
+          <Day value={deal.expected_close_on} />
+        ) : (
+          <Text span inherit c="dimmed">
+            –
+          </Text>
+        )}
       </td>
       <td>
         <span className={styles.next} data-urgency={urgency}>

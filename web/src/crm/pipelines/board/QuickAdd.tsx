@@ -1,4 +1,4 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -54,14 +54,14 @@ function Fields({ stage, pipeline_id, onAdded, onClose }: QuickAddProps & { onCl
       <Form form={form} guard={false}>
         <LeadSelect {...form.field('lead_id')} aria-label={copy.lead} placeholder={copy.lead} data-autofocus />
         <TextInput {...form.field('title')} ref={title} aria-label={copy.title} placeholder={copy.titleSuchAs2BedSea} />
-        <div className={styles.actions}>
+        <Group gap="xs" wrap="nowrap">
           <Button type="submit" size="xs" loading={form.sending}>
             {copy.addDeal}
           </Button>
           <ActionIcon size={28} aria-label={copy.close} onClick={onClose}>
             <IconX size={16} stroke={1.6} />
           </ActionIcon>
-        </div>
+        </Group>
       </Form>
     </div>
   )
