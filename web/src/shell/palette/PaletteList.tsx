@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { SEARCH_SHORTEST } from '@storey/api/search.ts'
 import { useEffect, useRef } from 'react'
 import { useDelayed } from '../../ui/delayed.ts'
@@ -66,9 +66,9 @@ export function PaletteList(props: Props) {
           )
         )}
       </div>
-      <span className={styles.heard} role="status">
+      <VisuallyHidden role="status">
         {found.looking || typed === '' ? '' : count === 0 ? copy.noResults : copy.found(count)}
-      </span>
+      </VisuallyHidden>
       <div className={styles.foot} aria-hidden="true">
         <span>
           <Kbd>↑</Kbd> <Kbd>↓</Kbd> {copy.move}

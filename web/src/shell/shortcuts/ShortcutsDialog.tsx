@@ -1,4 +1,4 @@
-import { Modal, Switch } from '@mantine/core'
+import { Modal, Switch, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { UNDO_KEYS } from '../../ui/undo.ts'
@@ -78,7 +78,7 @@ function Row({ name, keys, then = false, always = false }: RowProps) {
     <div data-always={always || undefined}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.heard}>{keys.join(then ? ' then ' : ' or ')}</span>
+        <VisuallyHidden>{keys.join(then ? ' then ' : ' or ')}</VisuallyHidden>
         {keys.map((key) => (
           <Kbd key={key}>{key}</Kbd>
         ))}

@@ -1,4 +1,4 @@
-import { Button, Modal, Radio, Text } from '@mantine/core'
+import { Button, Modal, Radio, Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { leadMerges } from '@storey/api/client-endpoints.ts'
 import type { Lead } from '@storey/api/crm/lead.ts'
@@ -105,7 +105,7 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
           <thead>
             <tr>
               <th scope="col">
-                <span className={styles.unseen}>{copy.field}</span>
+                <VisuallyHidden>{copy.field}</VisuallyHidden>
               </th>
               {leads.map((lead) => (
                 <th key={lead.id} scope="col" data-on={lead.id === stays || undefined}>

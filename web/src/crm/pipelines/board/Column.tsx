@@ -1,4 +1,5 @@
 import { useDroppable } from '@dnd-kit/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
 import { moneyText } from '../../../ui/format/money.ts'
@@ -55,7 +56,7 @@ export const Column = memo(function Column(props: Props) {
           <span dir="auto">{stage.name}</span>
           <small>
             {countText(stage.count)}
-            <span className={styles.unseen}> {stage.count === 1 ? 'deal' : 'deals'}</span>
+            <VisuallyHidden> {stage.count === 1 ? 'deal' : 'deals'}</VisuallyHidden>
           </small>
         </h2>
         <p title={others.map((other) => moneyText({ amount: other.value, currency: other.currency })).join(', ')}>

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Group, TextInput, VisuallyHidden } from '@mantine/core'
 import { type DealCard, dealCard, deals } from '@storey/api/crm/deals.ts'
 import type { KanbanStage } from '@storey/api/crm/pipelines.ts'
 import { IconPlus, IconX } from '@tabler/icons-react'
@@ -26,7 +26,7 @@ export function QuickAdd({ stage, pipeline_id, onAdded }: QuickAddProps) {
       <button type="button" className={styles.add} onClick={() => setOpen(true)}>
         <IconPlus size={14} stroke={1.6} aria-hidden />
         {copy.addDeal}
-        <span className={styles.unseen}>{copy.toStage(stage.name)}</span>
+        <VisuallyHidden>{copy.toStage(stage.name)}</VisuallyHidden>
       </button>
     </div>
   )
