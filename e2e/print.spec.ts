@@ -15,6 +15,11 @@ async function sheetsOf(page: Page): Promise<number[]> {
   return [...pdf.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)/g)].map(([, width]) => Math.round(Number(width)))
 }
 
+const CONTROLS = ':is(.mantine-Button-root, .mantine-ActionIcon-root, [role="tablist"], fieldset):visible'
+
+/** How many of these rows paper leaves out. */
+const hiddenOf = (rows: Element[]) => rows.filter((row) => getComputedStyle(row).display === 'none').length
+
 /** Opens a screen as paper shows it. */
 async function onPaper({ page }: Visitor, address: string): Promise<void> {
   await page.emulateMedia({ media: 'screen', reducedMotion: 'reduce' })
@@ -79,10 +84,46 @@ describe('on paper', () => {
       .first()
       .boundingBox()
     expect(price?.y).toBeLessThan(plan?.y ?? 0)
-    const hidden = await page
-      .locator('#content tr[data-later]')
-      .evaluateAll((rows) => rows.filter((row) => getComputedStyle(row).display === 'none').length)
-    expect(hidden).toBe(0)
+    expect(await page.locator('#content tr[data-later]').evaluateAll(hiddenOf)).toBe(0)
+    await visitor.close()
+  })
+
+  it('a booking has every payment and document, and none of its buttons', { timeout: 180_000 }, async () => {
+    const visitor = await visit({ as: 'sales_manager' })
+    const { page } = visitor
+    const ids = await idsFor(visitor)
+    await page.goto('/')
+    await settled(page)
+
+    await onPaper(visitor, addressOf('/inventory/units/booked-units/$id', ids))
+
+    const content = page.locator('#content')
+    expect(await content.locator('tbody tr').count()).toBeGreaterThan(0)
+    expect(await content.locator('tr[data-later]').evaluateAll(hiddenOf)).toBe(0)
+    expect(await content.getByText('Proof of payment').first().isVisible()).toBe(true)
+    expect(await content.locator(CONTROLS).count()).toBe(0)
+    await visitor.close()
+  })
+
+  it('a plan is words and a schedule, not the fields that change it', { timeout: 180_000 }, async () => {
+    const visitor = await visit({ as: 'developer_admin' })
+    const { page } = visitor
+    const ids = await idsFor(visitor)
+    await page.goto('/')
+    await settled(page)
+
+    await onPaper(visitor, addressOf('/inventory/buildings/$id/building-payment-plan/$plan_id', ids))
+
+    const content = page.locator('#content')
+    expect(await content.locator('form:visible').count()).toBe(0)
+    expect(await content.locator(CONTROLS).count()).toBe(0)
+    const tables = content.locator('table:visible')
+    expect(await tables.count(), 'the installments, and what they come to').toBe(2)
+    expect(await content.locator('tr[data-later]').evaluateAll(hiddenOf)).toBe(0)
+    expect(
+      (await sheetsOf(page)).filter((width) => !isUpright(width)),
+      'sheets that are not upright',
+    ).toEqual([])
     await visitor.close()
   })
 })
