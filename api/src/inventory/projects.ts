@@ -21,6 +21,7 @@ import {
 import { can, endpoint } from '../endpoint.ts'
 import { illustration } from '../picture.ts'
 import { built, code, named, unitCounts, unitType } from './availability.ts'
+import type { EditedProjectField } from './project-fields.ts'
 
 export const projectStatus = z.enum(['draft', 'coming_soon', 'on_sale', 'sold_out', 'completed', 'archived'])
 export type ProjectStatus = z.output<typeof projectStatus>
@@ -76,6 +77,7 @@ export type Project = z.output<typeof project>
 
 const minutes = (most: number) => z.int('Enter whole minutes.').min(5, 'Enter at least 5 minutes.').max(most)
 
+/** A rule for every field that is edited. */
 const fields = {
   name: line(),
   code,
@@ -106,7 +108,7 @@ const fields = {
   hold_max_minutes: minutes(43_200),
   hold_limit_per_person: z.int().min(1, 'Enter at least 1.').max(1000, 'Enter at most 1000.'),
   booking_expiry_minutes: minutes(129_600),
-}
+} satisfies Readonly<Record<EditedProjectField, z.core.$ZodType>>
 
 const newProject = z.strictObject(fields).partial().required({ name: true, code: true })
 const changedProject = z

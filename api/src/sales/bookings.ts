@@ -21,6 +21,7 @@ import {
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
 import { named, unitStatus, unitType } from '../inventory/availability.ts'
+import type { BrokerField, BuyerFieldName } from './booking-fields.ts'
 import { bookingDocument } from './documents.ts'
 
 export const bookingStatus = z.enum(['pending', 'accepted', 'rejected', 'expired', 'cancelled', 'completed'])
@@ -37,7 +38,8 @@ const share = percent.refine(
   'Enter a share above 0, at most 100.',
 )
 
-export const newBuyer = z.strictObject({
+/** A rule for every field of a buyer. */
+const buyerRules = {
   full_name: line(200),
   nationality: country,
   id_type: identityType,
@@ -46,7 +48,9 @@ export const newBuyer = z.strictObject({
   phone: phone.nullable().optional(),
   address: line(400).nullable().optional(),
   share_percent: share,
-})
+} satisfies Readonly<Record<BuyerFieldName, z.core.$ZodType>>
+
+export const newBuyer = z.strictObject(buyerRules)
 export type NewBuyer = z.output<typeof newBuyer>
 
 const THOUSANDTHS = 1000
@@ -74,10 +78,8 @@ const newBuyers = z
       problems.addIssue({ code: 'custom', path: [0, 'email'], message: 'Enter a phone number or e-mail.' })
   })
 
-export const newBooking = z.strictObject({
-  unit_id: recordId,
-  payment_plan_id: recordId,
-  buyers: newBuyers,
+/** A rule for every field of the broker's step. */
+const brokerRules = {
   broker_organization_name: line(200).nullable().optional(),
   broker_name: line(200).nullable().optional(),
   commission_percent: percent
@@ -85,6 +87,13 @@ export const newBooking = z.strictObject({
     .nullable()
     .optional(),
   note: text(2000).optional(),
+} satisfies Readonly<Record<BrokerField, z.core.$ZodType>>
+
+export const newBooking = z.strictObject({
+  unit_id: recordId,
+  payment_plan_id: recordId,
+  buyers: newBuyers,
+  ...brokerRules,
   /** The price that the booker saw, in minor units; another one by now is a 409. */
   expected_price: amount,
 })

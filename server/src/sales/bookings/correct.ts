@@ -1,3 +1,4 @@
+import { buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { NewBuyer } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
@@ -7,18 +8,6 @@ import type { Services } from '../../services.ts'
 import { opened, ownerOf } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
 import { searchText } from './rules.ts'
-
-const WORDS = {
-  full_name: 'name',
-  nationality: 'nationality',
-  id_type: 'document',
-  id_number: 'document number',
-  email: 'e-mail',
-  phone: 'phone',
-  address: 'address',
-  share_percent: 'share',
-} as const
-const FIELDS = Object.keys(WORDS) as (keyof typeof WORDS)[]
 
 /**
  * Writes the buyers anew, in the places that they have: papers belong to a place. The history says who was changed, in what
@@ -43,14 +32,14 @@ export async function correctBuyers(
     const owner = ownerOf(booking.number, was.position)
     const now = { ...buyer, email: buyer.email ?? null, phone: buyer.phone ?? null, address: buyer.address ?? null }
     const known = { ...was, id_number: opened(secretKey, was.id_number, owner) }
-    const changed = FIELDS.filter((field) =>
+    const changed = buyerFieldNames.filter((field) =>
       field === 'share_percent' ? Number(known[field]) !== Number(now[field]) : known[field] !== now[field],
     )
     if (changed.length === 0) continue
     const id_number = encrypt(secretKey, now.id_number, owner).toString('base64')
     await changeBuyer(db, scope, booking, was.position, { ...now, id_number })
     const renamed = was.full_name === now.full_name ? was.full_name : `${was.full_name}, now ${now.full_name}`
-    told.push(`${renamed}: ${changed.map((field) => WORDS[field]).join(', ')}`)
+    told.push(`${renamed}: ${changed.map((field) => buyerFields[field].history).join(', ')}`)
   }
   if (told.length === 0) return
   const { number } = await unitNumberOf(db, scope, booking)

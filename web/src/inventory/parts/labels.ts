@@ -1,6 +1,7 @@
 import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { BuildingType } from '@storey/api/inventory/buildings.ts'
 import type { PlanStatus } from '@storey/api/inventory/payment-plans.ts'
+import { projectStatusLabels as projectNames } from '@storey/api/inventory/project-names.ts'
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import { unitStatusLabels as names } from '@storey/api/inventory/unit-names.ts'
 import type { UnitMove } from '@storey/api/inventory/units.ts'
@@ -26,12 +27,12 @@ export const unitStatusLabels: Readonly<Record<UnitStatus, StatusLabel>> = {
 }
 
 export const projectStatusLabels: Readonly<Record<ProjectStatus, { label: string; tone: PlainTone }>> = {
-  draft: { label: 'Draft', tone: 'outline' },
-  coming_soon: { label: copy.comingSoon, tone: 'outline' },
-  on_sale: { label: copy.onSale, tone: 'good' },
-  sold_out: { label: copy.soldOut, tone: 'neutral' },
-  completed: { label: 'Completed', tone: 'neutral' },
-  archived: { label: 'Archived', tone: 'neutral' },
+  draft: { label: projectNames.draft, tone: 'outline' },
+  coming_soon: { label: projectNames.coming_soon, tone: 'outline' },
+  on_sale: { label: projectNames.on_sale, tone: 'good' },
+  sold_out: { label: projectNames.sold_out, tone: 'neutral' },
+  completed: { label: projectNames.completed, tone: 'neutral' },
+  archived: { label: projectNames.archived, tone: 'neutral' },
 }
 
 export const buildingTypeLabels: Readonly<Record<BuildingType, string>> = {

@@ -1,4 +1,6 @@
+import { type ProjectFact, projectField } from '@storey/api/inventory/project-fields.ts'
 import type { Project } from '@storey/api/inventory/projects.ts'
+import type { ReactNode } from 'react'
 import { Area } from '../../ui/Area.tsx'
 import { Day } from '../../ui/Day.tsx'
 import { Facts } from '../../ui/Facts.tsx'
@@ -11,7 +13,7 @@ import { rangeText } from '../parts/unit-labels.ts'
 
 /** What the rail of a project's page says. */
 export function ProjectFacts({ project }: { project: Project }) {
-  const { counts, units, range, price_from } = project
+  const { counts, units, range } = project
   return (
     <div style={{ display: 'grid', gap: 24 }}>
       <div>
@@ -20,38 +22,36 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Availability counts={counts} words="none" />
         </div>
       </div>
-      <Facts
-        facts={[
-          { label: 'Homes', value: rangeText(range.bedrooms, range.types) },
-          {
-            label: 'Price',
-            value: price_from && (
-              <MoneyRange
-                from={price_from.amount}
-                to={range.price_to?.amount ?? null}
-                currency={project.currency}
-                short
-              />
-            ),
-          },
-          {
-            label: 'Area',
-            value: range.area_from && (
-              <>
-                <Area value={range.area_from} /> – <Area value={range.area_to} />
-              </>
-            ),
-          },
-          { label: 'Buildings', value: countText(project.buildings) },
-          { label: 'Launch', value: project.launch_on && <Day value={project.launch_on} /> },
-          { label: 'Handover', value: project.completion_on && <Day value={project.completion_on} /> },
-          { label: 'Built', value: <Built percent={project.construction_percent} /> },
-          { label: 'Address', value: [project.address, project.district, project.city].filter(Boolean).join(', ') },
-          { label: 'Registration', value: project.registration_number, copy: project.registration_number },
-          { label: 'Escrow', value: project.escrow_account, copy: project.escrow_account },
-          { label: 'Developer', value: project.organization.name },
-        ]}
-      />
+      <Facts facts={[{ label: 'Homes', value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
     </div>
   )
 }
+
+/** The rows in their order; each field that is a fact has one. */
+function factsOf({ range, price_from, ...project }: Project) {
+  const values: Readonly<Record<ProjectFact, { readonly value: ReactNode; readonly copy?: string | null }>> = {
+    price_from: {
+      value: price_from && (
+        <MoneyRange from={price_from.amount} to={range.price_to?.amount ?? null} currency={project.currency} short />
+      ),
+    },
+    range: {
+      value: range.area_from && (
+        <>
+          <Area value={range.area_from} /> – <Area value={range.area_to} />
+        </>
+      ),
+    },
+    buildings: { value: countText(project.buildings) },
+    launch_on: { value: project.launch_on && <Day value={project.launch_on} /> },
+    completion_on: { value: project.completion_on && <Day value={project.completion_on} /> },
+    construction_percent: { value: <Built percent={project.construction_percent} /> },
+    address: { value: [project.address, project.district, project.city].filter(Boolean).join(', ') },
+    registration_number: { value: project.registration_number, copy: project.registration_number },
+    escrow_account: { value: project.escrow_account, copy: project.escrow_account },
+    organization: { value: project.organization.name },
+  }
+  return Object.entries(values).map(([field, fact]) => ({ label: labelOf(field as ProjectFact), ...fact }))
+}
+
+const labelOf = (field: ProjectFact): string => projectField(field).short ?? projectField(field).label

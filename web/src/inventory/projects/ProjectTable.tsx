@@ -1,7 +1,10 @@
+import { type ProjectColumn, projectFields } from '@storey/api/inventory/project-fields.ts'
+import type { ProjectRow } from '@storey/api/inventory/projects.ts'
 import { Day } from '../../ui/Day.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Link } from '../../ui/Link.tsx'
 import { Money } from '../../ui/Money.tsx'
+import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { Availability } from '../parts/Availability.tsx'
@@ -9,6 +12,70 @@ import { Cover } from '../parts/Cover.tsx'
 import { ProjectStatus } from '../parts/UnitStatus.tsx'
 import * as copy from './copy.ts'
 import type { ProjectListProps } from './list-props.ts'
+
+const columns: readonly (Column<ProjectRow> & { id: ProjectColumn })[] = [
+  {
+    id: 'name',
+    title: projectFields.name.label,
+    sort: 'name',
+    width: 240,
+    cell: (project) => (
+      <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
+        <Cover picture={project.cover} sizes="48px" shape="mark" />
+        <Link to={`/inventory/projects/${project.id}`}>{project.name}</Link>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    title: projectFields.status.label,
+    width: 112,
+    cell: (project) => <ProjectStatus status={project.status} />,
+  },
+  { id: 'city', title: projectFields.city.label, width: 92, cell: (project) => project.city },
+  {
+    id: 'buildings',
+    title: projectFields.buildings.label,
+    width: 92,
+    align: 'right',
+    cell: (project) => project.buildings,
+  },
+  { id: 'units', title: projectFields.units.label, width: 76, align: 'right', cell: (project) => project.units },
+  {
+    id: 'availability',
+    title: projectFields.counts.label,
+    width: 210,
+    cell: (project) => <Availability counts={project.counts} words="beside" />,
+  },
+  {
+    id: 'price_from',
+    title: 'From',
+    width: 140,
+    align: 'right',
+    cell: (project) => <Money value={project.price_from} none="–" />,
+  },
+  {
+    id: 'completion_on',
+    title: projectFields.completion_on.label,
+    width: 132,
+    sort: 'completion_on',
+    cell: (project) => <Day value={project.completion_on} />,
+  },
+  {
+    id: 'built',
+    title: projectFields.construction_percent.label,
+    width: 80,
+    align: 'right',
+    cell: (project) => percentText(project.construction_percent),
+  },
+  {
+    id: 'builder',
+    title: projectFields.organization.label,
+    width: 150,
+    hidden: true,
+    cell: (project) => project.organization.name,
+  },
+]
 
 /** The same projects, row by row. */
 export function ProjectTable({ state, answer, filters, empty }: ProjectListProps) {
@@ -22,52 +89,7 @@ export function ProjectTable({ state, answer, filters, empty }: ProjectListProps
       filters={filters}
       empty={empty}
       rowName={(project) => project.name}
-      columns={[
-        {
-          id: 'name',
-          title: 'Name',
-          sort: 'name',
-          width: 240,
-          cell: (project) => (
-            <span style={{ display: 'inline-flex', alignItems: 'center', gap: 12 }}>
-              <Cover picture={project.cover} sizes="48px" shape="mark" />
-              <Link to={`/inventory/projects/${project.id}`}>{project.name}</Link>
-            </span>
-          ),
-        },
-        { id: 'status', title: 'Status', width: 112, cell: (project) => <ProjectStatus status={project.status} /> },
-        { id: 'city', title: 'City', width: 92, cell: (project) => project.city },
-        { id: 'buildings', title: 'Buildings', width: 92, align: 'right', cell: (project) => project.buildings },
-        { id: 'units', title: 'Units', width: 76, align: 'right', cell: (project) => project.units },
-        {
-          id: 'availability',
-          title: 'Availability',
-          width: 210,
-          cell: (project) => <Availability counts={project.counts} words="beside" />,
-        },
-        {
-          id: 'price_from',
-          title: 'From',
-          width: 140,
-          align: 'right',
-          cell: (project) => <Money value={project.price_from} none="–" />,
-        },
-        {
-          id: 'completion_on',
-          title: 'Handover',
-          width: 132,
-          sort: 'completion_on',
-          cell: (project) => <Day value={project.completion_on} />,
-        },
-        {
-          id: 'built',
-          title: 'Built',
-          width: 80,
-          align: 'right',
-          cell: (project) => percentText(project.construction_percent),
-        },
-        { id: 'builder', title: 'Developer', width: 150, hidden: true, cell: (project) => project.organization.name },
-      ]}
+      columns={columns}
       card={(project) => (
         <RowCard
           mark={<Cover picture={project.cover} sizes="48px" shape="mark" />}

@@ -1,7 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core'
+import { type BrokerField, bookingFields, brokerFields } from '@storey/api/sales/booking-fields.ts'
+import type { ReactElement } from 'react'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
-import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import type { EndpointForm, FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
 import type { BookingValues } from './values.ts'
@@ -17,19 +19,24 @@ export function BrokerStep({ booking }: { booking: EndpointForm<BookingValues> }
         </div>
       </div>
       <FieldGrid>
-        <FieldCell span={3}>
-          <TextInput {...booking.field('broker_organization_name', 'Brokerage')} dir="auto" />
-        </FieldCell>
-        <FieldCell span={3}>
-          <TextInput {...booking.field('broker_name', 'Broker')} dir="auto" />
-        </FieldCell>
-        <FieldCell span={2}>
-          <PercentInput {...booking.field('commission_percent', 'Commission')} />
-        </FieldCell>
-        <FieldCell span={6}>
-          <Textarea {...booking.field('note', 'Note')} autosize minRows={3} dir="auto" />
-        </FieldCell>
+        {brokerFields.map((field) => (
+          <FieldCell key={field} span={bookingFields[field].form.span}>
+            <BrokerInput field={field} control={booking.field(field, bookingFields[field].label)} />
+          </FieldCell>
+        ))}
       </FieldGrid>
     </>
   )
+}
+
+/** The control of a field, by its kind. */
+function BrokerInput({ field, control }: { field: BrokerField; control: FieldProps }): ReactElement {
+  switch (bookingFields[field].kind) {
+    case 'line':
+      return <TextInput {...control} dir="auto" />
+    case 'percent':
+      return <PercentInput {...control} />
+    case 'text':
+      return <Textarea {...control} autosize minRows={3} dir="auto" />
+  }
 }

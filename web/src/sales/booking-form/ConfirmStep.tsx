@@ -1,5 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
+import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import type { BookingForm } from '@storey/api/sales/booking-form.ts'
+import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { ReactNode } from 'react'
 import { lengthText } from '../../inventory/holds/parts/lengths.ts'
 import { unitName } from '../../inventory/parts/unit-labels.ts'
@@ -8,7 +10,7 @@ import { percentText } from '../../ui/format/number.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Money } from '../../ui/Money.tsx'
 import { mainBuyer } from '../parts/copy.ts'
-import { identityLabels, planText } from '../parts/labels.ts'
+import { planText } from '../parts/labels.ts'
 import type { Chosen } from '../parts/slots.ts'
 import styles from './Booking.module.css'
 import * as copy from './copy.ts'
@@ -39,9 +41,12 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
         <Part title={copy.unitAndPlan} onChange={() => onGo(0)}>
           <Facts
             facts={[
-              { label: 'Unit', value: `${unitName(unit.building, unit.number)}, ${unit.building.name}` },
+              {
+                label: bookingFields.unit.label,
+                value: `${unitName(unit.building, unit.number)}, ${unit.building.name}`,
+              },
               { label: copy.paymentPlan, value: planText(plan) },
-              { label: 'Price', value: <Money value={plan.price} /> },
+              { label: bookingFields.price.label, value: <Money value={plan.price} /> },
             ]}
           />
         </Part>
@@ -66,9 +71,9 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             facts={[
               { label: copy.referredBy, value: broker || copy.directSale },
               ...(values.commission_percent
-                ? [{ label: 'Commission', value: percentText(values.commission_percent) }]
+                ? [{ label: bookingFields.commission_percent.label, value: percentText(values.commission_percent) }]
                 : []),
-              ...(values.note ? [{ label: 'Note', value: values.note }] : []),
+              ...(values.note ? [{ label: bookingFields.note.label, value: values.note }] : []),
             ]}
           />
         </Part>

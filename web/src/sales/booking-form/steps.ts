@@ -1,3 +1,4 @@
+import { brokerFields } from '@storey/api/sales/booking-fields.ts'
 import * as copy from './copy.ts'
 /** The steps of a booking, in order. */
 export const steps = [
@@ -12,15 +13,13 @@ export type StepId = (typeof steps)[number]['id']
 
 export const LAST = steps.length - 1
 
-const BROKER = ['broker_organization_name', 'broker_name', 'commission_percent', 'note']
-
 /** The step on which a field stands, by its dotted name. */
 export function stepOf(path: string): number {
   const [field = ''] = path.split('.')
   const id: StepId =
     field === 'buyers'
       ? 'buyers'
-      : BROKER.includes(field)
+      : brokerFields.some((one) => one === field)
         ? 'broker'
         : field === 'unit_id' || field === 'payment_plan_id'
           ? 'unit'

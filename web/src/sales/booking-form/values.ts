@@ -1,6 +1,7 @@
+import type { BrokerField } from '@storey/api/sales/booking-fields.ts'
 import { type BuyerValues, emptyBuyer } from '../parts/buyer-values.ts'
 
-export interface BookingValues {
+export interface BookingValues extends Record<BrokerField, string | null> {
   unit_id: number
   payment_plan_id: number
   buyers: BuyerValues[]

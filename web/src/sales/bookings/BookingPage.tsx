@@ -1,4 +1,5 @@
 import { bookings, units } from '@storey/api/client-endpoints.ts'
+import { bookingFields } from '@storey/api/sales/booking-fields.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -60,26 +61,32 @@ function BookingView({ booking }: { booking: Booking }) {
             <Facts
               facts={[
                 {
-                  label: 'Unit',
+                  label: bookingFields.unit.label,
                   value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
                 },
                 { label: 'Type', value: homeText(unit) },
                 { label: copy.totalArea, value: <Area value={unit.total_area} /> },
                 { label: 'Floor', value: String(unit.floor) },
                 { label: copy.unitStatus, value: <UnitStatus status={unit.status} /> },
-                { label: 'Developer', value: booking.organization.name },
+                { label: bookingFields.organization.label, value: booking.organization.name },
               ]}
             />
           </Section>
           <Section title={copy.sale}>
             <Facts
               facts={[
-                { label: copy.listPrice, value: <Money value={booking.list_price} /> },
-                { label: 'Price', value: <Money value={price} /> },
-                { label: 'Plan', value: planText({ name: booking.plan_name, split_label: booking.split_label }) },
-                { label: copy.salesManager, value: <Person person={booking.sales_manager} none="Unassigned" /> },
-                { label: copy.bookedBy, value: <Person person={booking.created_by} /> },
-                { label: copy.bookedOn, value: <Instant value={booking.created_at} /> },
+                { label: bookingFields.list_price.label, value: <Money value={booking.list_price} /> },
+                { label: bookingFields.price.label, value: <Money value={price} /> },
+                {
+                  label: bookingFields.plan_name.label,
+                  value: planText({ name: booking.plan_name, split_label: booking.split_label }),
+                },
+                {
+                  label: bookingFields.sales_manager.label,
+                  value: <Person person={booking.sales_manager} none="Unassigned" />,
+                },
+                { label: bookingFields.created_by.label, value: <Person person={booking.created_by} /> },
+                { label: bookingFields.created_at.label, value: <Instant value={booking.created_at} /> },
               ]}
             />
           </Section>
@@ -116,10 +123,12 @@ function brokerFacts({ broker_organization_name, broker_name, commission_percent
     ...(direct
       ? [{ label: copy.referredBy, value: copy.directSale }]
       : [
-          { label: 'Brokerage', value: broker_organization_name },
-          { label: 'Broker', value: broker_name },
+          { label: bookingFields.broker_organization_name.label, value: broker_organization_name },
+          { label: bookingFields.broker_name.label, value: broker_name },
         ]),
-    ...(commission_percent === null ? [] : [{ label: 'Commission', value: percentText(commission_percent) }]),
-    ...(note === '' ? [] : [{ label: 'Note', value: note }]),
+    ...(commission_percent === null
+      ? []
+      : [{ label: bookingFields.commission_percent.label, value: percentText(commission_percent) }]),
+    ...(note === '' ? [] : [{ label: bookingFields.note.label, value: note }]),
   ]
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { bookings, units } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
+import { type BookingColumn, bookingFields } from '@storey/api/sales/booking-fields.ts'
 import { type BookingRow, bookingStatus } from '@storey/api/sales/bookings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Person } from '../../ui/Person.tsx'
+import type { Column } from '../../ui/table/columns.ts'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import { BookingStatus } from '../parts/BookingStatus.tsx'
@@ -22,6 +24,55 @@ import { Expiry } from './Expiry.tsx'
 
 const address = ({ id }: BookingRow) => `/inventory/units/booked-units/${id}`
 const home = ({ unit, building }: BookingRow) => unitName(building, unit.number)
+
+const columns: readonly (Column<BookingRow> & { id: BookingColumn })[] = [
+  {
+    id: 'number',
+    title: bookingFields.number.label,
+    sort: 'number',
+    width: 136,
+    cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
+  },
+  {
+    id: 'status',
+    title: bookingFields.status.label,
+    width: 116,
+    cell: ({ status }) => <BookingStatus status={status} />,
+  },
+  { id: 'expires', title: bookingFields.expires_at.label, width: 164, cell: (booking) => <Expiry booking={booking} /> },
+  { id: 'unit', title: bookingFields.unit.label, width: 108, cell: home },
+  { id: 'project', title: bookingFields.project.label, width: 140, cell: ({ project }) => project.name },
+  { id: 'buyers', title: bookingFields.buyers.label, width: 160, cell: buyersText },
+  {
+    id: 'price',
+    title: bookingFields.price.label,
+    sort: 'price',
+    align: 'right',
+    width: 148,
+    cell: ({ price }) => <Money value={price} />,
+  },
+  { id: 'plan', title: bookingFields.plan_name.label, width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
+  {
+    id: 'builder',
+    title: bookingFields.organization.label,
+    width: 150,
+    hidden: true,
+    cell: ({ organization }) => organization.name,
+  },
+  {
+    id: 'manager',
+    title: bookingFields.sales_manager.label,
+    width: 140,
+    cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
+  },
+  {
+    id: 'created',
+    title: bookingFields.created_at.label,
+    sort: 'created_at',
+    width: 120,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
+]
 
 /** Everything that was booked, the newest first; what waits for a decision shows how long it may. */
 export function BookingsPage() {
@@ -44,63 +95,31 @@ export function BookingsPage() {
           {
             kind: 'choice',
             key: 'status',
-            label: 'Status',
+            label: bookingFields.status.label,
             options: bookingStatus.options.map((value) => ({ value, label: bookingStatusLabels[value].label })),
           },
-          { kind: 'choice', key: 'project_id', label: 'Project', options: options(choices?.projects) },
-          { kind: 'choice', key: 'building_id', label: 'Building', options: options(choices?.buildings) },
+          {
+            kind: 'choice',
+            key: 'project_id',
+            label: bookingFields.project.label,
+            options: options(choices?.projects),
+          },
+          {
+            kind: 'choice',
+            key: 'building_id',
+            label: bookingFields.building.label,
+            options: options(choices?.buildings),
+          },
           {
             kind: 'choice',
             key: 'sales_manager_id',
-            label: copy.salesManager,
+            label: bookingFields.sales_manager.label,
             options: options(choices?.sales_managers),
           },
         ]}
         rowName={(booking) => booking.number}
         rowTone={(booking) => ({ dim: ['rejected', 'expired', 'cancelled'].includes(booking.status) })}
-        columns={[
-          {
-            id: 'number',
-            title: 'Number',
-            sort: 'number',
-            width: 136,
-            cell: (booking) => <Link to={address(booking)}>{booking.number}</Link>,
-          },
-          { id: 'status', title: 'Status', width: 116, cell: ({ status }) => <BookingStatus status={status} /> },
-          { id: 'expires', title: 'Expires', width: 164, cell: (booking) => <Expiry booking={booking} /> },
-          { id: 'unit', title: 'Unit', width: 108, cell: home },
-          { id: 'project', title: 'Project', width: 140, cell: ({ project }) => project.name },
-          { id: 'buyers', title: 'Buyers', width: 160, cell: buyersText },
-          {
-            id: 'price',
-            title: 'Price',
-            sort: 'price',
-            align: 'right',
-            width: 148,
-            cell: ({ price }) => <Money value={price} />,
-          },
-          { id: 'plan', title: 'Plan', width: 160, hidden: true, cell: ({ plan_name }) => plan_name },
-          {
-            id: 'builder',
-            title: 'Developer',
-            width: 150,
-            hidden: true,
-            cell: ({ organization }) => organization.name,
-          },
-          {
-            id: 'manager',
-            title: copy.salesManager,
-            width: 140,
-            cell: ({ sales_manager }) => <Person person={sales_manager} none="Unassigned" />,
-          },
-          {
-            id: 'created',
-            title: copy.bookedOn,
-            sort: 'created_at',
-            width: 120,
-            cell: ({ created_at }) => <Instant value={created_at} />,
-          },
-        ]}
+        columns={columns}
         card={(booking) => (
           <RowCard
             title={<Link to={address(booking)}>{home(booking)}</Link>}

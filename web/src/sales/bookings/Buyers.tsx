@@ -1,10 +1,12 @@
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
+import { type BuyerFact, buyerFacts, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import { identityLabels } from '@storey/api/sales/booking-names.ts'
 import type { Booking } from '@storey/api/sales/bookings.ts'
+import type { ReactNode } from 'react'
 import { Facts } from '../../ui/Facts.tsx'
 import { percentText } from '../../ui/format/number.ts'
 import { Avatar } from '../../ui/Person.tsx'
 import { PhoneText } from '../../ui/PhoneText.tsx'
-import { identityLabels } from '../parts/labels.ts'
 import { SharesBar } from '../parts/SharesBar.tsx'
 import styles from './Buyers.module.css'
 import * as copy from './copy.ts'
@@ -25,29 +27,29 @@ export function Buyers({ buyers }: { buyers: Booking['buyers'] }) {
             <bdi>{buyer.full_name}</bdi>
             <span>{percentText(buyer.share_percent)}</span>
           </h3>
-          <Facts
-            columns={2}
-            facts={[
-              { label: 'Nationality', value: countryName(buyer.nationality) },
-              {
-                label: identityLabels[buyer.id_type],
-                value: buyer.id_number ?? copy.cantBeReadWithThisServers,
-                copy: buyer.id_number,
-              },
-              { label: 'E-mail', value: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a> },
-              {
-                label: 'Phone',
-                value: buyer.phone && (
-                  <a href={`tel:${buyer.phone}`} dir="ltr">
-                    <PhoneText value={buyer.phone} />
-                  </a>
-                ),
-              },
-              { label: 'Address', value: buyer.address },
-            ]}
-          />
+          <Facts columns={2} facts={factsOf(buyer)} />
         </section>
       ))}
     </>
   )
+}
+
+/** A row of each field that is one. The number of a document is labelled by its kind. */
+function factsOf(buyer: Booking['buyers'][number]) {
+  const values: Readonly<Record<BuyerFact, ReactNode>> = {
+    nationality: countryName(buyer.nationality),
+    id_number: buyer.id_number ?? copy.cantBeReadWithThisServers,
+    email: buyer.email && <a href={`mailto:${buyer.email}`}>{buyer.email}</a>,
+    phone: buyer.phone && (
+      <a href={`tel:${buyer.phone}`} dir="ltr">
+        <PhoneText value={buyer.phone} />
+      </a>
+    ),
+    address: buyer.address,
+  }
+  return buyerFacts.map((field) => ({
+    label: field === 'id_number' ? identityLabels[buyer.id_type] : buyerFields[field].label,
+    value: values[field],
+    ...(field === 'id_number' ? { copy: buyer.id_number } : {}),
+  }))
 }

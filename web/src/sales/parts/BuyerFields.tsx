@@ -1,16 +1,17 @@
 import { ActionIcon, Select, TextInput } from '@mantine/core'
 import { dialCountries } from '@storey/api/readers/dial-codes.ts'
+import { type BuyerFieldName, buyerField, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import { IconTrash } from '@tabler/icons-react'
+import type { ReactElement } from 'react'
 import { PercentInput } from '../../ui/fields/PercentInput.tsx'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
 import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
-import type { EndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import type { EndpointForm, FieldProps } from '../../ui/form/useEndpointForm.tsx'
 import { Avatar } from '../../ui/Person.tsx'
 import { Tag } from '../../ui/Tag.tsx'
 import styles from './BuyerFields.module.css'
 import type { BuyerValues } from './buyer-values.ts'
 import * as copy from './copy.ts'
-import { identityOptions } from './labels.ts'
 
 interface Props {
   booking: Pick<EndpointForm<{ buyers: BuyerValues[] }>, 'field'>
@@ -19,11 +20,15 @@ interface Props {
   onRemove?: () => void
 }
 
+/** The share stands beside the name. */
+const FIRST: readonly BuyerFieldName[] = ['full_name', 'share_percent']
+const inForm = [...FIRST, ...buyerFieldNames.filter((field) => !FIRST.includes(field))]
+
 const countries = dialCountries.map(({ country, name }) => ({ value: country, label: name }))
 
 /** One buyer: the first one is who is written to. */
 export function BuyerFields({ booking, index, name, onRemove }: Props) {
-  const path = <Field extends string>(field: Field) => `buyers.${index}.${field}` as const
+  const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
   const called = name.trim() || `Buyer ${index + 1}`
   return (
     <section className={styles.buyer} aria-label={called}>
@@ -40,35 +45,39 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
         )}
       </div>
       <FieldGrid>
-        <FieldCell span={4}>
-          <TextInput
-            {...booking.field(path('full_name'), copy.fullNameAsInTheDocument)}
-            autoComplete="off"
-            dir="auto"
-          />
-        </FieldCell>
-        <FieldCell span={2}>
-          <PercentInput {...booking.field(path('share_percent'), 'Share')} />
-        </FieldCell>
-        <FieldCell span={2}>
-          <Select {...booking.field(path('nationality'), 'Nationality')} data={countries} searchable limit={300} />
-        </FieldCell>
-        <FieldCell span={2}>
-          <Select {...booking.field(path('id_type'), 'Document')} data={identityOptions} allowDeselect={false} />
-        </FieldCell>
-        <FieldCell span={2}>
-          <TextInput {...booking.field(path('id_number'), 'Number')} autoComplete="off" dir="ltr" />
-        </FieldCell>
-        <FieldCell span={3}>
-          <TextInput {...booking.field(path('email'), 'E-mail')} type="email" inputMode="email" autoComplete="off" />
-        </FieldCell>
-        <FieldCell span={3}>
-          <PhoneInput {...booking.field(path('phone'), 'Phone')} />
-        </FieldCell>
-        <FieldCell span={6}>
-          <TextInput {...booking.field(path('address'), 'Address')} autoComplete="off" dir="auto" />
-        </FieldCell>
+        {inForm.map((field) => (
+          <FieldCell key={field} span={buyerFields[field].span}>
+            <BuyerInput field={field} control={booking.field(path(field), buyerFields[field].label)} />
+          </FieldCell>
+        ))}
       </FieldGrid>
     </section>
   )
+}
+
+/** The control of a buyer's field, by its kind. */
+function BuyerInput({ field, control }: { field: BuyerFieldName; control: FieldProps }): ReactElement {
+  const { kind, values = {} } = buyerField(field)
+  switch (kind) {
+    case 'line':
+      return <TextInput {...control} autoComplete="off" dir="auto" />
+    case 'code':
+      return <TextInput {...control} autoComplete="off" dir="ltr" />
+    case 'email':
+      return <TextInput {...control} type="email" inputMode="email" autoComplete="off" />
+    case 'phone':
+      return <PhoneInput {...control} />
+    case 'percent':
+      return <PercentInput {...control} />
+    case 'country':
+      return <Select {...control} data={countries} searchable limit={300} />
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          data={Object.entries(values).map(([value, label]) => ({ value, label }))}
+          allowDeselect={false}
+        />
+      )
+  }
 }

@@ -1,7 +1,8 @@
+import type { BuyerFieldName } from '@storey/api/sales/booking-fields.ts'
 import type { Booking, IdentityType } from '@storey/api/sales/bookings.ts'
 
 /** A buyer as a form holds one. */
-export interface BuyerValues {
+export interface BuyerValues extends Record<BuyerFieldName, string | null> {
   full_name: string
   nationality: string | null
   id_type: IdentityType | null

@@ -1,10 +1,7 @@
 /** The words of these screens. */
-export const companyRegistration = 'Company registration'
 export const documentAdded = 'Document added'
 export const buyersCorrected = 'Buyers corrected'
-export const fullNameAsInTheDocument = 'Full name, as in the document'
 export const mainBuyer = 'Main buyer'
-export const nationalId = 'National ID'
 export const otherDocument = 'Other document'
 export const proofOfPayment = 'Proof of payment'
 export const reservationForm = 'Reservation form'

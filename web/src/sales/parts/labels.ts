@@ -1,4 +1,5 @@
-import type { BookingEvent, BookingStatus, IdentityType } from '@storey/api/sales/bookings.ts'
+import { identityLabels } from '@storey/api/sales/booking-names.ts'
+import type { BookingEvent, BookingStatus } from '@storey/api/sales/bookings.ts'
 import type { DocumentType } from '@storey/api/sales/documents.ts'
 import type { Tone } from '../../ui/Status.tsx'
 import * as copy from './copy.ts'
@@ -12,16 +13,9 @@ export const bookingStatusLabels: Readonly<Record<BookingStatus, { label: string
   cancelled: { label: 'Cancelled', tone: 'outline' },
 }
 
-export const identityLabels: Readonly<Record<IdentityType, string>> = {
-  passport: 'Passport',
-  national_id: copy.nationalId,
-  company_registration: copy.companyRegistration,
-}
-export const identityOptions = Object.entries(identityLabels).map(([value, label]) => ({ value, label }))
-
 export const documentLabels: Readonly<Record<DocumentType, string>> = {
-  passport: 'Passport',
-  national_id: copy.nationalId,
+  passport: identityLabels.passport,
+  national_id: identityLabels.national_id,
   payment_proof: copy.proofOfPayment,
   reservation_form: copy.reservationForm,
   sale_agreement: copy.saleAgreement,

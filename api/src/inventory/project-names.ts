@@ -1,0 +1,12 @@
+import type { ProjectStatus } from './projects.ts'
+
+// What the codes of a project are called, once for screens and the table of its fields.
+
+export const projectStatusLabels: Readonly<Record<ProjectStatus, string>> = {
+  draft: 'Draft',
+  coming_soon: 'Coming soon',
+  on_sale: 'On sale',
+  sold_out: 'Sold out',
+  completed: 'Completed',
+  archived: 'Archived',
+}

@@ -1,0 +1,100 @@
+import { type FieldsWith, fieldsWith } from '../fields.ts'
+import { identityLabels } from './booking-names.ts'
+import type { Booking } from './bookings.ts'
+
+/** The use of a field of a booking. The tables hold no schemas, so that the client can import them. */
+export interface BookingField {
+  readonly label: string
+  /** How the value is entered. */
+  readonly kind: 'line' | 'text' | 'percent' | 'other'
+  /** The columns of six that its control takes on the broker's step of the form. Unit, plan and buyers have steps of their own. */
+  readonly form: { readonly span: 2 | 3 | 6 } | false
+  /** The column of the list that shows it; lists remember the name. */
+  readonly column: string | false
+}
+
+const shown = { kind: 'other', form: false } as const
+const plain = { ...shown, column: false } as const
+
+/** Every field of a booking. */
+// biome-ignore format: one field a line, as a table
+export const bookingFields = {
+  broker_organization_name: { label: 'Brokerage', kind: 'line', form: { span: 3 }, column: false },
+  broker_name: { label: 'Broker', kind: 'line', form: { span: 3 }, column: false },
+  commission_percent: { label: 'Commission', kind: 'percent', form: { span: 2 }, column: false },
+  note: { label: 'Note', kind: 'text', form: { span: 6 }, column: false },
+  number: { label: 'Number', ...shown, column: 'number' },
+  status: { label: 'Status', ...shown, column: 'status' },
+  expires_at: { label: 'Expires', ...shown, column: 'expires' },
+  unit: { label: 'Unit', ...shown, column: 'unit' },
+  project: { label: 'Project', ...shown, column: 'project' },
+  building: { label: 'Building', ...plain },
+  buyers: { label: 'Buyers', ...shown, column: 'buyers' },
+  list_price: { label: 'List price', ...plain },
+  price: { label: 'Price', ...shown, column: 'price' },
+  plan_name: { label: 'Plan', ...shown, column: 'plan' },
+  split_label: { label: 'Split', ...plain },
+  organization: { label: 'Developer', ...shown, column: 'builder' },
+  sales_manager: { label: 'Sales manager', ...shown, column: 'manager' },
+  created_by: { label: 'Booked by', ...plain },
+  created_at: { label: 'Booked on', ...shown, column: 'created' },
+  decided_by: { label: 'Decided by', ...plain },
+  decided_at: { label: 'Decided on', ...plain },
+  reason: { label: 'Reason', ...plain },
+  installments: { label: 'Schedule', ...plain },
+  documents: { label: 'Documents', ...plain },
+  missing: { label: 'Missing', ...plain },
+  unidentified: { label: 'Buyers without ID', ...plain },
+  accept_obstacle: { label: 'Obstacle', ...plain },
+  events: { label: 'History', ...plain },
+  id: { label: 'Id', ...plain },
+  version: { label: 'Version', ...plain },
+} as const satisfies Readonly<Record<keyof Booking, BookingField>>
+
+type Table = typeof bookingFields
+/** The fields of the broker's step. */
+export type BrokerField = { [Field in keyof Table]: Table[Field]['form'] extends false ? never : Field }[keyof Table]
+const isOfBroker = (field: string): field is BrokerField =>
+  Object.hasOwn(bookingFields, field) && bookingFields[field as keyof Table].form !== false
+/** In the order of the form. */
+export const brokerFields: readonly BrokerField[] = Object.keys(bookingFields).filter(isOfBroker)
+export type BookingColumn = Exclude<Table[keyof Table]['column'], false>
+
+type Buyer = Booking['buyers'][number]
+
+/** The use of a field of a buyer. */
+export interface BuyerField {
+  /** In the form. */
+  readonly label: string
+  /** How the value is entered. */
+  readonly kind: 'line' | 'code' | 'choice' | 'country' | 'email' | 'phone' | 'percent'
+  /** The labels of a choice's codes. */
+  readonly values?: Readonly<Record<string, string>>
+  /** The columns of six that its control takes. */
+  readonly span: 2 | 3 | 4 | 6
+  /** A row of the buyer's details. The others stand in its heading, or are the label of a row. */
+  readonly fact: boolean
+  /** What the history calls it in a sentence. */
+  readonly history: string
+}
+
+/** Every field of a buyer, in the order of the history. The API sets all of them. */
+// biome-ignore format: one field a line, as a table
+export const buyerFields = {
+  full_name: { label: 'Full name, as in the document', kind: 'line', span: 4, fact: false, history: 'name' },
+  nationality: { label: 'Nationality', kind: 'country', span: 2, fact: true, history: 'nationality' },
+  id_type: { label: 'Document', kind: 'choice', values: identityLabels, span: 2, fact: false, history: 'document' },
+  id_number: { label: 'Number', kind: 'code', span: 2, fact: true, history: 'document number' },
+  email: { label: 'E-mail', kind: 'email', span: 3, fact: true, history: 'e-mail' },
+  phone: { label: 'Phone', kind: 'phone', span: 3, fact: true, history: 'phone' },
+  address: { label: 'Address', kind: 'line', span: 6, fact: true, history: 'address' },
+  share_percent: { label: 'Share', kind: 'percent', span: 2, fact: false, history: 'share' },
+} as const satisfies Readonly<Record<keyof Buyer, BuyerField>>
+
+export type BuyerFieldName = keyof typeof buyerFields
+export const buyerFieldNames = Object.keys(buyerFields) as readonly BuyerFieldName[]
+export type BuyerFact = FieldsWith<typeof buyerFields, 'fact', true>
+export const buyerFacts: readonly BuyerFact[] = fieldsWith(buyerFields, 'fact', true)
+
+/** A field as a row, where it is not known which. */
+export const buyerField = (field: BuyerFieldName): BuyerField => buyerFields[field]

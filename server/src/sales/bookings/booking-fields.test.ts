@@ -1,0 +1,103 @@
+import { bookingFields, buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
+import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { buildPlan, buildUnit } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+
+/** Columns that are no field of a booking, and why. */
+const NO_FIELDS = {
+  organization_id: 'the field organization',
+  unit_id: 'the field unit',
+  building_id: 'the field building',
+  project_id: 'the field project',
+  payment_plan_id: 'its name and split are kept',
+  claim_id: 'the field expires_at follows from it',
+  currency: 'a part of its amounts',
+  sales_manager_id: 'the field sales_manager',
+  sales_manager_name: 'the field sales_manager',
+  created_by_name: 'the field created_by',
+  decided_by_name: 'the field decided_by',
+  search: 'made from its number, unit and buyers',
+  updated_at: 'its history says it',
+}
+/** Fields that stand in other tables, or follow from others. */
+const ELSEWHERE = [
+  'organization',
+  'unit',
+  'building',
+  'project',
+  'buyers',
+  'sales_manager',
+  'installments',
+  'documents',
+  'missing',
+  'unidentified',
+  'accept_obstacle',
+  'events',
+] as const satisfies readonly (keyof typeof bookingFields)[]
+const BUYER_NO_FIELDS = { organization_id: 'the booking', booking_id: 'the booking', position: 'the place in the list' }
+
+type Buyer = Required<NewBooking['buyers'][number]>
+/** Two values of every field of a buyer. A field without one does not compile. */
+const before: Buyer = {
+  full_name: 'Amal Haddad',
+  nationality: 'LB',
+  id_type: 'passport',
+  id_number: 'LR 1',
+  email: 'amal@example.com',
+  phone: '+971501234567',
+  address: 'Beirut',
+  share_percent: '60',
+}
+const after: Buyer = {
+  full_name: 'Amal Saab',
+  nationality: 'OM',
+  id_type: 'national_id',
+  id_number: 'N 2',
+  email: 'saab@example.com',
+  phone: '+971501234568',
+  address: 'Muscat',
+  share_percent: '70',
+}
+const broker: Required<Pick<NewBooking, 'broker_organization_name' | 'broker_name' | 'commission_percent' | 'note'>> = {
+  broker_organization_name: 'Blue Door',
+  broker_name: 'Sam',
+  commission_percent: '2.5',
+  note: 'A friend of the house.',
+}
+
+const columnsOf = async (table: 'bookings' | 'booking_buyers') => {
+  const { rows } = await sql<{ name: string }>`select attname::text as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(app.current.owner)
+  return rows.map(({ name }) => name).sort()
+}
+
+it('has a field for every column of bookings and of their buyers, but for those that are named here', async () => {
+  const stored = Object.keys(bookingFields).filter((field) => !ELSEWHERE.some((other) => other === field))
+
+  expect(await columnsOf('bookings')).toEqual([...stored, ...Object.keys(NO_FIELDS)].sort())
+  expect(await columnsOf('booking_buyers')).toEqual([...buyerFieldNames, ...Object.keys(BUYER_NO_FIELDS)].sort())
+})
+
+it('books with every field and corrects every field of a buyer, each named in the history', async () => {
+  const { owner } = app.current
+  const unit = await buildUnit(owner, { price: 100_000_000 })
+  const plan = await buildPlan(owner, { building_id: unit.building_id })
+  const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [unit.organization_id] })
+  const second = { ...before, full_name: 'Rami Haddad', share_percent: '40' }
+  const body = { unit_id: unit.id, payment_plan_id: plan.id, expected_price: unit.price, ...broker }
+
+  const { data: booked } = await manager.call(bookings.create, { body: { ...body, buyers: [before, second] } })
+  const { data: corrected } = await manager.call(bookings.correctBuyers, {
+    params: { id: booked.id },
+    body: { version: booked.version, buyers: [after, { ...second, share_percent: '30' }], reason: 'Read again' },
+  })
+
+  expect(booked).toMatchObject({ ...broker, buyers: [before, second] })
+  expect(corrected.buyers[0]).toEqual(after)
+  const all = buyerFieldNames.map((field) => buyerFields[field].history).join(', ')
+  expect(corrected.events.at(-1)?.note).toBe(`Amal Haddad, now Amal Saab: ${all}; Rami Haddad: share. Read again`)
+})
