@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { findMisordered } from './argument-order.ts'
 import { readImports } from './imports/graph.ts'
 import { findBroken } from './imports/rules.ts'
 import { findRawPixels } from './raw-pixels.ts'
@@ -22,6 +23,7 @@ const steps: Record<string, readonly (() => Promise<string>)[]> = {
   words: [findRefusedWords, findRefusedNames],
   styles: [findRawPixels],
   'sizes and names': [checkFiles],
+  arguments: [findMisordered],
 }
 /** Tools that run side by side: each has a core, and the compiler takes more memory than any other. */
 const LANES = 2

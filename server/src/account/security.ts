@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '../database/connect.ts'
-import type { Services } from '../services.ts'
+import type { AccountContext } from '../context.ts'
 import { notify } from './notifications/actions.ts'
 
 interface SecurityEvent {
@@ -12,14 +11,9 @@ interface SecurityEvent {
 }
 
 /** Tells a person of a change to how they sign in: under the bell and by mail, whatever they chose. */
-export const notifyOfSecurityEvent = (
-  db: Database,
-  services: Pick<Services, 'queue'>,
-  event: SecurityEvent,
-): Promise<void> =>
+export const notifyOfSecurityEvent = ({ db, services }: AccountContext<'queue'>, event: SecurityEvent): Promise<void> =>
   notify(
-    db,
-    { services },
+    { db, services },
     {
       once: `security:${randomUUID()}`,
       ...event,

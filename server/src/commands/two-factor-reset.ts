@@ -34,7 +34,12 @@ await withDatabase(async (url, settings) => {
     await pool.transaction({ role: 'storey_account', settings: { 'app.event': event.id } }, async (db) => {
       const user = await findByAddress(db, email.data)
       if (!user) throw new StartError('setting', `No account has the address ${email.data}.`)
-      if (!(await resetFactor(db, { queue }, user.id, { by: 'an operator of this server', reason: reason.data })))
+      if (
+        !(await resetFactor({ db, services: { queue } }, user.id, {
+          by: 'an operator of this server',
+          reason: reason.data,
+        }))
+      )
         throw new StartError('setting', `Two-factor is already off for ${email.data}.`)
       await writeEvent(db, { ...event, subject: { kind: 'user', id: user.id } }, { result: 'done', status: 204 })
     })

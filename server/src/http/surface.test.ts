@@ -30,7 +30,7 @@ describe('addresses beside the endpoints', () => {
   it('counts jobs and letters by what became of them', async () => {
     const { services, pool, work } = app.current
     const email = { kind: 'test', to: 'ada@example.com', text: { subject: 'Hello', paragraphs: [] } }
-    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, email))
+    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail({ db, services }, email))
     const waiting = (await get('/metrics')).body
     await work()
     const done = (await get('/metrics')).body

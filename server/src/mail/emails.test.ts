@@ -17,7 +17,7 @@ const hello = {
 describe('a letter', () => {
   it('leaves when the transaction that wrote it has committed, in text and HTML', async () => {
     const { services, pool, work, mailbox } = app.current
-    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, hello))
+    await pool.transaction({ role: 'storey_account' }, (db) => sendEmail({ db, services }, hello))
     await work()
 
     const [letter, ...others] = await mailbox.list()
@@ -33,7 +33,7 @@ describe('a letter', () => {
     const before = (await mailbox.list()).length
     await pool
       .transaction({ role: 'storey_app' }, async (db) => {
-        await sendEmail(db, services, hello)
+        await sendEmail({ db, services }, hello)
         throw new Error('Something else went wrong.')
       })
       .catch(() => undefined)
@@ -44,7 +44,9 @@ describe('a letter', () => {
 
   it('is kept sealed while it waits, and its text is forgotten once it is sent', async () => {
     const { services, pool, work, owner } = app.current
-    await pool.transaction({ role: 'storey_platform' }, (db) => sendEmail(db, services, { ...hello, kind: 'sealed' }))
+    await pool.transaction({ role: 'storey_platform' }, (db) =>
+      sendEmail({ db, services }, { ...hello, kind: 'sealed' }),
+    )
     const read = () =>
       owner.selectFrom('letters').select(['status', 'sealed']).where('kind', '=', 'sealed').executeTakeFirstOrThrow()
     const waiting = await read()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { AccountContext } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
 import { decrypt, encrypt } from '../secrets.ts'
@@ -30,8 +31,7 @@ interface Addressed {
 
 /** Writes a letter in the caller's transaction; it leaves once that commits, and never where it rolls back. */
 export async function sendEmail(
-  db: Database,
-  { settings, queue }: Pick<Services, 'settings' | 'queue'>,
+  { db, services: { settings, queue } }: AccountContext<'settings' | 'queue'>,
   { text, to, ...about }: Addressed,
 ): Promise<void> {
   const id = randomUUID()

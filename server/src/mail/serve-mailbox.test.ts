@@ -7,7 +7,7 @@ const app = useTestApp({ MAILBOX: 'open' })
 async function write(to: string, subject: string) {
   const { services, pool, work, mailbox } = app.current
   const text = { subject, paragraphs: ['<b>Good</b> morning'], action: { label: 'Open', url: 'https://x.test/?a=1' } }
-  await pool.transaction({ role: 'storey_account' }, (db) => sendEmail(db, services, { kind: 'test', to, text }))
+  await pool.transaction({ role: 'storey_account' }, (db) => sendEmail({ db, services }, { kind: 'test', to, text }))
   await work()
   const [letter] = await mailbox.list(to)
   if (!letter) throw new Error('The letter did not arrive.')

@@ -54,9 +54,9 @@ export async function expireClaims({ pool, queue }: Pick<Services, 'pool' | 'que
   return ended
 }
 
-async function endOne(call: Parameters<typeof expire>[0], claim: ExpiredClaim): Promise<boolean> {
-  if (claim.kind === 'booking') return expire(call, claim.id)
-  const { db, scope, emit } = call
+async function endOne(context: Parameters<typeof expire>[0], claim: ExpiredClaim): Promise<boolean> {
+  if (claim.kind === 'booking') return expire(context, claim.id)
+  const { db, scope } = context
   const unit = await lockIdleUnit(db, scope, claim.unit_id)
-  return unit !== undefined && endIfExpired(db, scope, emit, unit)
+  return unit !== undefined && endIfExpired(context, unit)
 }

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { capabilityOf } from '@storey/api/jobs.ts'
 import { admitWork, type Known } from '../access/admit.ts'
 import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
+import type { AccountContext } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { Refusal } from '../errors/problems.ts'
 import { type StoredFile, storeMade } from '../files/keep.ts'
@@ -23,7 +24,7 @@ export interface Ended extends Pick<StartedWork, 'id' | 'organization_id' | 'use
   readonly problem: string | null
 }
 /** Tells the person in the transaction that ends the work. */
-export type OnTaskEnd = (db: Database, services: Services, ended: Ended) => Promise<void>
+export type OnTaskEnd = (context: AccountContext, ended: Ended) => Promise<void>
 
 /** The work ends here, and not by a fault. */
 class Stopped extends Error {
@@ -63,7 +64,7 @@ export async function runTask(
       const file_id = file ? (await insertFile(db, scope, file)).id : null
       const kept = { given: work.asked.given, reach: visibilityOf(scope) }
       if (!(await finishWork(db, scope, work, { file_id, kept, days: KEPT_DAYS }))) throw new Stopped('cancelled')
-      await onTaskEnd(db, services, { ...work, outcome: 'done', problem: null })
+      await onTaskEnd({ db, services }, { ...work, outcome: 'done', problem: null })
       await publish(db, [taskEvent(work)])
     })
   } catch (problem) {
@@ -140,7 +141,7 @@ async function end(services: Services, work: StartedWork, problem: unknown, onTa
   const words = problem instanceof Stopped ? LOST_ACCESS : problem instanceof Refusal ? problem.message : OUR_FAULT
   return asWorker(services, async (db) => {
     if (!(await endWork(db, work, cancelled ? 'cancelled' : 'failed', cancelled ? null : words))) return false
-    if (!cancelled) await onTaskEnd(db, services, { ...work, outcome: 'failed', problem: words })
+    if (!cancelled) await onTaskEnd({ db, services }, { ...work, outcome: 'failed', problem: words })
     await publish(db, [taskEvent(work)])
     return true
   })

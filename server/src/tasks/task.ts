@@ -3,9 +3,9 @@ import type { JobKind } from '@storey/api/jobs.ts'
 import * as z from 'zod'
 import type { Scope } from '../access/scope.ts'
 import { tooManyAtOnce } from '../access/shares.ts'
+import type { Context, EmitContext } from '../context.ts'
 import type { Database } from '../database/connect.ts'
 import { job } from '../jobs/job.ts'
-import type { Emit } from '../live/events.ts'
 import type { Services } from '../services.ts'
 import { countUnfinished, insertWork, letUndo } from './queries.ts'
 import { taskEvent } from './task-event.ts'
@@ -63,9 +63,7 @@ interface Beginning {
 
 /** A line under the bell for what the caller's transaction does itself, and which can be undone. Answers its id. */
 export async function noteTask(
-  db: Database,
-  scope: Scope,
-  emit: Emit<'job'>,
+  { db, scope, emit }: EmitContext<'job'>,
   { count, ...beginning }: Beginning & { readonly count: number },
 ): Promise<number> {
   const { id } = await insertWork(db, scope, { ...beginning, done: count })
@@ -83,10 +81,7 @@ const MAX_WORKS = 3
  * @throws 429 where the person has enough under way
  */
 export async function startTask(
-  db: Database,
-  scope: Scope,
-  { queue, settings }: Pick<Services, 'queue' | 'settings'>,
-  emit: Emit<'job'>,
+  { db, scope, services: { queue, settings }, emit }: Context<'job', 'queue' | 'settings'>,
   beginning: Beginning,
 ): Promise<number> {
   const behind = await countUnfinished(db, scope)

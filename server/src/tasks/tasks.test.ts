@@ -24,11 +24,14 @@ const work = (run: (running: Running<Query>) => Promise<void>): Task => task('un
 async function begin(person: Person, rows = 3): Promise<number> {
   const { scope, opening } = await scopeOfPerson(app.current, person)
   return app.current.pool.transaction(opening, (db) =>
-    startTask(db, scope, app.current.services, () => undefined, {
-      kind: 'units.export',
-      title: 'Units.csv',
-      asked: { rows },
-    }),
+    startTask(
+      { db, scope, services: app.current.services, emit: () => undefined },
+      {
+        kind: 'units.export',
+        title: 'Units.csv',
+        asked: { rows },
+      },
+    ),
   )
 }
 
@@ -87,7 +90,8 @@ describe('long work', () => {
     const told: LiveEvent[] = []
     const failed = app.current.pool.transaction(opening, async (db) => {
       const beginning = { kind: 'units.export', title: 'Units.csv', asked: {} } as const
-      await startTask(db, scope, app.current.services, (event) => void told.push(event), beginning)
+      const emit = (event: LiveEvent) => void told.push(event)
+      await startTask({ db, scope, services: app.current.services, emit }, beginning)
       throw new Error('The call fails.')
     })
 

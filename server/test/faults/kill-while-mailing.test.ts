@@ -26,7 +26,7 @@ async function queueEmails(name: string): Promise<void> {
   const { services, pool } = app.current
   for (let email = 0; email < LETTERS; email++)
     await pool.transaction({ role: 'storey_account' }, (db) =>
-      sendEmail(db, services, {
+      sendEmail({ db, services }, {
         kind: name,
         to: `${name}-${email}@example.com`,
         text: { subject: `Letter ${email}`, paragraphs: ['Good morning.'] },

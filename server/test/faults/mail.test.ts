@@ -31,7 +31,7 @@ async function queueEmail(): Promise<string> {
   const { services, pool } = app.current
   const to = `reader-${++count}@example.com`
   await pool.transaction({ role: 'storey_account' }, (db) =>
-    sendEmail(db, services, {
+    sendEmail({ db, services }, {
       kind: 'test',
       to,
       text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
@@ -197,7 +197,7 @@ describe('what is queued and rolled back (T162)', () => {
     for (let trial = 0; trial < trials; trial++)
       await pool
         .transaction({ role: 'storey_app' }, async (db) => {
-          await sendEmail(db, services, {
+          await sendEmail({ db, services }, {
             kind: 'test',
             to: `nobody-${trial}@example.com`,
             text: { subject: 'x', paragraphs: [] },

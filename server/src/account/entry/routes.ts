@@ -1,4 +1,5 @@
 import { entry } from '@storey/api/account-entry.ts'
+import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'
 import { type Origin, serveAccount } from '../../http/serve.ts'
@@ -108,10 +109,13 @@ export const entryRoutes = serveAccount(entry, {
       if (!(await confirmAddress(db, user_id, password_hash))) await setPassword(db, user_id, password_hash)
       await closeLinks(db, user_id, ['verify_email', 'change_email'])
       await limitsOf(services).right('link', origin.address)
-      await notifyOfSecurityEvent(db, services, {
-        user_id,
-        detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
-      })
+      await notifyOfSecurityEvent(
+        { db, services },
+        {
+          user_id,
+          detail: 'Your password was changed with a link sent to your e-mail address. All sessions were signed out.',
+        },
+      )
     })
   },
 })
@@ -157,7 +161,7 @@ async function registerInvited(services: Services, { account, origin, body }: Re
     await closeLinks(db, user.id, ['verify_email', 'reset_password', 'change_email'])
     await acceptInvite(db, invite, user.id)
     await limitsOf(services).right('register', origin.address)
-    return openSession(db, services, { user, device_name, origin, two_factor: false })
+    return openSession({ db, services }, { user, device_name, origin, two_factor: false })
   })
 }
 
@@ -165,15 +169,13 @@ const inviteGone = () =>
   invalid({ invite_token: ['This invite was used, withdrawn or has expired. Ask for a new one.'] })
 
 /** Where an e-mail is written: in the transaction that causes it. */
-interface Post {
-  readonly db: Database
-  readonly services: Services
+interface Post extends AccountContext {
   readonly origin: Origin
   readonly email: string
 }
 
 const write = ({ db, services, origin, email }: Post, kind: string, user_id: number, text: EmailText) =>
-  sendEmail(db, services, { kind, to: email, user_id, request_id: origin.request_id, text })
+  sendEmail({ db, services }, { kind, to: email, user_id, request_id: origin.request_id, text })
 
 async function writeVerification(post: Post, user_id: number): Promise<void> {
   const token = await makeLink(post.db, { user_id, purpose: 'verify_email', email: post.email })

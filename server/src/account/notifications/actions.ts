@@ -1,10 +1,9 @@
 import type { NotificationKind } from '@storey/api/notifications.ts'
 import * as z from 'zod'
-import type { Database } from '../../database/connect.ts'
+import type { AccountContext } from '../../context.ts'
 import { job } from '../../jobs/job.ts'
 import type { Emit } from '../../live/events.ts'
 import { publish } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
 import { insertNotification, type NotificationEvent } from './queries.ts'
 
 export type { NotificationEvent } from './queries.ts'
@@ -18,8 +17,7 @@ const PATHS: Readonly<Partial<Record<NotificationKind, string>>> = {
   invite: '/auth/account-settings/invites',
 }
 
-interface NotificationContext {
-  readonly services: Pick<Services, 'queue'>
+interface NotificationContext extends AccountContext<'queue'> {
   /** A call's way to its live events; work without a call leaves it out. */
   readonly emit?: Emit | undefined
 }
@@ -28,11 +26,7 @@ interface NotificationContext {
  * Tells a person of a happening in the transaction that causes it: under their bell, live, and by mail, in the ways they
  * chose. Nobody is told of their own doing, of the same thing twice, or of an organization that they do not work in.
  */
-export async function notify(
-  db: Database,
-  { services, emit }: NotificationContext,
-  entry: NotificationEvent,
-): Promise<void> {
+export async function notify({ db, services, emit }: NotificationContext, entry: NotificationEvent): Promise<void> {
   if (entry.actor?.user_id === entry.user_id) return
   const inserted = await insertNotification(db, { path: PATHS[entry.kind], ...entry })
   if (!inserted) return

@@ -20,8 +20,7 @@ const mailNotification = ({ pool, queue, settings }: Services, id: number) =>
     const place = reader?.memberships.find(({ organization_id }) => organization_id === inserted.organization_id)
     if (!reader || (inserted.organization_id !== null && !place?.enabled)) return
     await sendEmail(
-      db,
-      { queue, settings },
+      { db, services: { queue, settings } },
       {
         kind: `notification_${inserted.kind}`,
         to: reader.email,

@@ -18,7 +18,7 @@ const event = (given: Input): NotificationEvent => ({
 const actor = async () => ({ user_id: (await buildUser(app.current.owner)).id, user_name: 'Rana Aziz' })
 const emit = async (given: Input) =>
   app.current.pool.transaction({ role: 'storey_app' }, async (db) =>
-    notify(db, { services: app.current.services }, event({ actor: await actor(), ...given })),
+    notify({ db, services: app.current.services }, event({ actor: await actor(), ...given })),
   )
 const of = (person: Person) => ({ user_id: person.id, organization_id: person.organization.id })
 const listOf = async (person: Person) => (await person.call(notifications.list, {})).data
@@ -82,7 +82,7 @@ describe('telling a person', () => {
     const broker = await signIn(app.current, 'broker')
 
     const failing = app.current.pool.transaction({ role: 'storey_app' }, async (db) => {
-      await notify(db, { services: app.current.services }, event({ ...of(broker), actor: await actor() }))
+      await notify({ db, services: app.current.services }, event({ ...of(broker), actor: await actor() }))
       throw new Error('No.')
     })
 

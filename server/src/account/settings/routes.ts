@@ -1,6 +1,6 @@
 import type { OwnProfile } from '@storey/api/account.ts'
 import { profile } from '@storey/api/account-settings.ts'
-import type { Database } from '../../database/connect.ts'
+import type { AccountContext } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
@@ -56,10 +56,13 @@ export const profileRoutes = serveAccount(
         await endOtherSessions(db, caller.user_id, caller.token_id)
         // What somebody asked for who knew the old one goes with it.
         await closeLinks(db, caller.user_id, ['reset_password', 'change_email'])
-        await notifyOfSecurityEvent(db, services, {
-          user_id: caller.user_id,
-          detail: 'Your password was changed, and all other sessions were signed out.',
-        })
+        await notifyOfSecurityEvent(
+          { db, services },
+          {
+            user_id: caller.user_id,
+            detail: 'Your password was changed, and all other sessions were signed out.',
+          },
+        )
       })
     },
 
@@ -83,13 +86,16 @@ export const profileRoutes = serveAccount(
           ? takenEmail()
           : confirmEmail(services.settings.publicUrl, token)
         const about = { user_id, request_id: origin.request_id }
-        await sendEmail(db, services, { ...about, kind: 'change_email', to: body.email, text })
-        await sendEmail(db, services, {
-          ...about,
-          kind: 'change_email_asked',
-          to: current,
-          text: changeRequestedEmail(full_name, body.email),
-        })
+        await sendEmail({ db, services }, { ...about, kind: 'change_email', to: body.email, text })
+        await sendEmail(
+          { db, services },
+          {
+            ...about,
+            kind: 'change_email_asked',
+            to: current,
+            text: changeRequestedEmail(full_name, body.email),
+          },
+        )
       })
     },
 
@@ -112,17 +118,23 @@ export const profileRoutes = serveAccount(
         await endOtherSessions(db, user_id, token_id ?? undefined)
         // Those that went to the old address open nothing any more.
         await closeLinks(db, user_id, ['verify_email', 'reset_password'])
-        await sendEmail(db, services, {
-          kind: 'email_changed',
-          to: before.email,
-          user_id,
-          request_id: origin.request_id,
-          text: changedEmail(before.full_name, email),
-        })
-        await notifyOfSecurityEvent(db, services, {
-          user_id,
-          detail: `Your e-mail address was changed from ${before.email} to ${email}, and all other sessions were signed out.`,
-        })
+        await sendEmail(
+          { db, services },
+          {
+            kind: 'email_changed',
+            to: before.email,
+            user_id,
+            request_id: origin.request_id,
+            text: changedEmail(before.full_name, email),
+          },
+        )
+        await notifyOfSecurityEvent(
+          { db, services },
+          {
+            user_id,
+            detail: `Your e-mail address was changed from ${before.email} to ${email}, and all other sessions were signed out.`,
+          },
+        )
         return { data: { email } }
       })
     },
@@ -131,7 +143,7 @@ export const profileRoutes = serveAccount(
       const content = Buffer.from(await file.arrayBuffer())
       const uuid = await storeForms(services.storage, content, { square: true })
       try {
-        return await account((db) => putAvatar(db, services, caller.user_id, uuid))
+        return await account((db) => putAvatar({ db, services }, caller.user_id, uuid))
       } catch (error) {
         await removeForms(services.storage, uuid)
         throw error
@@ -145,7 +157,7 @@ export const profileRoutes = serveAccount(
         return { data: shown(services, await changeAway(db, caller.user_id, away_until)) }
       }),
 
-    removeAvatar: ({ caller, services, account }) => account((db) => putAvatar(db, services, caller.user_id, null)),
+    removeAvatar: ({ caller, services, account }) => account((db) => putAvatar({ db, services }, caller.user_id, null)),
   },
   {
     users_email: taken,
@@ -154,7 +166,7 @@ export const profileRoutes = serveAccount(
 )
 
 /** Names another picture, or none; the one before is taken away once that is certain. */
-async function putAvatar(db: Database, services: Services, user_id: number, uuid: string | null) {
+async function putAvatar({ db, services }: AccountContext, user_id: number, uuid: string | null) {
   const { avatar: before } = await lockProfile(db, user_id)
   if (before) await services.queue.send(db, removePictureJob, { uuid: before })
   return { data: shown(services, await changeAvatar(db, user_id, uuid)) }

@@ -1,8 +1,8 @@
 import type { SignedInResponse } from '@storey/api/account.ts'
+import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'
 import { logSecurity, prefixOf } from '../../security-log.ts'
-import type { Services } from '../../services.ts'
 import { placeOf } from '../limits.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { deviceOf } from '../sessions/rules.ts'
@@ -23,8 +23,7 @@ interface SigningIn {
  * they never signed in from before.
  */
 export async function openSession(
-  db: Database,
-  services: Services,
+  { db, services }: AccountContext,
   { user, device_name, origin, two_factor }: SigningIn,
 ): Promise<SignedInResponse> {
   const { settings } = services
@@ -50,11 +49,14 @@ export async function openSession(
   if (news) {
     const ip_prefix = prefixOf(origin.address)
     logSecurity(services.log, { kind: news, request_id: origin.request_id, ip_prefix, user_id: user.id })
-    await notifyOfSecurityEvent(db, services, {
-      user_id: user.id,
-      detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
-      once: `sign-in:${token_hash.toString('hex')}`,
-    })
+    await notifyOfSecurityEvent(
+      { db, services },
+      {
+        user_id: user.id,
+        detail: `New sign-in from ${deviceOf(origin.user_agent)}, IP address ${origin.address}.`,
+        once: `sign-in:${token_hash.toString('hex')}`,
+      },
+    )
   }
   return {
     two_factor_auth: false,

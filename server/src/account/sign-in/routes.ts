@@ -49,7 +49,7 @@ export const signInRoutes = serveAccount(auth, {
       if (!locked) throw wrongPassword()
       if (renewed) await changePasswordHash(db, user.id, renewed)
       if (locked.two_factor_confirmed_at === null)
-        return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: false })
+        return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: false })
       const { token, token_hash } = makeToken()
       await insertChallenge(db, user.id, token_hash)
       return { two_factor_auth: true as const, challenge_token: token }
@@ -63,15 +63,18 @@ export const signInRoutes = serveAccount(auth, {
     const tries = await limit.code(tried.user_id)
     const answer = await account(async (db) => {
       const user = (await lockChallenge(db, tried.id)) && (await findUser(db, tried.user_id))
-      if (!user || !(await takeSecondFactor(db, services, tried.user_id, body))) return undefined
+      if (!user || !(await takeSecondFactor({ db, services }, tried.user_id, body))) return undefined
       await spendChallenge(db, tried.id)
       if (body.recovery_code !== undefined)
-        await notifyOfSecurityEvent(db, services, {
-          user_id: user.id,
-          detail: 'One of your recovery codes was used to sign in.',
-          once: `recovery-code:${tried.id}`,
-        })
-      return openSession(db, services, { user, device_name: body.device_name, origin, two_factor: true })
+        await notifyOfSecurityEvent(
+          { db, services },
+          {
+            user_id: user.id,
+            detail: 'One of your recovery codes was used to sign in.',
+            once: `recovery-code:${tried.id}`,
+          },
+        )
+      return openSession({ db, services }, { user, device_name: body.device_name, origin, two_factor: true })
     })
     if (answer) {
       await limit.succeeded({ user_id: tried.user_id })
@@ -80,11 +83,14 @@ export const signInRoutes = serveAccount(auth, {
     // Whoever tries knows the password: its owner should hear of it, once an hour.
     if (tried.last || tries >= MANY_WRONG_CODES)
       await account((db) =>
-        notifyOfSecurityEvent(db, services, {
-          user_id: tried.user_id,
-          detail: `Someone entered your password and then ${MANY_WRONG_CODES} or more wrong codes.`,
-          once: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,
-        }),
+        notifyOfSecurityEvent(
+          { db, services },
+          {
+            user_id: tried.user_id,
+            detail: `Someone entered your password and then ${MANY_WRONG_CODES} or more wrong codes.`,
+            once: `wrong-codes:${tried.user_id}:${Math.floor(services.clock.now().getTime() / HOUR_MS)}`,
+          },
+        ),
       )
     if (tried.last) throw invalid({ challenge_token: ['Too many wrong codes. Sign in again.'] })
     throw invalid(

@@ -1,6 +1,6 @@
+import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { decrypt, hashRecoveryCode } from '../../secrets.ts'
-import type { Services } from '../../services.ts'
 import { notifyOfSecurityEvent } from '../security.ts'
 import { endSessions } from '../sessions/actions.ts'
 import { deleteSecret, findSecret, lockSecret, useRecoveryCode, useStep } from './queries.ts'
@@ -14,8 +14,7 @@ export interface Proof {
 
 /** Checks a second factor and uses it up: it is right once. */
 export async function takeSecondFactor(
-  db: Database,
-  { settings, clock }: Services,
+  { db, services: { settings, clock } }: AccountContext<'settings' | 'clock'>,
   user_id: number,
   { code, recovery_code }: Proof,
 ): Promise<boolean> {
@@ -35,18 +34,18 @@ export async function takeSecondFactor(
  * false where it is off.
  */
 export async function resetFactor(
-  db: Database,
-  services: Pick<Services, 'queue'>,
+  context: AccountContext<'queue'>,
   user_id: number,
   /** For the person. */
   { by, reason }: { readonly by: string; readonly reason: string },
 ): Promise<boolean | undefined> {
+  const { db } = context
   const found = await lockSecret(db, user_id)
   if (!found) return undefined
   if (!found.two_factor_confirmed_at) return false
   await deleteSecret(db, user_id)
   await endSessions(db, user_id)
-  await notifyOfSecurityEvent(db, services, {
+  await notifyOfSecurityEvent(context, {
     user_id,
     detail: `Two-factor was turned off for you by ${by} (“${reason}”), and all your sessions were signed out.`,
   })

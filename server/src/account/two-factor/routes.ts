@@ -58,10 +58,13 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       if (!(await confirmSecret(db, { user_id, token_id, secret: sealed, step }))) throw alreadyOn()
       // Whatever was begun with the password alone ends here, in whoever's hands it is.
       await endOtherSessions(db, user_id, token_id)
-      await notifyOfSecurityEvent(db, services, {
-        user_id,
-        detail: 'Two-factor was turned on, and all other sessions were signed out.',
-      })
+      await notifyOfSecurityEvent(
+        { db, services },
+        {
+          user_id,
+          detail: 'Two-factor was turned on, and all other sessions were signed out.',
+        },
+      )
     }),
 
   recoveryCodes: ({ caller, services, account }) =>
@@ -87,10 +90,13 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
       if (!(await lockSecret(db, user_id))?.two_factor_confirmed_at) throw notOn()
       const codes = makeRecoveryCodes()
       await storeRecoveryCodes(db, user_id, hashesOf(services, user_id, codes))
-      await notifyOfSecurityEvent(db, services, {
-        user_id,
-        detail: 'New recovery codes were created. The old ones no longer work.',
-      })
+      await notifyOfSecurityEvent(
+        { db, services },
+        {
+          user_id,
+          detail: 'New recovery codes were created. The old ones no longer work.',
+        },
+      )
       return { data: { codes, remaining: codes.length } }
     })
   },
@@ -105,13 +111,16 @@ export const twoFactorRoutes = serveAccount(twoFactor, {
     await checkOwnPassword(services, origin, caller, body.password, found.password_hash)
     await limitsOf(services).code(user_id)
     await account(async (db) => {
-      if (!(await takeSecondFactor(db, services, user_id, body))) throw invalid({ code: [WRONG_CODE] })
+      if (!(await takeSecondFactor({ db, services }, user_id, body))) throw invalid({ code: [WRONG_CODE] })
       await deleteSecret(db, user_id)
       await endOtherSessions(db, user_id, token_id)
-      await notifyOfSecurityEvent(db, services, {
-        user_id,
-        detail: 'Two-factor was turned off, and all other sessions were signed out.',
-      })
+      await notifyOfSecurityEvent(
+        { db, services },
+        {
+          user_id,
+          detail: 'Two-factor was turned off, and all other sessions were signed out.',
+        },
+      )
     })
   },
 })

@@ -17,12 +17,11 @@ export async function readWork(db: Database, scope: Scope, id: number): Promise<
 const QUIET: readonly JobKind[] = ['leads.import.check']
 
 /** A person's own work has ended: said under their bell, also when they closed the page meanwhile. */
-export const notifyOfTaskEnd: OnTaskEnd = async (db, services, ended) => {
+export const notifyOfTaskEnd: OnTaskEnd = async ({ db, services }, ended) => {
   const { id, organization_id, user_id, kind, title, path, outcome, problem } = ended
   if (QUIET.includes(kind)) return
   await notify(
-    db,
-    { services },
+    { db, services },
     {
       user_id,
       kind: 'job_ended',

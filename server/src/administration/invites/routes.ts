@@ -42,26 +42,28 @@ export const organizationInviteRoutes = serve(
         { organization_id, organization_type, email, role, token_hash },
         INVITE_DAYS,
       )
-      await sendEmail(db, services, {
-        kind: 'invite',
-        to: email,
-        organization_id,
-        request_id: origin.request_id,
-        text: {
-          subject: `${scope.user_name} invited you to ${name} on Storey`,
-          paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
-          action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
-          notes: [
-            `The link works once and expires in ${INVITE_DAYS} days.`,
-            'If you don’t know this person, you can ignore this e-mail.',
-          ],
+      await sendEmail(
+        { db, services },
+        {
+          kind: 'invite',
+          to: email,
+          organization_id,
+          request_id: origin.request_id,
+          text: {
+            subject: `${scope.user_name} invited you to ${name} on Storey`,
+            paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
+            action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
+            notes: [
+              `The link works once and expires in ${INVITE_DAYS} days.`,
+              'If you don’t know this person, you can ignore this e-mail.',
+            ],
+          },
         },
-      })
+      )
       const person = await findPerson(db, email)
       if (person)
         await notify(
-          db,
-          { services, emit },
+          { db, services, emit },
           {
             user_id: person.id,
             kind: 'invite',

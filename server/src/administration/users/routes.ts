@@ -11,7 +11,7 @@ export const userRoutes = serveAccount(users, {
     const own = await account((db) => readPasswordHash(db, caller.user_id))
     await checkOwnPassword(services, origin, caller, password, own)
     note({ reason })
-    const found = await account((db) => resetFactor(db, services, id, { by: caller.full_name, reason }))
+    const found = await account((db) => resetFactor({ db, services }, id, { by: caller.full_name, reason }))
     if (found === undefined) throw notFound()
     if (!found) throw conflict('not_enabled', 'Two-factor is already off for this person.')
   },

@@ -1,7 +1,8 @@
 import type { ActivityResult, ActivityType } from '@storey/api/crm/activities.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
-import type { Emit, LiveEvent } from '../../live/events.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import { type HistoryEntry, record } from '../history/actions.ts'
 import { type ContactEffects, contacted, takeBackContact } from '../leads/actions.ts'
 import { findMembers } from '../members/actions.ts'
@@ -65,11 +66,9 @@ export async function noteOwner(db: Database, scope: Scope, before: Owned, after
 
 /** Where somebody was reached, the lead says so, and its clients are told. Answers what it changed. */
 export async function noteContact(
-  db: Database,
-  scope: Scope,
+  { db, scope, emit }: EmitContext<'lead.changed'>,
   { type, lead_id, result }: Done,
   at: string,
-  emit: Emit<'lead.changed'>,
 ): Promise<ContactEffects> {
   if (lead_id === null || !isContact(result)) return {}
   const done = await contacted(db, scope, lead_id, at, type === 'viewing' ? 'viewing' : undefined)
@@ -80,11 +79,9 @@ export async function noteContact(
 
 /** Takes back what completing an activity changed in its lead. */
 export async function takeBackDone(
-  db: Database,
-  scope: Scope,
+  { db, scope, emit }: EmitContext<'lead.changed'>,
   { id, lead_id }: OfLead,
   effects: ContactEffects,
-  emit: Emit<'lead.changed'>,
 ): Promise<void> {
   const event = lead_id === null ? undefined : await takeBackContact(db, scope, lead_id, id, effects)
   if (event) emit(event)

@@ -19,7 +19,7 @@ async function notifyOfDue(services: Services) {
   for (;;) {
     const due = await open((db) => listComingDue(db, BATCH))
     // Each is told by itself, so that one that fails keeps none of the others from being told.
-    for (const activity of due) await open((db) => notify(db, { services }, happeningOf(activity)))
+    for (const activity of due) await open((db) => notify({ db, services }, happeningOf(activity)))
     if (due.length < BATCH) return
   }
 }

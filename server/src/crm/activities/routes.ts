@@ -49,7 +49,7 @@ export const activityRoutes = serve(activities, {
     if (completed_at === null || result === null) await note(db, scope, made, 'activity_created')
     else {
       await noteDone(db, scope, { ...made, result }, body.outcome)
-      await keepEffects(db, scope, id, await noteContact(db, scope, { ...made, result }, completed_at, emit))
+      await keepEffects(db, scope, id, await noteContact({ db, scope, emit }, { ...made, result }, completed_at))
     }
     emit(changed(scope, made))
     if (completed_at === null) await notifyOwner(call, assigned({ ...made, owner_id }))
@@ -90,7 +90,7 @@ export const activityRoutes = serve(activities, {
         const said = outcome === undefined ? {} : { outcome }
         await changeActivity(db, scope, activity.id, { completed_at, result: done.result, no_show, ...said }, false)
         await noteDone(db, scope, done, outcome)
-        const effects = await noteContact(db, scope, done, completed_at, emit)
+        const effects = await noteContact({ db, scope, emit }, done, completed_at)
         const written = outcome === undefined ? {} : { outcome: { from: activity.outcome, to: outcome } }
         await keepEffects(db, scope, activity.id, { ...effects, ...written })
       } else {
@@ -100,7 +100,7 @@ export const activityRoutes = serve(activities, {
         const said = outcome === undefined ? back : { outcome }
         await changeActivity(db, scope, activity.id, { completed_at: null, no_show: false, ...said }, false)
         await note(db, scope, activity, 'activity_reopened')
-        await takeBackDone(db, scope, activity, effects, emit)
+        await takeBackDone({ db, scope, emit }, activity, effects)
       }
       emit(changed(scope, activity))
     }
@@ -124,7 +124,7 @@ export const activityRoutes = serve(activities, {
     await binActivity(db, scope, activity.id)
     await note(db, scope, activity, 'activity_deleted')
     // Something that is gone reached nobody: the lead is as it was before.
-    if (activity.completed_at !== null) await takeBackDone(db, scope, activity, activity.effects ?? {}, emit)
+    if (activity.completed_at !== null) await takeBackDone({ db, scope, emit }, activity, activity.effects ?? {})
     emit(changed(scope, activity))
   },
 })

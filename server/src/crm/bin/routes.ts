@@ -2,10 +2,11 @@ import { bin } from '@storey/api/crm/lead-bin.ts'
 import { BULK_AT_ONCE } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import { readWork } from '../../account/work/actions.ts'
+import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import type { Emit, LiveEvent } from '../../live/events.ts'
+import type { LiveEvent } from '../../live/events.ts'
 import { startTask } from '../../tasks/task.ts'
 import { countAgain, readActivity } from '../activities/actions.ts'
 import { record } from '../history/actions.ts'
@@ -21,11 +22,14 @@ export const binRoutes = serve(bin, {
     const count = await countStamped(db, scope, stamp)
     if (count === 0) throw conflict('nothing_binned', 'There is nothing left of that in the bin.')
     if (count > BULK_AT_ONCE) {
-      const id = await startTask(db, scope, services, emit, {
-        kind: 'leads.bulk',
-        title: titleOf('restore', count),
-        asked: { restore: stamp },
-      })
+      const id = await startTask(
+        { db, scope, services, emit },
+        {
+          kind: 'leads.bulk',
+          title: titleOf('restore', count),
+          asked: { restore: stamp },
+        },
+      )
       return { data: { restored: 0, job: await readWork(db, scope, id) } }
     }
     const { restored } = await restoreStamped(db, scope, stamp, BULK_AT_ONCE)
@@ -46,7 +50,7 @@ export const binRoutes = serve(bin, {
     const { lead_id, name } = await bringBack(db, scope, 'activities', params.id)
     if (lead_id !== null)
       await record(db, scope, lead_id, { kind: 'restored', field: 'activity', subject: { id: params.id, name } })
-    await countAgain(db, scope, params.id, emit)
+    await countAgain({ db, scope, emit }, params.id)
     emit({
       type: 'activity.changed',
       id: params.id,
@@ -64,12 +68,7 @@ export const binRoutes = serve(bin, {
 
 /** A note or a document returns to its lead. */
 async function restoreOfLead(
-  {
-    db,
-    scope,
-    params: { id },
-    emit,
-  }: { db: Database; scope: Scope; params: { id: number }; emit: Emit<'lead.changed'> },
+  { db, scope, params: { id }, emit }: EmitContext<'lead.changed'> & { readonly params: { readonly id: number } },
   table: 'lead_notes' | 'lead_documents',
   field: 'note' | 'document',
 ) {

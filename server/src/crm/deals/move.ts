@@ -22,8 +22,8 @@ interface Destination extends Place, Closing {
  *
  * @throws 409 with the card as it is now where it left `from_stage_id` meanwhile
  */
-export async function moveDeal(call: DealContext, id: number, to: Destination): Promise<DealRow> {
-  const { db, scope } = call
+export async function moveDeal(context: DealContext, id: number, to: Destination): Promise<DealRow> {
+  const { db, scope } = context
   const stage = await lockStageOf(db, scope, to.pipeline_id, to.stage_id)
   const deal = await lockDeal(db, scope, id)
   if (!deal) throw notFound()
@@ -57,7 +57,7 @@ export async function moveDeal(call: DealContext, id: number, to: Destination): 
   )
   if (changesStage) await recordMove(db, scope, deal, stage, change.lost_reason ?? undefined)
   const won = stage.kind === 'won'
-  if ((deal.status === 'won') !== won) await leadFollows(call, deal.lead_id, won)
+  if ((deal.status === 'won') !== won) await leadFollows(context, deal.lead_id, won)
   return deal
 }
 

@@ -64,7 +64,7 @@ async function changeAll({ within, ...running }: Running<unknown>, { target, act
     await running.progress(done, Math.max(total, done))
   }
   running.retitle(doneTitleOf(action.type, changed))
-  await within((db) => notifyOwners(db, scope, { services }, action, handed))
+  await within((db) => notifyOwners({ db, scope, services }, action, handed))
   if (refused.length === 0) return
   const name = `${refused.length} not changed.csv`
   await running.keep({ name, type: CSV }, csvOf(refusedColumns, batchesOf(refused)))

@@ -1,9 +1,8 @@
 import type { BulkAction } from '@storey/api/crm/lead-bulk.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
-import type { Database } from '../../database/connect.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Emit, LiveEvent } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
 import type { Handed } from './apply.ts'
 
 type ChangeEvent = LiveEvent<'lead.changed' | 'deal.changed' | 'activity.changed'>
@@ -20,9 +19,7 @@ export function eventsOf({ organization_id }: Scope, { type }: Pick<BulkAction, 
 
 /** Tells everyone who got something, once, however much it was. */
 export async function notifyOwners(
-  db: Database,
-  scope: Scope,
-  { services, emit }: { services: Services; emit?: Emit },
+  { db, scope, services, emit }: ReadContext<'queue'> & { readonly emit?: Emit },
   action: BulkAction,
   handed: readonly Handed[],
 ): Promise<void> {
@@ -33,8 +30,7 @@ export async function notifyOwners(
     const many = { id: null, name: `${mine.length} ${kind === 'lead' ? 'leads' : 'activities'}` }
     const { id, name } = mine.length === 1 && only ? only : many
     await notify(
-      db,
-      { services, emit },
+      { db, services, emit },
       {
         user_id,
         kind: 'assigned',

@@ -31,17 +31,17 @@ export const leadBulkRoutes = serve(leadBulk, {
     if (ids === undefined) {
       const count = await countMatching(db, scope, target.all ?? {})
       note({ bulk: action.type, count_seen: target.count_seen, found: count })
-      const id = await startTask(db, scope, services, emit, { ...beginning, title: titleOf(action.type, count) })
+      const id = await startTask({ db, scope, services, emit }, { ...beginning, title: titleOf(action.type, count) })
       const job = await readWork(db, scope, id)
       return { data: { result: null, job, stamp: action.type === 'delete' ? stamp : null, undo_id: id } }
     }
     note({ bulk: action.type, count_seen: target.count_seen, found: ids.length })
     const { changed, refused, handed, was } = await apply(db, scope, ids, { action, names, stamp })
-    await notifyOwners(db, scope, { services, emit }, action, handed)
+    await notifyOwners({ db, scope, services, emit }, action, handed)
     let undo_id: number | null = null
     if (changed > 0) {
       const line = { ...beginning, title: doneTitleOf(action.type, changed), count: changed }
-      undo_id = await noteTask(db, scope, emit, line)
+      undo_id = await noteTask({ db, scope, emit }, line)
       await keepWas(db, scope, undo_id, was)
       for (const event of eventsOf(scope, action)) emit(event)
     }
@@ -69,7 +69,7 @@ export const leadBulkRoutes = serve(leadBulk, {
     if (count > BULK_AT_ONCE) {
       const title = action.type === 'delete' ? titleOf('restore', count) : `Undo: ${work.title}`
       const given = action.type === 'delete' ? { restore: stamp } : { undo: id, kind: action.type }
-      const job_id = await startTask(db, scope, services, emit, { kind: 'leads.bulk', title, asked: given })
+      const job_id = await startTask({ db, scope, services, emit }, { kind: 'leads.bulk', title, asked: given })
       return { data: { result: null, job: await readWork(db, scope, job_id) } }
     }
     for (const event of eventsOf(scope, action)) emit(event)

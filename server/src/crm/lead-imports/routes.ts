@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import type { ImportField } from '@storey/api/crm/lead-fields.ts'
 import { type ImportOptions, type LeadImport, leadImports, MAX_IMPORT } from '@storey/api/crm/lead-imports.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { defined } from '../../defined.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { Download } from '../../files/download.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { type CallBefore, inTwoSteps, type ScopedCall, serve } from '../../http/serve.ts'
-import type { Emit } from '../../live/events.ts'
+import { type CallBefore, inTwoSteps, serve } from '../../http/serve.ts'
 import { CSV, csvOf } from '../../sheets/csv.ts'
 import type { HeadedTable } from '../../sheets/read-table.ts'
 import { XLSX, xlsxOf } from '../../sheets/xlsx.ts'
@@ -206,19 +206,14 @@ const column = (title: string, of: (row: { cells: readonly string[]; problems: r
 type Begun = 'checking' | 'importing' | 'undoing'
 
 async function begin(
-  {
-    db,
-    scope,
-    params,
-    services,
-    emit,
-  }: Pick<ScopedCall, 'db' | 'scope' | 'services'> & { params: { id: number }; emit: Emit<'job'> },
+  context: Context<'job', 'queue' | 'settings'> & { readonly params: { readonly id: number } },
   kind: 'leads.import.check' | 'leads.import' | 'leads.import.undo',
   title: string,
   status: Begun,
 ): Promise<void> {
+  const { db, scope, params } = context
   await changeImport(db, scope, params.id, { status })
-  await startTask(db, scope, services, emit, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
+  await startTask(context, { kind, title, asked: { import_id: params.id }, path: pathOf(params.id) })
 }
 
 /** The caller's own import, held. @throws 404 where it is not theirs to change */

@@ -1,8 +1,8 @@
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { oneNamed } from '../../errors/named.ts'
-import type { ScopedCall } from '../../http/serve.ts'
 import { findMembers } from './queries.ts'
 
 export { awayUntil, findMembers, memberOptions, personOf, type Reader, withPeople } from './queries.ts'
@@ -25,13 +25,12 @@ interface JobHandler {
 
 /** Tells the new owner of a record that it is theirs now; the caller made them its owner in this transaction. */
 export async function notifyOwner(
-  { db, scope, services, emit }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'emit'>,
+  { db, scope, services, emit }: Context<never, 'queue'>,
   { kind, id, name, owner_id, path }: JobHandler,
 ): Promise<void> {
   if (owner_id === null) return
   await notify(
-    db,
-    { services, emit },
+    { db, services, emit },
     {
       user_id: owner_id,
       kind: 'assigned',

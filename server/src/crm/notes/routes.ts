@@ -1,10 +1,11 @@
 import { MAX_NOTE_FILES, mentions, notes } from '@storey/api/crm/notes.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
+import type { Context } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { downloadOf, keepFile } from '../../files/keep.ts'
-import { type ScopedCall, serve } from '../../http/serve.ts'
+import { serve } from '../../http/serve.ts'
 import { record } from '../history/actions.ts'
 import { leadAt, leadEvent } from '../leads/actions.ts'
 import { memberOptions } from '../members/actions.ts'
@@ -131,15 +132,14 @@ const tooLong = () => invalid({ body_html: ['This note is too long. Shorten it, 
 
 /** Tells people that a note names them. A note tells each of them once, however often it is edited. */
 async function notifyMentioned(
-  { db, scope, services, emit }: Pick<ScopedCall, 'db' | 'scope' | 'services' | 'emit'>,
+  { db, scope, services, emit }: Context<never, 'queue'>,
   lead: { readonly id: number; readonly full_name: string },
   note: { readonly id: number; readonly body_text: string },
   people: readonly number[],
 ) {
   for (const user_id of people)
     await notify(
-      db,
-      { services, emit },
+      { db, services, emit },
       {
         user_id,
         kind: 'mention',

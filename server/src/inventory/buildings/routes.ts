@@ -1,9 +1,7 @@
 import { buildings } from '@storey/api/inventory/buildings.ts'
-import type { Scope } from '../../access/scope.ts'
-import type { Database } from '../../database/connect.ts'
+import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { JsonText, serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
 import { shownWithUnits } from '../availability.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import {
@@ -18,7 +16,7 @@ import {
   listBuildings,
 } from './queries.ts'
 
-async function read(db: Database, scope: Scope, services: Services, id: number) {
+async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findBuilding(db, scope, id)
   if (!found) throw notFound()
   return shownWithUnits(services, found)
@@ -36,7 +34,7 @@ export const buildingRoutes = serve(
 
     cities: async ({ db, scope }) => ({ data: (await buildingCities(db, scope)).map(({ city }) => city) }),
 
-    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+    one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
 
     availability: async ({ db, scope, params }) => {
       const found = await availabilityText(db, scope, params.id)
@@ -48,14 +46,14 @@ export const buildingRoutes = serve(
       if (!(await findProject(db, scope, body.project_id)))
         throw invalid({ project_id: ['Choose a project of your organization.'] })
       const { id } = await insertBuilding(db, scope, body)
-      return { data: await read(db, scope, services, id) }
+      return { data: await read({ db, scope, services }, id) }
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
       const locked = await lockVersioned(db, scope, 'buildings', params.id)
-      await requireVersion(locked, version, () => read(db, scope, services, params.id))
+      await requireVersion(locked, version, () => read({ db, scope, services }, params.id))
       await changeBuilding(db, scope, params.id, fields)
-      return { data: await read(db, scope, services, params.id) }
+      return { data: await read({ db, scope, services }, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {

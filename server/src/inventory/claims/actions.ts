@@ -1,9 +1,9 @@
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { EmitContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { UnitClaimsTable } from '../../database/tables.ts'
 import { conflict } from '../../errors/problems.ts'
-import type { Emit } from '../../live/events.ts'
 import { notForSale } from '../for-sale.ts'
 import {
   changeClaim,
@@ -27,7 +27,8 @@ export {
   lockUnit,
 } from './queries.ts'
 
-export type EmitUnitStatus = Emit<'unit.status'>
+/** What a change of a claim works with. */
+export type ClaimContext = EmitContext<'unit.status'>
 type EndReason = NonNullable<UnitClaimsTable['end_reason']>
 
 interface Wanted {
@@ -47,7 +48,7 @@ interface Wanted {
  *
  * @throws 409 `unit_not_available`, naming who has the unit and until when, with free units like it; `seller_inactive`; `not_for_sale`
  */
-export async function claim(db: Database, scope: Scope, emit: EmitUnitStatus, wanted: Wanted): Promise<UnitClaim> {
+export async function claim({ db, scope, emit }: ClaimContext, wanted: Wanted): Promise<UnitClaim> {
   const { unit, ...given } = wanted
   const live = await findLiveClaim(db, scope, unit)
   let before = unit.status
@@ -91,12 +92,7 @@ interface Move {
 }
 
 /** Moves a live claim on, such as from reserved to booked, and stops its timer. @throws 409 where it has ended */
-export async function move(
-  db: Database,
-  scope: Scope,
-  emit: EmitUnitStatus,
-  { unit, claim_id, unit_status, reason }: Move,
-) {
+export async function move({ db, scope, emit }: ClaimContext, { unit, claim_id, unit_status, reason }: Move) {
   const changed = await changeClaim(db, scope, unit, claim_id, { unit_status, minutes: null })
   if (!changed) throw ended()
   await insertStatusChange(db, scope, unit, {
@@ -116,14 +112,7 @@ export async function retime(db: Database, scope: Scope, unit: LockedUnit, claim
 }
 
 /** Adds minutes to a hold, which it takes once. @throws 409 where it was extended meanwhile */
-export async function extendHold(
-  db: Database,
-  scope: Scope,
-  emit: EmitUnitStatus,
-  unit: LockedUnit,
-  id: number,
-  minutes: number,
-) {
+export async function extendHold({ db, scope, emit }: ClaimContext, unit: LockedUnit, id: number, minutes: number) {
   const extended = await extendClaim(db, scope, unit, id, minutes)
   if (!extended) throw ended()
   announce(emit, unit)
@@ -139,33 +128,24 @@ interface End {
 }
 
 /** Ends a live claim: the unit is available again. @throws 409 where it has ended */
-export async function end(
-  db: Database,
-  scope: Scope,
-  emit: EmitUnitStatus,
-  { unit, claim_id, end_reason, reason }: End,
-) {
+export async function end({ db, scope, emit }: ClaimContext, { unit, claim_id, end_reason, reason }: End) {
   if (!(await endClaim(db, scope, unit, claim_id, end_reason))) throw ended()
   await insertStatusChange(db, scope, unit, { old_status: unit.status, new_status: 'available', reason, claim_id })
   announce(emit, unit)
 }
 
 /** Ends the hold on a unit if its time has run out. */
-export async function endIfExpired(
-  db: Database,
-  scope: Scope,
-  emit: EmitUnitStatus,
-  unit: LockedUnit,
-): Promise<boolean> {
+export async function endIfExpired(context: ClaimContext, unit: LockedUnit): Promise<boolean> {
+  const { db, scope } = context
   const live = await findLiveClaim(db, scope, unit)
   if (live?.kind !== 'hold' || !live.lapsed) return false
-  await end(db, scope, emit, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
+  await end(context, { unit, claim_id: live.id, end_reason: 'lapsed', reason: LAPSED })
   return true
 }
 
 const ended = () => conflict('claim_ended', 'This has already ended. Reload it.')
 
-const announce = (emit: EmitUnitStatus, unit: LockedUnit) =>
+const announce = (emit: ClaimContext['emit'], unit: LockedUnit) =>
   emit({
     type: 'unit.status',
     id: unit.id,

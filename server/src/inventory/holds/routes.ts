@@ -14,13 +14,16 @@ export const holdRoutes = serve(
       await lockHolder(db, scope)
       const unit = await lock(db, scope, params.id)
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
-      const data = await claim(db, scope, emit, {
-        unit,
-        kind: 'hold',
-        unit_status: 'on_hold',
-        minutes: lengthOf(terms, body.minutes),
-        held_for: body.held_for ?? null,
-      })
+      const data = await claim(
+        { db, scope, emit },
+        {
+          unit,
+          kind: 'hold',
+          unit_status: 'on_hold',
+          minutes: lengthOf(terms, body.minutes),
+          held_for: body.held_for ?? null,
+        },
+      )
       return { data }
     },
 
@@ -29,7 +32,7 @@ export const holdRoutes = serve(
       const hold = await liveHold(db, scope, unit)
       if (!mayRelease(scope, hold.holder.id)) throw notYours(hold.holder.full_name)
       const end_reason = hold.lapsed ? 'lapsed' : 'released'
-      await end(db, scope, emit, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
+      await end({ db, scope, emit }, { unit, claim_id: hold.id, end_reason, reason: 'Hold released' })
     },
 
     extend: async ({ db, scope, params, body, emit }) => {
@@ -40,7 +43,7 @@ export const holdRoutes = serve(
       if (hold.extended_at !== null) throw conflict('hold_extended', 'A hold can be extended only once.')
       const terms = await findTerms(db, scope, unit.organization_id, unit.project_id)
       const length = (Date.parse(hold.expires_at ?? hold.claimed_at) - Date.parse(hold.claimed_at)) / 60_000
-      return { data: await extendHold(db, scope, emit, unit, hold.id, extensionOf(terms, length, body.minutes)) }
+      return { data: await extendHold({ db, scope, emit }, unit, hold.id, extensionOf(terms, length, body.minutes)) }
     },
   },
   claimProblems,

@@ -1,9 +1,7 @@
 import { projects } from '@storey/api/inventory/projects.ts'
-import type { Scope } from '../../access/scope.ts'
-import type { Database } from '../../database/connect.ts'
+import type { ReadContext } from '../../context.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
-import type { Services } from '../../services.ts'
 import { shownWithUnits } from '../availability.ts'
 import { lockVersioned } from '../lock-versioned.ts'
 import {
@@ -16,7 +14,7 @@ import {
   projectOptions,
 } from './queries.ts'
 
-async function read(db: Database, scope: Scope, services: Services, id: number) {
+async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findProject(db, scope, id)
   if (!found) throw notFound()
   return shownWithUnits(services, found)
@@ -37,17 +35,17 @@ export const projectRoutes = serve(
 
     options: async ({ db, scope, query }) => ({ data: await projectOptions(db, scope, query) }),
 
-    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+    one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
 
     create: async ({ db, scope, body, services }) => {
       const currency = body.currency ?? scope.currency
       const { id } = await insertProject(db, scope, { ...body, currency })
-      return { data: await read(db, scope, services, id) }
+      return { data: await read({ db, scope, services }, id) }
     },
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
       const locked = await lockVersioned(db, scope, 'projects', params.id)
-      const current = await read(db, scope, services, params.id)
+      const current = await read({ db, scope, services }, params.id)
       await requireVersion(locked, version, () => current)
       refuseUnfitHold(
         { hold_default_minutes: current.hold_default_minutes, ...fields },
@@ -56,7 +54,7 @@ export const projectRoutes = serve(
       if (fields.currency && fields.currency !== current.currency && (await hasUnits(db, scope, params.id)))
         throw invalid({ currency: [`Its units already have prices in ${current.currency}.`] })
       await changeProject(db, scope, params.id, fields)
-      return { data: await read(db, scope, services, params.id) }
+      return { data: await read({ db, scope, services }, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {

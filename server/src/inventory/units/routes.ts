@@ -2,12 +2,12 @@ import { unitsOf } from '@storey/api/inventory/unit-pattern.ts'
 import { unitTransitions } from '@storey/api/inventory/unit-transitions.ts'
 import { units } from '@storey/api/inventory/units.ts'
 import type { Scope } from '../../access/scope.ts'
+import type { ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { illustrationOf } from '../../files/picture-addresses.ts'
 import { JsonText, serve } from '../../http/serve.ts'
 import type { LiveEvent } from '../../live/events.ts'
-import type { Services } from '../../services.ts'
 import {
   changeUnit,
   deleteUnit,
@@ -21,7 +21,7 @@ import { filtersText } from './filters/queries.ts'
 import { findBuilding, findUnit, listUnits } from './queries.ts'
 import { floorProblem, priceText, seesMinimum, whyNot } from './rules.ts'
 
-async function read(db: Database, scope: Scope, services: Services, id: number) {
+async function read({ db, scope, services }: ReadContext, id: number) {
   const found = await findUnit(db, scope, id)
   if (!found) throw notFound()
   const { plan_uuid, plan_drawn, minimum_price, ...unit } = found
@@ -73,7 +73,7 @@ export const unitRoutes = serve(
 
     filters: async ({ db, scope }) => new JsonText(await filtersText(db, scope)),
 
-    one: async ({ db, scope, params, services }) => ({ data: await read(db, scope, services, params.id) }),
+    one: async ({ db, scope, params, services }) => ({ data: await read({ db, scope, services }, params.id) }),
 
     create: async ({ db, scope, body, services }) => {
       const building = await refuseMissingFloor(db, scope, body.building_id, body.floor)
@@ -85,7 +85,7 @@ export const unitRoutes = serve(
       const id = made?.id ?? 0
       const first = { organization_id: scope.organization_id, unit_id: id, old_status: null }
       await logTransitions(db, scope, [first], { to: 'unreleased', reason: null })
-      return { data: await read(db, scope, services, id) }
+      return { data: await read({ db, scope, services }, id) }
     },
 
     createMany: async ({ db, scope, params, body }) => {
@@ -107,21 +107,21 @@ export const unitRoutes = serve(
 
     change: async ({ db, scope, params, body: { version, ...fields }, services }) => {
       const locked = await lockUnitOrFail(db, scope, params.id)
-      const current = await read(db, scope, services, params.id)
+      const current = await read({ db, scope, services }, params.id)
       await requireVersion(locked, version, () => current)
       if (fields.floor !== undefined) await refuseMissingFloor(db, scope, current.building.id, fields.floor)
       refuseBelowMinimum(current, fields)
       await changeUnit(db, scope, current, fields)
-      return { data: await read(db, scope, services, params.id) }
+      return { data: await read({ db, scope, services }, params.id) }
     },
 
     changeRestricted: async ({ db, scope, params, body: { version, ...fields }, services }) => {
       const locked = await lockUnitOrFail(db, scope, params.id)
-      const current = await read(db, scope, services, params.id)
+      const current = await read({ db, scope, services }, params.id)
       await requireVersion(locked, version, () => current)
       refuseBelowMinimum(current, fields)
       await changeUnit(db, scope, current, fields)
-      return { data: await read(db, scope, services, params.id) }
+      return { data: await read({ db, scope, services }, params.id) }
     },
 
     remove: async ({ db, scope, params }) => {
@@ -134,10 +134,11 @@ export const unitRoutes = serve(
     move: async ({ db, scope, params, body, services, emit }) => {
       const unit = await lockUnitOrFail(db, scope, params.id)
       const problem = whyNot(body.move, unit.status)
-      if (problem) throw conflict('status_forbids', problem, { current: await read(db, scope, services, params.id) })
+      if (problem)
+        throw conflict('status_forbids', problem, { current: await read({ db, scope, services }, params.id) })
       await moveUnits(db, scope, [unit], { to: unitTransitions[body.move].to, reason: body.reason ?? null })
       emit(moved(unit))
-      return { data: await read(db, scope, services, params.id) }
+      return { data: await read({ db, scope, services }, params.id) }
     },
 
     moveMany: async ({ db, scope, body, emit }) => {

@@ -1,12 +1,12 @@
 import type { Booking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
 import { notify } from '../../account/notifications/actions.ts'
+import type { Context, ReadContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'
 import { end, lockUnit } from '../../inventory/claims/actions.ts'
 import type { Emit } from '../../live/events.ts'
 import { decrypt } from '../../secrets.ts'
-import type { Services } from '../../services.ts'
 import { findBooking } from './detail-queries.ts'
 import { changeBooking, insertEvent, type LockedBooking, lockBooking, lockExpired } from './queries.ts'
 import { missingDocuments, selfApproval, unidentified } from './rules.ts'
@@ -19,9 +19,7 @@ export const ownerOf = (number: string, position: number) => `buyer ${position} 
 
 /** @throws 404 */
 export async function readBooking(
-  db: Database,
-  scope: Scope,
-  { settings }: Services,
+  { db, scope, services: { settings } }: ReadContext<'settings'>,
   id: number,
 ): Promise<{ data: Booking }> {
   const found = await findBooking(db, scope, id)
@@ -66,39 +64,30 @@ async function lockClaimed(db: Database, scope: Scope, booking: LockedBooking) {
 }
 
 /** Expires the pending booking of a claim whose time has run out; false where there is none, or somebody has it in hand. */
-export async function expire(call: Deciding, claim_id: number): Promise<boolean> {
-  const { db, scope, emit } = call
+export async function expire(context: Deciding, claim_id: number): Promise<boolean> {
+  const { db, scope, emit } = context
   const booking = await lockExpired(db, scope, claim_id)
   if (!booking) return false
   const { unit } = await lockClaimed(db, scope, booking)
-  await end(db, scope, emit, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
+  await end(context, { unit, claim_id, end_reason: 'expired', reason: `${booking.number} expired` })
   await changeBooking(db, scope, booking, { status: 'expired' })
   await insertEvent(db, scope, booking, 'expired')
   announce(emit, booking, 'booking.changed')
-  await notifyMaker(call, booking, 'expired')
+  await notifyMaker(context, booking, 'expired')
   return true
 }
 
-interface BookingContext {
-  readonly db: Database
-  readonly scope: Scope
-  readonly services: Pick<Services, 'queue'>
-  readonly emit: Emit
-}
-interface Deciding extends BookingContext {
-  readonly emit: Emit<'booking.changed' | 'unit.status'>
-}
+type Deciding = Context<'booking.changed' | 'unit.status', 'queue'>
 
 /** Tells whoever made a booking what became of it. @param why the reason that was given */
 export const notifyMaker = (
-  { db, scope, services, emit }: BookingContext,
+  { db, scope, services, emit }: Context<never, 'queue'>,
   { id, number, organization_id, created_by }: LockedBooking,
   outcome: 'accepted' | 'rejected' | 'expired' | 'cancelled',
   why?: string,
 ) =>
   notify(
-    db,
-    { services, emit },
+    { db, services, emit },
     {
       user_id: created_by,
       kind: 'booking_decided',

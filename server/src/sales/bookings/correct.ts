@@ -1,10 +1,8 @@
 import { buyerFieldNames, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { NewBuyer } from '@storey/api/sales/bookings.ts'
-import type { Scope } from '../../access/scope.ts'
-import type { Database } from '../../database/connect.ts'
+import type { ReadContext } from '../../context.ts'
 import { invalid } from '../../errors/problems.ts'
 import { encrypt } from '../../secrets.ts'
-import type { Services } from '../../services.ts'
 import { opened, ownerOf } from './actions.ts'
 import { buyersOf, changeBooking, changeBuyer, insertEvent, type LockedBooking, unitNumberOf } from './queries.ts'
 import { searchText } from './rules.ts'
@@ -16,12 +14,11 @@ import { searchText } from './rules.ts'
  * @throws 422 where buyers come or go, which is another booking
  */
 export async function correctBuyers(
-  db: Database,
-  scope: Scope,
-  { settings: { secretKey } }: Services,
+  { db, scope, services }: ReadContext<'settings'>,
   booking: LockedBooking,
   { buyers, reason }: { buyers: NewBuyer[]; reason: string },
 ): Promise<void> {
+  const { secretKey } = services.settings
   const before = await buyersOf(db, scope, booking)
   if (before.length !== buyers.length)
     throw invalid({ buyers: ['The number of buyers stays as it was booked. Cancel the booking and book again.'] })

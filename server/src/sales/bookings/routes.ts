@@ -1,12 +1,10 @@
 import { bookings, type NewBooking } from '@storey/api/sales/bookings.ts'
 import type { Scope } from '../../access/scope.ts'
-import type { Database } from '../../database/connect.ts'
+import type { Context } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { claim, claimProblems, end, lockUnit, move, retime } from '../../inventory/claims/actions.ts'
-import type { Emit } from '../../live/events.ts'
 import { encrypt } from '../../secrets.ts'
-import type { Services } from '../../services.ts'
 import { findOffers } from '../booking-form/actions.ts'
 import { announce, lockForDecision, notifyMaker, ownerOf, readBooking } from './actions.ts'
 import { correctBuyers } from './correct.ts'
@@ -21,11 +19,11 @@ export const bookingRoutes = serve(
 
     filters: async ({ db, scope }) => ({ data: await listFilters(db, scope) }),
 
-    one: ({ db, scope, params, services }) => readBooking(db, scope, services, params.id),
+    one: ({ db, scope, params, services }) => readBooking({ db, scope, services }, params.id),
 
     create: async ({ db, scope, body, services, emit }) => {
-      const id = await book(db, scope, services, emit, body)
-      return readBooking(db, scope, services, id)
+      const id = await book({ db, scope, services, emit }, body)
+      return readBooking({ db, scope, services }, id)
     },
 
     accept: async (call) => {
@@ -34,38 +32,38 @@ export const bookingRoutes = serve(
       requireStatus(booking, ['pending'])
       const obstacle = selfApproval(booking.created_by, scope.user_id, services.settings.bookingSelfApproval)
       if (obstacle) throw conflict('self_approval', obstacle)
-      await move(db, scope, emit, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
+      await move({ db, scope, emit }, { unit, claim_id, unit_status: 'booked', reason: `${booking.number} accepted` })
       await changeBooking(db, scope, booking, { status: 'accepted', expires_at: null, ...decidedBy(scope) })
       const alone = booking.created_by === scope.user_id ? 'Accepted by the person who made the booking' : undefined
       await insertEvent(db, scope, booking, 'accepted', alone)
       announce(emit, booking, 'booking.changed')
       await notifyMaker(call, booking, 'accepted')
-      return readBooking(db, scope, services, booking.id)
+      return readBooking({ db, scope, services }, booking.id)
     },
 
     reject: async (call) => {
       const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending'])
-      await end(db, scope, emit, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
+      await end({ db, scope, emit }, { unit, claim_id, end_reason: 'rejected', reason: `${booking.number} rejected` })
       const decision = { expires_at: null, reason: body.reason, ...decidedBy(scope) }
       await changeBooking(db, scope, booking, { status: 'rejected', ...decision })
       await insertEvent(db, scope, booking, 'rejected', body.reason)
       announce(emit, booking, 'booking.changed')
       await notifyMaker(call, booking, 'rejected', body.reason)
-      return readBooking(db, scope, services, booking.id)
+      return readBooking({ db, scope, services }, booking.id)
     },
 
     cancel: async (call) => {
       const { db, scope, params, body, services, emit } = call
       const { booking, unit, claim_id } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      await end(db, scope, emit, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
+      await end({ db, scope, emit }, { unit, claim_id, end_reason: 'cancelled', reason: `${booking.number} cancelled` })
       await changeBooking(db, scope, booking, { status: 'cancelled', expires_at: null, reason: body.reason })
       await insertEvent(db, scope, booking, 'cancelled', body.reason)
       announce(emit, booking, 'booking.changed')
       await notifyMaker(call, booking, 'cancelled', body.reason)
-      return readBooking(db, scope, services, booking.id)
+      return readBooking({ db, scope, services }, booking.id)
     },
 
     extend: async ({ db, scope, params, body, services, emit }) => {
@@ -81,16 +79,16 @@ export const bookingRoutes = serve(
       await changeBooking(db, scope, booking, { expires_at })
       await insertEvent(db, scope, booking, 'extended', body.reason)
       announce(emit, booking, 'booking.changed')
-      return readBooking(db, scope, services, booking.id)
+      return readBooking({ db, scope, services }, booking.id)
     },
 
     correctBuyers: async ({ db, scope, params, body, services, emit }) => {
       const { booking } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      await requireVersion(booking, body.version, async () => (await readBooking(db, scope, services, booking.id)).data)
-      await correctBuyers(db, scope, services, booking, body)
+      await requireVersion(booking, body.version, async () => (await readBooking({ db, scope, services }, booking.id)).data)
+      await correctBuyers({ db, scope, services }, booking, body)
       announce(emit, booking, 'booking.changed')
-      return readBooking(db, scope, services, booking.id)
+      return readBooking({ db, scope, services }, booking.id)
     },
   },
   {
@@ -108,16 +106,14 @@ const decidedBy = (scope: Scope) => ({
 
 /** Claims the unit and writes the booking with its buyers and the schedule as it is agreed today; answers its id. */
 async function book(
-  db: Database,
-  scope: Scope,
-  { settings }: Services,
-  emit: Emit<'booking.created' | 'unit.status'>,
+  context: Context<'booking.created' | 'unit.status', 'settings'>,
   body: NewBooking,
 ): Promise<number> {
+  const { db, scope, services, emit } = context
   const unit = await lockUnit(db, scope, body.unit_id)
   const found = unit && (await findOffers(db, scope, unit.id))
   if (!unit || !found) throw invalid({ unit_id: ['Choose a unit that you sell.'] })
-  const { id: claim_id, expires_at } = await claim(db, scope, emit, {
+  const { id: claim_id, expires_at } = await claim(context, {
     unit,
     kind: 'booking',
     unit_status: 'reserved',
@@ -157,7 +153,7 @@ async function book(
   const buyers = body.buyers.map((buyer, index) => ({
     ...buyer,
     position: index + 1,
-    id_number: encrypt(settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
+    id_number: encrypt(services.settings.secretKey, buyer.id_number, ownerOf(number, index + 1)).toString('base64'),
   }))
   await insertBuyers(db, scope, booking, buyers)
   await insertInstallments(db, scope, booking, agreedRows(offer.schedule))
