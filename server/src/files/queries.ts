@@ -1,16 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { ownOrInReach } from '../access/reach.ts'
 import type { Scope } from '../access/scope.ts'
 import type { Database } from '../database/connect.ts'
 import type { FilesTable } from '../database/tables.ts'
 import { DRAWING } from './picture-addresses.ts'
 
 /** Files of the organizations in reach; the record that names a file decides who may have it. */
-const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('files')
-    .$if(!scope.everything, (files) =>
-      files.where('organization_id', 'in', [scope.organization_id, ...scope.organization_ids]),
-    )
+const visible = (db: Database, scope: Scope) => db.selectFrom('files').where(ownOrInReach(scope, 'organization_id'))
 
 export const findFile = (db: Database, scope: Scope, id: number) =>
   visible(db, scope).select(['name', 'type', 'storage_key']).where('id', '=', id).executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { invites } from '@storey/api/administration/invites.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type Insertable, sql } from 'kysely'
+import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged } from '../../database/paging.ts'
@@ -15,15 +16,10 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
     .selectFrom('organizations')
     .select(['id', 'name', 'type', 'status'])
     .where('id', '=', id)
-    .$if(!scope.everything, (all) => all.where('id', 'in', [scope.organization_id, ...scope.organization_ids]))
+    .where(ownOrInReach(scope, 'id'))
     .executeTakeFirst()
 
-const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('invites')
-    .$if(!scope.everything, (all) =>
-      all.where('organization_id', 'in', [scope.organization_id, ...scope.organization_ids]),
-    )
+const visible = (db: Database, scope: Scope) => db.selectFrom('invites').where(ownOrInReach(scope, 'organization_id'))
 
 /** Nobody has to come by for an invite to run out. */
 const statusNow = sql<Status>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`

@@ -1,4 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import { ownOrInReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
@@ -7,9 +8,7 @@ const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('memberships')
     .innerJoin('users', 'users.id', 'memberships.user_id')
-    .$if(!scope.everything, (all) =>
-      all.where('memberships.organization_id', 'in', [scope.organization_id, ...scope.organization_ids]),
-    )
+    .where(ownOrInReach(scope, 'memberships.organization_id'))
 
 /** A member and the organization's admins, who stay as they are until the transaction ends; in the order of their ids. */
 export const lockMemberAndAdmins = (

@@ -1,6 +1,7 @@
 import type { organizations } from '@storey/api/administration/organizations.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
@@ -10,11 +11,7 @@ type OptionsQuery = Input<typeof organizations.options>['query']
 
 /** All organizations for a super admin, those a sales manager sells for. */
 export const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('organizations')
-    .$if(!scope.everything, (all) =>
-      all.where('organizations.id', 'in', scope.organization_ids.length > 0 ? scope.organization_ids : [0]),
-    )
+  db.selectFrom('organizations').where(inReach(scope, 'organizations.id'))
 
 export function listOrganizations(
   db: Database,

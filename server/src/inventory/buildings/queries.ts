@@ -3,6 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
 import type { buildings } from '@storey/api/inventory/buildings.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
@@ -19,9 +20,7 @@ export const visible = (db: Database, scope: Scope) =>
         .onRef('projects.organization_id', '=', 'buildings.organization_id')
         .onRef('projects.id', '=', 'buildings.project_id'),
     )
-    .$if(!scope.everything, (all) =>
-      all.where('buildings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+    .where(inReach(scope, 'buildings.organization_id'))
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const counts = sql<Partial<UnitCounts>>`(select coalesce(jsonb_object_agg(status, count), '{}') from unit_counts kept

@@ -2,6 +2,7 @@ import type { UnitStatus } from '@storey/api/inventory/availability.ts'
 import type { ProjectStatus } from '@storey/api/inventory/projects.ts'
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf } from '../../database/json.ts'
@@ -24,12 +25,7 @@ export interface LockedUnit {
 }
 
 /** The units of the organizations in reach. */
-const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('units')
-    .$if(!scope.everything, (units) =>
-      units.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
 
 const withSeller = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)

@@ -1,5 +1,6 @@
 import type { WirePlan } from '@storey/api/inventory/payment-plans.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { percentOf } from '../../database/json.ts'
@@ -8,11 +9,7 @@ import type { PlanFields } from './rules.ts'
 
 /** The payment plans of the organizations in reach. */
 const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('payment_plans')
-    .$if(!scope.everything, (all) =>
-      all.where('payment_plans.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+  db.selectFrom('payment_plans').where(inReach(scope, 'payment_plans.organization_id'))
 
 const installments = sql<WirePlan['installments']>`(select coalesce(jsonb_agg(jsonb_build_object(
     'position', i.position, 'name', i.name, 'amount_kind', i.amount_kind, 'percent', trim_scale(i.percent)::text,
@@ -90,9 +87,7 @@ export const findBuilding = (db: Database, scope: Scope, id: number, own: boolea
     .select('buildings.id')
     .where('buildings.id', '=', id)
     .$if(own, (all) => all.where('buildings.organization_id', '=', scope.organization_id))
-    .$if(!own && !scope.everything, (all) =>
-      all.where('buildings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+    .$if(!own, (all) => all.where(inReach(scope, 'buildings.organization_id')))
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
     .executeTakeFirst()
 

@@ -2,6 +2,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { UnitCounts, UnitType } from '@storey/api/inventory/availability.ts'
 import type { projects } from '@storey/api/inventory/projects.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOrNull, namedOf, percentOf } from '../../database/json.ts'
@@ -15,9 +16,7 @@ type Query = Input<typeof projects.list>['query']
 export const visible = (db: Database, scope: Scope) =>
   db
     .selectFrom('projects')
-    .$if(!scope.everything, (all) =>
-      all.where('projects.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+    .where(inReach(scope, 'projects.organization_id'))
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const withRow = (db: Database, scope: Scope) =>

@@ -1,6 +1,7 @@
 import type { Input } from '@storey/api/endpoint.ts'
 import type { StatusChange, UnitClaim, units } from '@storey/api/inventory/units.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Order } from '../../database/cursor.ts'
@@ -23,9 +24,7 @@ export const visible = (db: Database, scope: Scope) =>
         .onRef('projects.organization_id', '=', 'units.organization_id')
         .onRef('projects.id', '=', 'units.project_id'),
     )
-    .$if(!scope.everything, (all) =>
-      all.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+    .where(inReach(scope, 'units.organization_id'))
     .$if(hidesDrafts(scope), (all) => all.where('projects.status', '<>', 'draft'))
 
 const perArea = moneyOf(sql`round(units.price_per_area)`, sql.ref('units.currency'))
@@ -162,8 +161,7 @@ function cachedTotal(scope: Scope, query: Query) {
   } = query
   if (Object.values(rest).some((value) => value !== undefined && value !== '')) return undefined
   const conditions = [
-    sql`true`,
-    ...(scope.everything ? [] : [sql`c.organization_id = any (${scope.organization_ids}::bigint[])`]),
+    inReach(scope, 'c.organization_id'),
     ...(organizations ? [sql`c.organization_id = any (${organizations}::bigint[])`] : []),
     ...(building_id ? [sql`c.building_id = any (${building_id}::bigint[])`] : []),
     ...(project_id

@@ -1,17 +1,13 @@
 import type { UnitToBook } from '@storey/api/sales/booking-form.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf } from '../../database/json.ts'
 import { isDrawing } from '../../files/queries.ts'
 
 /** The units of the organizations in reach. */
-const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('units')
-    .$if(!scope.everything, (units) =>
-      units.where('units.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+const visible = (db: Database, scope: Scope) => db.selectFrom('units').where(inReach(scope, 'units.organization_id'))
 
 /** A hold whose time has run out stands in nobody's way. */
 const claim = (scope: Scope) => sql<UnitToBook['claim']>`(

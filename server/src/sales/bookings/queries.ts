@@ -2,6 +2,7 @@ import type { Person } from '@storey/api/conventions.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import type { BookingRow, bookings } from '@storey/api/sales/bookings.ts'
 import { sql, type Updateable } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { moneyOf, namedOf, percentOf } from '../../database/json.ts'
@@ -10,11 +11,7 @@ import type { BookingBuyersTable, BookingEventsTable, BookingsTable } from '../.
 
 /** The bookings of the builders in reach. */
 export const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('bookings')
-    .$if(!scope.everything, (all) =>
-      all.where('bookings.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+  db.selectFrom('bookings').where(inReach(scope, 'bookings.organization_id'))
 
 const personOf = (column: string) =>
   sql<Person>`jsonb_build_object('id', ${sql.ref(`bookings.${column}`)}, 'full_name', ${sql.ref(`bookings.${column}_name`)})`

@@ -1,15 +1,12 @@
 import { type BookingDocument, type DocumentType, identityDocuments } from '@storey/api/sales/documents.ts'
 import { sql } from 'kysely'
+import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 
 /** The documents of the builders in reach. */
 const visible = (db: Database, scope: Scope) =>
-  db
-    .selectFrom('booking_documents')
-    .$if(!scope.everything, (all) =>
-      all.where('booking_documents.organization_id', '=', sql<number>`any(${scope.organization_ids}::bigint[])`),
-    )
+  db.selectFrom('booking_documents').where(inReach(scope, 'booking_documents.organization_id'))
 
 /** An ID that names no buyer is the first one's; the rest are nobody's own. */
 const whose = (type: DocumentType, buyer: number | undefined) => (identityDocuments.has(type) ? (buyer ?? 1) : null)

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { inReach } from '../../../access/reach.ts'
 import type { Scope } from '../../../access/scope.ts'
 import type { Database } from '../../../database/connect.ts'
 import { hidesDrafts } from '../../for-sale.ts'
 
 /** What the filters offer, as JSON text. Prices of several currencies have no range in common. */
 export async function filtersText(db: Database, scope: Scope): Promise<string> {
-  const reach = scope.everything ? sql`true` : sql`organization_id = any(${scope.organization_ids}::bigint[])`
+  const reach = inReach(scope, 'organization_id')
   const onSale = hidesDrafts(scope) ? sql`status <> 'draft'` : sql`true`
   const inProject = hidesDrafts(scope)
     ? sql`project_id in (select id from projects where ${reach} and status <> 'draft')`
