@@ -85,7 +85,11 @@ export const bookingRoutes = serve(
     correctBuyers: async ({ db, scope, params, body, services, emit }) => {
       const { booking } = await lockForDecision(db, scope, params.id)
       requireStatus(booking, ['pending', 'accepted'])
-      await requireVersion(booking, body.version, async () => (await readBooking({ db, scope, services }, booking.id)).data)
+      await requireVersion(
+        booking,
+        body.version,
+        async () => (await readBooking({ db, scope, services }, booking.id)).data,
+      )
       await correctBuyers({ db, scope, services }, booking, body)
       announce(emit, booking, 'booking.changed')
       return readBooking({ db, scope, services }, booking.id)
