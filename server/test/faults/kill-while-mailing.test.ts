@@ -26,11 +26,14 @@ async function queueEmails(name: string): Promise<void> {
   const { services, pool } = app.current
   for (let email = 0; email < LETTERS; email++)
     await pool.transaction({ role: 'storey_account' }, (db) =>
-      sendEmail({ db, services }, {
-        kind: name,
-        to: `${name}-${email}@example.com`,
-        text: { subject: `Letter ${email}`, paragraphs: ['Good morning.'] },
-      }),
+      sendEmail(
+        { db, services },
+        {
+          kind: name,
+          to: `${name}-${email}@example.com`,
+          text: { subject: `Letter ${email}`, paragraphs: ['Good morning.'] },
+        },
+      ),
     )
 }
 

@@ -31,11 +31,14 @@ async function queueEmail(): Promise<string> {
   const { services, pool } = app.current
   const to = `reader-${++count}@example.com`
   await pool.transaction({ role: 'storey_account' }, (db) =>
-    sendEmail({ db, services }, {
-      kind: 'test',
-      to,
-      text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
-    }),
+    sendEmail(
+      { db, services },
+      {
+        kind: 'test',
+        to,
+        text: { subject: 'Hello', paragraphs: ['.', 'A line.\n.\nAnother.'] },
+      },
+    ),
   )
   return to
 }
@@ -197,11 +200,14 @@ describe('what is queued and rolled back (T162)', () => {
     for (let trial = 0; trial < trials; trial++)
       await pool
         .transaction({ role: 'storey_app' }, async (db) => {
-          await sendEmail({ db, services }, {
-            kind: 'test',
-            to: `nobody-${trial}@example.com`,
-            text: { subject: 'x', paragraphs: [] },
-          })
+          await sendEmail(
+            { db, services },
+            {
+              kind: 'test',
+              to: `nobody-${trial}@example.com`,
+              text: { subject: 'x', paragraphs: [] },
+            },
+          )
           throw new Error('rolled back')
         })
         .catch(() => undefined)
