@@ -35,4 +35,20 @@ describe('the words on screens', () => {
 
     expect(scatteredIn(source)).toEqual([2, 6, 10, 11])
   })
+
+  it('stand there too where an expression says them: in attributes, between elements, in titles, labels and messages', () => {
+    const source = `
+      const one = <Field label={count === 1 ? \`\${count} lead\` : copy.leads(count)} />
+      const two = <p>{late ? 'Overdue' : copy.onTime}</p>
+      const three = <p>{name && \` by \${name}\`}</p>
+      const four = { title: 'Status', key: 'status' }
+      const five = { message: \`\${name} is deleted.\` }
+      const six = <Image alt={\`Cover of \${name}\`} className={\`row \${kind}\`} />
+      const seven = <Field label={copy.name} placeholder={kind === 'a lead' ? '' : '+971'} />
+      const eight = <p>{amount} {unit ?? '·'} {format(at, 'long form')}</p>
+      const nine = { label: 'owner', title: \`\${count} × \${share}%\`, key: 'Owner of it' }
+      const ten = <>{shown ?? 'Not set'}</>`
+
+    expect(scatteredIn(source)).toEqual([2, 3, 4, 5, 6, 7, 11])
+  })
 })

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { parseSync, Visitor } from 'vite'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import { root } from './root.ts'
 
 /**
@@ -183,10 +183,32 @@ export function refusedIn(source: string): { line: number; word: string }[] {
   })
 }
 
-/** Attributes that are read by people. */
+/** Attributes, and properties of objects, that are read by people. */
 const SPOKEN = /^(label|title|placeholder|description|hint|aria-label|alt)$/
+const SPOKEN_PROPERTY = /^(title|label|message)$/
 /** Words rather than a sign, a unit or the name of the product. */
 const isWords = (text: string) => /\p{L}{2}/u.test(text) && text.trim() !== 'Storey'
+/** A literal that is a name for programs begins small and has no spaces. */
+const isSaid = (text: string) => isWords(text) && /^\s*\p{Lu}|\p{L}{2,}.*\s|\s.*\p{L}{2,}/u.test(text)
+
+/** The literals that an expression may come to: both sides of a choice, not what it is decided by or passed to. */
+function literalsOf(node: ESTree.Node): { start: number; text: string }[] {
+  switch (node.type) {
+    case 'Literal':
+      return typeof node.value === 'string' ? [{ start: node.start, text: node.value }] : []
+    case 'TemplateLiteral':
+      return [
+        { start: node.start, text: node.quasis.map(({ value }) => value.cooked ?? '').join(' ') },
+        ...node.expressions.flatMap(literalsOf),
+      ]
+    case 'ConditionalExpression':
+      return [...literalsOf(node.consequent), ...literalsOf(node.alternate)]
+    case 'LogicalExpression':
+      return [...literalsOf(node.left), ...literalsOf(node.right)]
+    default:
+      return []
+  }
+}
 
 /** The lines of a component's source that hold words of their own; they belong in the `copy.ts` of its area. */
 export function scatteredIn(source: string): number[] {
@@ -194,20 +216,29 @@ export function scatteredIn(source: string): number[] {
   const note = (start: number, text: string) => {
     if (isWords(text)) found.add(source.slice(0, start + text.search(/\S|$/)).split('\n').length)
   }
+  const noteSaid = (node: ESTree.Node) => {
+    for (const { start, text } of literalsOf(node))
+      if (isSaid(text)) found.add(source.slice(0, start).split('\n').length)
+  }
   const { program } = parseSync('component.tsx', source, { lang: 'tsx' })
   new Visitor({
     JSXText: ({ start, value }) => note(start, value),
     JSXAttribute: ({ name, value }) => {
-      if (
-        name.type === 'JSXIdentifier' &&
-        SPOKEN.test(name.name) &&
-        value?.type === 'Literal' &&
-        /^[A-Z][a-z]/.test(value.value)
-      )
-        note(value.start, value.value)
+      if (name.type !== 'JSXIdentifier' || !SPOKEN.test(name.name)) return
+      if (value?.type === 'Literal') noteSaid(value)
+      if (value?.type === 'JSXExpressionContainer') noteSaid(value.expression)
+    },
+    JSXElement: ({ children }) => {
+      for (const child of children) if (child.type === 'JSXExpressionContainer') noteSaid(child.expression)
+    },
+    JSXFragment: ({ children }) => {
+      for (const child of children) if (child.type === 'JSXExpressionContainer') noteSaid(child.expression)
+    },
+    Property: ({ key, value }) => {
+      if (key.type === 'Identifier' && SPOKEN_PROPERTY.test(key.name)) noteSaid(value)
     },
   }).visit(program)
-  return [...found]
+  return [...found].sort((one, other) => one - other)
 }
 
 /** The places with words that the guide replaced, or outside of the file of their area, a line each; empty where there are none. */

@@ -9,9 +9,9 @@ import { owesSecondFactor } from './home.ts'
 import { roleName } from './role-name.ts'
 
 const SCHEMES = [
-  { value: 'auto', title: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', title: 'Light', Icon: IconSun },
-  { value: 'dark', title: 'Dark', Icon: IconMoon },
+  { value: 'auto', title: copy.system, Icon: IconDeviceDesktop },
+  { value: 'light', title: copy.light, Icon: IconSun },
+  { value: 'dark', title: copy.dark, Icon: IconMoon },
 ] as const
 
 /** What the menu of the account holds: who it is, appearance, settings, the way out. */

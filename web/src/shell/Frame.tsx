@@ -47,7 +47,7 @@ export function Frame({ children }: { children: ReactNode }) {
         <Navigation rail={rail} />
         <UnstyledButton className={styles.collapse ?? ''} onClick={() => setRail(!rail)} aria-expanded={!rail}>
           <Collapse size={18} stroke={1.6} aria-hidden />
-          <span className={styles.word}>{rail ? 'Expand' : 'Collapse'}</span>
+          <span className={styles.word}>{rail ? copy.expand : copy.collapse}</span>
         </UnstyledButton>
       </aside>
       <header className={styles.head}>

@@ -24,7 +24,7 @@ export function Countdown({ until, since, label, onEnd }: Props) {
   const soon = left > 0 && left <= SOON
 
   useEffect(() => {
-    if (soon) announce(`${label}, 2 min`, { urgent: true })
+    if (soon) announce(copy.endsInTwoMinutes(label), { urgent: true })
   }, [soon, label])
 
   return (
@@ -73,6 +73,6 @@ function useTimeLeft(end: number, onEnd: (() => void) | undefined): number {
 function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000)
   const two = (part: number) => String(part).padStart(2, '0')
-  if (seconds >= 3600) return `${Math.floor(seconds / 3600)} h ${two(Math.floor((seconds % 3600) / 60))} min`
+  if (seconds >= 3600) return copy.hoursAndMinutes(Math.floor(seconds / 3600), two(Math.floor((seconds % 3600) / 60)))
   return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`
 }

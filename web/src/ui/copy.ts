@@ -54,6 +54,7 @@ export const compareTitle = 'Someone else changed this'
 export const confirmType = (word: string | number) => `Type ${word} to confirm`
 export const countdownEnded = 'Ended'
 export const ctrlZ = 'Ctrl Z'
+export const endsInTwoMinutes = (label: string | number) => `${label}, 2 min`
 export const enterADate = 'Enter a date.'
 export const enterAValue = 'Enter a value.'
 export const esc = 'Esc'
@@ -80,6 +81,7 @@ export const fieldFileWrongTypes = (names: string | number, types: string | numb
 export const fieldFilesTooLarge = (names: string | number, size: string | number) => `${names} are larger than ${size}.`
 export const formSummary = (count: string | number) => `Check ${count} fields`
 export const formSummaryOne = 'Check one field'
+export const hoursAndMinutes = (hours: number, minutes: string) => `${hours} h ${minutes} min`
 export const inventoryAvailable = (count: string | number) => `${count} available`
 export const inventoryBlocked = (count: string | number) => `${count} blocked`
 export const inventoryBooked = (count: string | number) => `${count} booked`

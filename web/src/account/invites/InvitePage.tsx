@@ -46,7 +46,11 @@ export function InvitePage() {
         ) : (
           <Await answer={preview}>
             {({ data: invite }) => {
-              const text = `${invite.invited_by_name} invited you to join ${invite.organization.name} as ${roleName(invite.role).toLowerCase()}.`
+              const text = copy.invitedYouToJoinAs(
+                invite.invited_by_name,
+                invite.organization.name,
+                roleName(invite.role).toLowerCase(),
+              )
               if (!session) return <ForStranger text={text} token={token} name={invite.organization.name} />
               return (
                 <Await answer={me}>
@@ -80,7 +84,7 @@ function ForStranger({ text, token, name }: Offer) {
   return (
     <EmptyState
       icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={`Join ${name}`}
+      title={copy.join(name)}
       text={text}
       action={
         <>
@@ -113,7 +117,7 @@ function ForInvited({ text, token, name }: Offer) {
   return (
     <EmptyState
       icon={<IconMailOpened size={22} stroke={1.5} />}
-      title={`Join ${name}`}
+      title={copy.join(name)}
       text={text}
       action={
         <>

@@ -37,8 +37,8 @@ export function NoOrganizationsPage() {
               title={off.length > 0 ? copy.yourAccessIsTurnedOff : copy.youreNotInAnOrganization}
               text={
                 off.length > 0
-                  ? `${off.map(({ name }) => name).join(', ')} turned off your access. An administrator there can turn it on again.`
-                  : `Ask your brokerage or developer to invite ${me.data?.data.email ?? 'you'}.`
+                  ? copy.turnedOffYourAccessAnAdministrator(off.map(({ name }) => name).join(', '))
+                  : copy.askToInvite(me.data?.data.email ?? copy.you)
               }
               action={
                 <Button

@@ -12,17 +12,17 @@ import * as copy from './copy.ts'
 import styles from './NotificationSettingsPage.module.css'
 
 const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>> = {
-  mention: { title: 'Mentions', text: copy.someoneMentionsYou },
-  assigned: { title: 'Assignments', text: copy.someoneAssignsYouALeadDeal },
+  mention: { title: copy.mentions, text: copy.someoneMentionsYou },
+  assigned: { title: copy.assignments, text: copy.someoneAssignsYouALeadDeal },
   activity_due: { title: copy.activitiesDue, text: copy.anActivityIsDue },
   booking_decided: {
     title: copy.bookingsDecided,
     text: copy.aBookingYouMadeIsAccepted,
   },
-  invite: { title: 'Invites', text: copy.anOrganizationInvitesYouYouAlways },
-  job_ended: { title: 'Exports', text: copy.anExportYouStartedIsReady },
+  invite: { title: copy.invites, text: copy.anOrganizationInvitesYouYouAlways },
+  job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
   security: {
-    title: 'Security',
+    title: copy.security,
     text: copy.yourPasswordOrSignInChanges,
   },
 }
@@ -65,8 +65,8 @@ function Row({ setting }: { setting: NotificationSetting }) {
         <span className={styles.title}>{title}</span>
         <span className={styles.text}>{text}</span>
       </th>
-      <Way setting={setting} way="in_app" label={`${title}, in Storey`} />
-      <Way setting={setting} way="mail" label={`${title}, by e-mail`} />
+      <Way setting={setting} way="in_app" label={copy.inStoreyOf(title)} />
+      <Way setting={setting} way="mail" label={copy.byEMailOf(title)} />
     </tr>
   )
 }

@@ -32,7 +32,7 @@ export function CodesToKeep({ codes, children }: Props) {
               leftSection={copied ? <IconCheck size={16} stroke={2} /> : <IconCopy size={16} stroke={1.6} />}
               onClick={copyCodes}
             >
-              {copied ? 'Copied' : 'Copy'}
+              {copied ? copy.copied : copy.copy}
             </Button>
           )}
         </CopyButton>

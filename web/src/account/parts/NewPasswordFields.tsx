@@ -22,9 +22,7 @@ export function NewPasswordFields({ errors, autoFocus = false }: { errors: Error
         name="password"
         label={copy.password}
         autoFocus={autoFocus}
-        description={
-          length === 0 ? ADVICE : missing > 0 ? `${missing} more to go. A few random words work well.` : copy.longEnough
-        }
+        description={length === 0 ? ADVICE : missing > 0 ? copy.moreToGoAFewRandom(missing) : copy.longEnough}
         aria-invalid={errors.password !== undefined}
         error={errors.password?.[0]}
         onChange={({ currentTarget }) => setLength([...currentTarget.value].length)}

@@ -5,10 +5,10 @@ import * as copy from './copy.ts'
 
 /** The pages of one's account, in the order of their tabs. */
 const PAGES = [
-  { id: 'profile', title: 'Profile', to: '/auth/account-settings/profile' },
-  { id: 'security', title: 'Security', to: '/auth/account-settings/security' },
-  { id: 'notifications', title: 'Notifications', to: '/auth/account-settings/notifications' },
-  { id: 'invites', title: 'Invites', to: '/auth/account-settings/invites' },
+  { id: 'profile', title: copy.profile, to: '/auth/account-settings/profile' },
+  { id: 'security', title: copy.security, to: '/auth/account-settings/security' },
+  { id: 'notifications', title: copy.notifications, to: '/auth/account-settings/notifications' },
+  { id: 'invites', title: copy.invites, to: '/auth/account-settings/invites' },
 ] as const
 
 interface Props {

@@ -36,7 +36,7 @@ export function ChangeEmailPage() {
           action={
             email || bad ? (
               <Button component={Link} to="/" quiet variant="default">
-                {email ? 'Continue' : copy.goToSignIn}
+                {email ? copy.continueLabel : copy.goToSignIn}
               </Button>
             ) : (
               <form

@@ -26,7 +26,7 @@ export function TwoFactorCard() {
     <Card
       title={copy.twoFactorSignIn}
       note={copy.enterACodeFromYourPhone}
-      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? 'On' : 'Off'}</Status>}
+      aside={on !== undefined && <Status tone={on ? 'good' : 'neutral'}>{on ? copy.on : copy.off}</Status>}
     >
       <Await answer={me} kind="form">
         {({ data }) =>
@@ -114,4 +114,4 @@ const leftText = (left: number) =>
     ? copy.noRecoveryCodesLeftCreateNew
     : left === 1
       ? copy.oneRecoveryCodeLeftEachWorks
-      : `${left} recovery codes left. Each works once.`
+      : copy.recoveryCodesLeftEachWorksOnce(left)

@@ -16,9 +16,12 @@ export const enterACodeFromYourPhone = 'Enter a code from your phone after your 
 export const inUseNow = 'In use now'
 export const newPassword = 'New password'
 export const noRecoveryCodesLeftCreateNew = 'No recovery codes left. Create new ones in case you lose your phone.'
+export const off = 'Off'
+export const on = 'On'
 export const oneRecoveryCodeLeftEachWorks = '1 recovery code left. Each works once.'
 export const password = 'Password'
 export const passwordChangedOtherDevicesWereSigned = 'Password changed. Other devices were signed out.'
+export const recoveryCodesLeftEachWorksOnce = (left: string | number) => `${left} recovery codes left. Each works once.`
 export const saveYourRecoveryCodes = 'Save your recovery codes'
 export const sessions = 'Sessions'
 export const setUpTwoFactor = 'Set up two-factor'

@@ -18,7 +18,7 @@ export function ScanCode({ svg, secret }: { svg: string; secret: string }) {
         <p className={styles.note}>{copy.noCameraEnterThisKeyIn}</p>
         <p className={styles.secret}>
           <code>{spaced}</code>
-          <CopyButton value={secret} label="secret key" />
+          <CopyButton value={secret} label={copy.secretKey} />
         </p>
       </div>
     </div>

@@ -17,6 +17,7 @@ export const protectYourAccountWithASecond = 'Protect your account with a second
 export const qrCodeThatHoldsTheSecret = 'QR code with the secret key below'
 export const saveYourRecoveryCodes = 'Save your recovery codes'
 export const scanThisCodeWithTheApp = 'Scan this code with the app'
+export const secretKey = 'secret key'
 export const setUpTwoFactor = 'Set up two-factor'
 export const setUpYourAuthenticatorApp = 'Set up your authenticator app'
 export const showThePassword = 'Show the password'

@@ -22,22 +22,22 @@ const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | '
   {
     kind: 'record',
     key: 'user',
-    label: 'User',
+    label: copy.user,
     load: (search) => query(audit.people, { query: { search } }),
     known: (ids) => query(audit.people, { query: { ids } }),
   },
-  { kind: 'choice', key: 'action', label: 'Action', options: groupLabels },
+  { kind: 'choice', key: 'action', label: copy.action, options: groupLabels },
   {
     kind: 'choice',
     key: 'result',
-    label: 'Result',
+    label: copy.result,
     options: auditResult.options.map((value) => ({ value, label: resultLabels[value] })),
   },
-  { kind: 'days', from: 'from', to: 'to', label: 'Date' },
+  { kind: 'days', from: 'from', to: 'to', label: copy.date },
   {
     kind: 'record',
     key: 'organization',
-    label: 'Organization',
+    label: copy.organization,
     load: (search) => query(organizations.options, { query: { search } }),
     known: (ids) => query(organizations.options, { query: { ids } }),
   },
@@ -58,20 +58,20 @@ export function AuditPage() {
         answer={answer}
         search={copy.userIpAddressOrRequestId}
         filters={filters}
-        rowName={(event) => `${actionText(event.action)} by ${whoOf(event)}`}
+        rowName={(event) => copy.actionBy(actionText(event.action), whoOf(event))}
         columns={[
           {
             id: 'what',
-            title: 'Action',
+            title: copy.action,
             width: 230,
             cell: (event) => <What event={event} onOpen={() => list.show(event.id)} />,
           },
-          { id: 'who', title: 'User', width: 180, cell: (event) => <Who event={event} /> },
-          { id: 'record', title: 'Object', width: 150, cell: (event) => <Record event={event} /> },
-          { id: 'result', title: 'Result', width: 110, cell: ({ result }) => <Result result={result} /> },
+          { id: 'who', title: copy.user, width: 180, cell: (event) => <Who event={event} /> },
+          { id: 'record', title: copy.object, width: 150, cell: (event) => <Record event={event} /> },
+          { id: 'result', title: copy.result, width: 110, cell: ({ result }) => <Result result={result} /> },
           {
             id: 'at',
-            title: 'When',
+            title: copy.when,
             sort: 'at',
             downFirst: true,
             width: 120,
@@ -79,7 +79,7 @@ export function AuditPage() {
           },
           {
             id: 'organization',
-            title: 'Organization',
+            title: copy.organization,
             width: 180,
             cell: ({ organization }) =>
               organization?.name ?? (

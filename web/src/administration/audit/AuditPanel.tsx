@@ -21,7 +21,7 @@ export function AuditPanel({ id, onClose }: { id: number; onClose: () => void })
   const event = answer.data?.data
 
   return (
-    <SidePanel title={event ? actionText(event.action) : 'Event'} onClose={onClose}>
+    <SidePanel title={event ? actionText(event.action) : copy.event} onClose={onClose}>
       <Await answer={answer} what="event" beside>
         {({ data }) => (
           <>
@@ -40,17 +40,17 @@ function factsOf(event: AuditEventDetail) {
   const { user_id, user_name, result, organization, address, user_agent, request_id } = event
   const subject = subjectOf(event)
   return [
-    { label: 'Result', value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
+    { label: copy.result, value: <Status tone={resultTones[result]}>{resultLabels[result]}</Status> },
     ...detailFacts(event.details),
     {
-      label: 'User',
+      label: copy.user,
       value: user_id !== null && user_name ? <Person person={{ id: user_id, full_name: user_name }} /> : whoOf(event),
     },
-    { label: 'When', value: instantText(event.at) },
-    { label: 'Object', value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
-    { label: 'Organization', value: organization?.name },
+    { label: copy.when, value: instantText(event.at) },
+    { label: copy.object, value: subject?.to ? <Link to={subject.to}>{subject.text}</Link> : subject?.text },
+    { label: copy.organization, value: organization?.name },
     { label: copy.ipAddress, value: address ?? 'System', copy: address },
-    ...(user_agent ? [{ label: 'Browser', value: user_agent }] : []),
+    ...(user_agent ? [{ label: copy.browser, value: user_agent }] : []),
     ...(request_id ? [{ label: copy.requestId, value: request_id, copy: request_id }] : []),
   ]
 }

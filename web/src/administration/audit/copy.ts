@@ -1,17 +1,26 @@
 /** The words of these screens. */
+export const action = 'Action'
+export const actionBy = (action: string | number, event: string | number) => `${action} by ${event}`
 export const auditLog = 'Audit log'
 export const backgroundJob = 'Background job'
+export const browser = 'Browser'
 export const changes = 'Changes'
 export const changesAndRefusedRequestsAppearHere = 'Changes and refused requests appear here.'
 export const crmDataIsVisibleOnlyTo = 'CRM data is visible only to its organization.'
+export const date = 'Date'
 export const event = 'Event'
 export const ipAddress = 'IP address'
 export const noEventsYet = 'No events yet'
 export const nothingWasChanged = 'Nothing was changed.'
 export const nothingWasChangedTheRequestWas = 'Nothing was changed: the request was refused.'
+export const object = 'Object'
 export const oneObject = '1 object'
+export const organization = 'Organization'
 export const requestId = 'Request id'
+export const result = 'Result'
 export const system = 'System'
+export const user = 'User'
 export const userIpAddressOrRequestId = 'User, IP address or request id'
 export const plusMore = (count: string) => `+ ${count} more`
 export const severalObjects = (count: string) => `${count} objects`
+export const when = 'When'

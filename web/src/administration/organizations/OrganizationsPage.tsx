@@ -61,38 +61,44 @@ export function OrganizationsPage() {
           {
             kind: 'choice',
             key: 'type',
-            label: 'Type',
+            label: copy.type,
             options: organizationType.options.map((value) => ({ value, label: typeLabels[value] })),
           },
           {
             kind: 'choice',
             key: 'status',
-            label: 'Status',
+            label: copy.status,
             options: organizationStatus.options.map((value) => ({ value, label: statusLabels[value] })),
           },
         ]}
         rowName={(organization) => organization.name}
         columns={[
-          { id: 'name', title: 'Name', width: 240, sort: 'name', cell: (organization) => organization.name },
-          { id: 'type', title: 'Type', width: 120, cell: (organization) => typeLabels[organization.type] },
+          { id: 'name', title: copy.name, width: 240, sort: 'name', cell: (organization) => organization.name },
+          { id: 'type', title: copy.type, width: 120, cell: (organization) => typeLabels[organization.type] },
           {
             id: 'status',
-            title: 'Status',
+            title: copy.status,
             width: 168,
             cell: (organization) => <OrganizationStatus status={organization.status} />,
           },
-          { id: 'place', title: 'Location', width: 180, cell: place },
-          { id: 'members', title: 'Members', width: 100, align: 'right', cell: (organization) => organization.members },
+          { id: 'place', title: copy.location, width: 180, cell: place },
+          {
+            id: 'members',
+            title: copy.members,
+            width: 100,
+            align: 'right',
+            cell: (organization) => organization.members,
+          },
           {
             id: 'projects',
-            title: 'Projects',
+            title: copy.projects,
             width: 100,
             align: 'right',
             cell: (organization) => organization.projects,
           },
           {
             id: 'created',
-            title: 'Created',
+            title: copy.created,
             width: 140,
             sort: 'created_at',
             cell: (organization) => <Instant value={organization.created_at} />,

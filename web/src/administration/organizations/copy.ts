@@ -1,6 +1,13 @@
 /** The words of these screens. */
 export const changesRequested = 'Changes requested'
+export const created = 'Created'
 export const developersAndBrokeragesYouCanSee = 'Developers and brokerages you can see appear here.'
 export const inReview = 'In review'
+export const location = 'Location'
+export const members = 'Members'
+export const name = 'Name'
 export const noOrganizationsYet = 'No organizations yet'
 export const organizations = 'Organizations'
+export const projects = 'Projects'
+export const status = 'Status'
+export const type = 'Type'

@@ -34,8 +34,8 @@ const loadCalendar = aheadOf(() => import('./calendar/Calendar.tsx'))
 const Calendar = lazy(async () => ({ default: (await part(loadCalendar)).Calendar }))
 
 const filters: readonly Filter<'type' | 'priority' | 'owner_id'>[] = [
-  { kind: 'choice', key: 'type', label: 'Type', options: choicesOf(activityLabels) },
-  { kind: 'choice', key: 'priority', label: 'Priority', options: choicesOf(priorityLabels) },
+  { kind: 'choice', key: 'type', label: copy.type, options: choicesOf(activityLabels) },
+  { kind: 'choice', key: 'priority', label: copy.priority, options: choicesOf(priorityLabels) },
   { kind: 'record', key: 'owner_id', label: copy.owner, load: loadPeople, known: knownPeople },
 ]
 

@@ -22,11 +22,13 @@ export const nothingPlanned = 'Nothing planned'
 export const owner = 'Owner'
 export const planACallViewingOrTask = 'Plan a call, viewing or task.'
 export const planActivity = 'Plan activity'
+export const priority = 'Priority'
 export const putBack = (subject: string) => `${subject} stays on its day.`
 export const removeAFilterOrClearAll = 'Remove a filter or clear all.'
 export const subjectOrLead = 'Subject or lead'
 export const thisWeek = 'This week'
 export const today = 'Today'
+export const type = 'Type'
 export const viewLabels = {
   open: 'All open',
   overdue: 'Overdue',

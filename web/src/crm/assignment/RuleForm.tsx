@@ -47,7 +47,7 @@ const valuesOf = (rule: AssignmentRule | undefined, currency: string) => ({
 export function RuleForm(props: Props) {
   const { rule, onClose } = props
   return (
-    <SidePanel title={rule ? `Edit ${rule.name}` : copy.newRule} onClose={onClose}>
+    <SidePanel title={rule ? copy.edit(rule.name) : copy.newRule} onClose={onClose}>
       {rule ? <Change {...props} rule={rule} /> : <Create {...props} />}
     </SidePanel>
   )

@@ -28,13 +28,13 @@ export function RuleList({ rules, onEdit }: Props) {
   }
   const toggle = async ({ id, name, version, active }: AssignmentRule) => {
     await act(() => call(assignmentRules.change, { params: { id }, body: { version, active: !active } }), {
-      good: active ? `${name} is off.` : `${name} is on.`,
+      good: active ? copy.isOff(name) : copy.isOn(name),
     })
   }
   const remove = async ({ id, name }: AssignmentRule) => {
     const effect = copy.leadsItAssignedKeepTheirOwners
     if (!(await confirm({ title: copy.deleteRule(name), effect, verb: copy.deleteRule2, danger: true }))) return
-    await act(() => call(assignmentRules.remove, { params: { id } }), { good: `${name} is deleted.` })
+    await act(() => call(assignmentRules.remove, { params: { id } }), { good: copy.isDeleted(name) })
   }
 
   return (

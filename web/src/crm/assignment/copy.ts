@@ -8,10 +8,14 @@ export const conditions = 'Conditions'
 export const createRule = 'Create rule'
 export const deleteRule = (name: string | number) => `Delete rule ${name}?`
 export const deleteRule2 = 'Delete rule'
+export const edit = (name: string | number) => `Edit ${name}`
 export const editRule = 'Edit rule'
 export const emptyConditionsMatchEveryLeadAll = 'Empty conditions match every lead. All must match.'
 export const everyLead = 'Every lead'
 export const everyoneCanHelpEveryonesBuyers = 'Everyone can help everyone’s buyers.'
+export const isDeleted = (name: string | number) => `${name} is deleted.`
+export const isOff = (name: string | number) => `${name} is off.`
+export const isOn = (name: string | number) => `${name} is on.`
 export const leadsItAssignedKeepTheirOwners = 'Leads it assigned keep their owners.'
 export const leadsThatMatchNoRuleStay = 'Leads that match no rule stay unassigned.'
 export const membersNowSeeAllLeads = 'Members now see all leads'

@@ -33,7 +33,7 @@ export function BinPage() {
     <Page
       title={copy.bin}
       area="CRM"
-      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
+      crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
       count={answer.data?.meta}
       note={copy.deletedItemsAreKeptForDays(BIN_DAYS)}
       flush
@@ -67,7 +67,7 @@ export function BinPage() {
         )}
         menu={(item) => [
           {
-            label: 'Restore',
+            label: copy.restore,
             icon: <IconArrowBackUp size={16} stroke={1.6} />,
             onSelect: () => bringBack(item),
           },
@@ -99,16 +99,16 @@ const filters: readonly Filter<'kind' | 'deleted_by'>[] = [
   {
     kind: 'choice',
     key: 'kind',
-    label: 'Kind',
+    label: copy.kind,
     options: Object.entries(kindLabels).map(([value, label]) => ({ value, label })),
   },
   { kind: 'record', key: 'deleted_by', label: copy.deletedBy, load: loadPeople, known: knownPeople },
 ]
 
 const columns: readonly Column<BinItem>[] = [
-  { id: 'name', title: 'Name', cell: (item) => <Name item={item} />, width: 260 },
-  { id: 'kind', title: 'Kind', cell: ({ kind }) => kindLabels[kind], width: 110 },
-  { id: 'about', title: 'Includes', cell: (item) => <About item={item} />, width: 230 },
+  { id: 'name', title: copy.name, cell: (item) => <Name item={item} />, width: 260 },
+  { id: 'kind', title: copy.kind, cell: ({ kind }) => kindLabels[kind], width: 110 },
+  { id: 'about', title: copy.includes, cell: (item) => <About item={item} />, width: 230 },
   {
     id: 'by',
     title: copy.deletedBy,
@@ -117,7 +117,7 @@ const columns: readonly Column<BinItem>[] = [
   },
   {
     id: 'deleted',
-    title: 'Deleted',
+    title: copy.deleted,
     sort: 'deleted_at',
     downFirst: true,
     cell: ({ deleted_at }) => <Instant value={deleted_at} />,

@@ -28,7 +28,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
   const go = (to: StepId) => void navigate({ to: '.', search: { step: to } })
   const remove = async () => {
     const sure = await confirm({
-      title: `Discard ${one.file_name}?`,
+      title: copy.discardOf(one.file_name),
       effect: copy.nothingOfItHasBeenImported,
       verb: 'Discard',
       danger: true,
@@ -44,7 +44,7 @@ export function ImportFlow({ one }: { one: LeadImport }) {
     <Page
       title={one.file_name}
       crumbs={[
-        { title: 'Leads', to: '/crm/leads' },
+        { title: copy.leads, to: '/crm/leads' },
         { title: copy.importLeads, to: '/crm/leads/import' },
       ]}
       status={<Status tone={importTones[one.status]}>{importStatusLabels[one.status]}</Status>}

@@ -32,7 +32,7 @@ export function ImportsPage() {
   const list = useListState(listQueries.leadImports.list)
   const answer = useQuery({ ...query(leadImports.list, { query: list.query }), placeholderData: keepPreviousData })
   return (
-    <Page title={copy.importLeads} crumbs={[{ title: 'Leads', to: '/crm/leads' }]}>
+    <Page title={copy.importLeads} crumbs={[{ title: copy.leads, to: '/crm/leads' }]}>
       <SendFile />
       <Section title={copy.earlierImports}>
         <div className={styles.list}>
@@ -114,22 +114,22 @@ const came = ({ done, undone, status }: LeadImportRow) =>
   !hasBegun({ status })
     ? copy.nothingYet
     : status === 'undone'
-      ? `${countText(undone.removed)} removed`
+      ? copy.removedCount(countText(undone.removed))
       : [
-          `${countText(done.created)} new`,
-          ...(done.updated > 0 ? [`${countText(done.updated)} updated`] : []),
-          ...(done.refused > 0 ? [`${countText(done.refused)} failed`] : []),
+          copy.newCount(countText(done.created)),
+          ...(done.updated > 0 ? [copy.updatedCount(countText(done.updated))] : []),
+          ...(done.refused > 0 ? [copy.failedCount(countText(done.refused))] : []),
         ].join(', ')
 
 const columns: readonly Column<LeadImportRow>[] = [
-  { id: 'file', title: 'File', cell: (one) => <Name one={one} />, width: 260 },
-  { id: 'status', title: 'Status', cell: (one) => <State one={one} />, width: 120 },
-  { id: 'rows', title: 'Rows', cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
-  { id: 'came', title: 'Leads', cell: came, width: 220 },
-  { id: 'user', title: 'By', cell: ({ user }) => <Person person={user} short />, width: 140 },
+  { id: 'file', title: copy.file, cell: (one) => <Name one={one} />, width: 260 },
+  { id: 'status', title: copy.status, cell: (one) => <State one={one} />, width: 120 },
+  { id: 'rows', title: copy.rows, cell: ({ row_count }) => countText(row_count), align: 'right', width: 80 },
+  { id: 'came', title: copy.leads, cell: came, width: 220 },
+  { id: 'user', title: copy.by, cell: ({ user }) => <Person person={user} short />, width: 140 },
   {
     id: 'created',
-    title: 'Uploaded',
+    title: copy.uploaded,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -42,7 +42,7 @@ export function LineList({ one }: { one: LeadImport }) {
           {
             kind: 'choice',
             key: 'plan',
-            label: 'Outcome',
+            label: copy.outcome,
             options: Object.entries(planLabels).map(([value, label]) => ({ value, label })),
           },
         ]}
@@ -91,22 +91,22 @@ function Reason({ line }: { line: ImportLine }) {
 }
 
 const columnsOf = (one: LeadImport): readonly Column<ImportLine>[] => [
-  { id: 'line', title: 'Row', sort: 'line', cell: ({ line }) => line, width: 84 },
-  { id: 'name', title: 'Name', cell: (line) => <Name line={line} one={one} />, width: 180 },
-  { id: 'plan', title: 'Outcome', cell: (line) => <Plan line={line} />, width: 116 },
-  { id: 'why', title: 'Reason', cell: (line) => <Reason line={line} />, width: 340 },
-  { id: 'email', title: 'E-mail', cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
+  { id: 'line', title: copy.row, sort: 'line', cell: ({ line }) => line, width: 84 },
+  { id: 'name', title: copy.name, cell: (line) => <Name line={line} one={one} />, width: 180 },
+  { id: 'plan', title: copy.outcome, cell: (line) => <Plan line={line} />, width: 116 },
+  { id: 'why', title: copy.reason, cell: (line) => <Reason line={line} />, width: 340 },
+  { id: 'email', title: copy.eMail, cell: ({ preview }) => <bdi>{preview?.email}</bdi>, width: 200 },
   {
     id: 'phone',
-    title: 'Phone',
+    title: copy.phone,
     cell: ({ preview }) => preview?.phone && <PhoneText value={preview.phone} />,
     width: 140,
   },
-  { id: 'source', title: 'Source', cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
-  { id: 'owner', title: 'Owner', cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
+  { id: 'source', title: copy.source, cell: ({ preview }) => preview && sourceLabels[preview.source], width: 96 },
+  { id: 'owner', title: copy.owner, cell: ({ preview }) => preview && (preview.owner ?? 'Unassigned'), width: 130 },
   {
     id: 'budget',
-    title: 'Budget',
+    title: copy.budget,
     cell: ({ preview }) =>
       preview && (
         <MoneyRange

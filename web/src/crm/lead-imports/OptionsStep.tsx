@@ -88,10 +88,10 @@ export function OptionsStep({ one, go }: Props) {
       <Section title={copy.newLeads}>
         <div className={styles.fields}>
           <Select
-            label={read.includes('owner') ? copy.ownerIfTheFileHasNone : 'Owner'}
+            label={read.includes('owner') ? copy.ownerIfTheFileHasNone : copy.owner}
             data={[
-              { value: 'me', label: 'Me' },
-              { value: 'nobody', label: 'Unassigned' },
+              { value: 'me', label: copy.me },
+              { value: 'nobody', label: copy.unassigned },
               { value: 'member', label: copy.aColleague },
               { value: 'rules', label: copy.assignByRules },
             ]}
@@ -109,7 +109,7 @@ export function OptionsStep({ one, go }: Props) {
             />
           )}
           <Select
-            label={read.includes('source') ? copy.sourceIfTheFileHasNone : 'Source'}
+            label={read.includes('source') ? copy.sourceIfTheFileHasNone : copy.source}
             data={choicesOf(sourceLabels)}
             value={options.source}
             onChange={(source) => set({ source: (source ?? 'import') as ImportOptions['source'] })}

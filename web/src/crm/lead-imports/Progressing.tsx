@@ -27,7 +27,7 @@ export function Progressing({ one: { job, user, own }, title, note }: Props) {
       ? 'Stopping'
       : job.status === 'queued' || total === null
         ? copy.waitingForItsTurn
-        : `${countText(done)} of ${countText(total)}`
+        : copy.doneOfTotal(countText(done), countText(total))
   const cancel = async () => {
     if (!job) return
     await act(() => call(jobs.cancel, { params: { id: job.id } }))

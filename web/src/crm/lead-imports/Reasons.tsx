@@ -33,7 +33,7 @@ function List({ title, reasons }: { title: string; reasons: readonly Reason[] })
         <tbody>
           {reasons.map(({ field, count, example }) => (
             <tr key={field ?? ''}>
-              <th scope="row">{field === null ? 'Contact' : fieldLabels[field]}</th>
+              <th scope="row">{field === null ? copy.contact : fieldLabels[field]}</th>
               <td>{`${countText(count)} ${rowsText(count)}`}</td>
               <td dir="auto">{example}</td>
             </tr>

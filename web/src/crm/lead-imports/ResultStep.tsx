@@ -28,7 +28,9 @@ export function ResultStep({ one }: { one: LeadImport }) {
   const reached = done.created + done.updated + done.skipped + done.refused
   return (
     <>
-      <h2 className={styles.title}>{status === 'undone' ? 'Undone' : status === 'stopped' ? 'Stopped' : 'Imported'}</h2>
+      <h2 className={styles.title}>
+        {status === 'undone' ? copy.undone : status === 'stopped' ? copy.stopped : copy.imported}
+      </h2>
       {status === 'stopped' && (
         <Notice
           tone={job?.status === 'failed' ? 'warn' : 'quiet'}
@@ -121,8 +123,12 @@ function Actions({ one }: { one: LeadImport }) {
 
 function effectOf(created: number, updated: number): string {
   const parts = [
-    ...(created > 0 ? [copy.moveToTheBin(`${countText(created)} new ${leadsText(created)}`, created === 1)] : []),
-    ...(updated > 0 ? [copy.areReverted(`${countText(updated)} updated ${leadsText(updated)}`, updated === 1)] : []),
+    ...(created > 0
+      ? [copy.moveToTheBin(copy.newLeadCount(countText(created), leadsText(created)), created === 1)]
+      : []),
+    ...(updated > 0
+      ? [copy.areReverted(copy.updatedLeads(countText(updated), leadsText(updated)), updated === 1)]
+      : []),
   ]
   return `${parts.join(', and ')}. ${copy.leadsChangedSinceAreKept}`
 }

@@ -70,7 +70,7 @@ export function UnknownValues({ id, values, onChange }: Props) {
                 <td>{`${countText(count)} ${rowsText(count)}`}</td>
                 <td>
                   <Select
-                    aria-label={`${fieldLabels[field]} ${value} means`}
+                    aria-label={copy.meaningOf(fieldLabels[field], value)}
                     data={[{ value: EMPTY, label: copy.leaveEmpty }, ...choices[field]]}
                     value={known ? (known.to ?? EMPTY) : null}
                     placeholder={copy.choose}

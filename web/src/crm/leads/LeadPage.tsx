@@ -26,6 +26,7 @@ import { PossibleDuplicates } from './merge/PossibleDuplicates.tsx'
 import { useMergedInto } from './merge/useMergedInto.ts'
 import { AddDocuments } from './page/AddDocuments.tsx'
 import { Composer } from './page/Composer.tsx'
+import * as pageCopy from './page/copy.ts'
 import { LeadActivities } from './page/LeadActivities.tsx'
 import { DealDrawer, DealsSection, DealsTab } from './page/LeadDeals.tsx'
 import { LeadDocuments } from './page/LeadDocuments.tsx'
@@ -63,7 +64,7 @@ function Lead({ opened }: { opened: Opened }) {
   return (
     <Page
       title={lead.full_name}
-      crumbs={[{ title: 'Leads', to: '/crm/leads' }]}
+      crumbs={[{ title: copy.leads, to: '/crm/leads' }]}
       walk={<PrevNextLinks id={lead.id} />}
       lead={<Avatar person={lead} size={44} />}
       note={<LeadHead lead={lead} />}
@@ -73,10 +74,10 @@ function Lead({ opened }: { opened: Opened }) {
           label={copy.partsOfThisLead}
           current={tab}
           tabs={[
-            { id: 'timeline', title: 'Timeline' },
-            { id: 'deals', title: 'Deals', count: deals.length },
-            { id: 'activities', title: 'Activities', count: activities.length },
-            { id: 'documents', title: 'Documents', count: documents.length },
+            { id: 'timeline', title: pageCopy.timeline },
+            { id: 'deals', title: pageCopy.deals, count: deals.length },
+            { id: 'activities', title: pageCopy.activities, count: activities.length },
+            { id: 'documents', title: pageCopy.documents, count: documents.length },
           ]}
         />
       }

@@ -22,12 +22,12 @@ export async function switchSeen(lead: {
   if (!(await toggleSeen(lead))) return
   const seen = lead.seen_at === null
   const now = { ...lead, seen_at: seen ? new Date().toISOString() : null }
-  notify.good(`${lead.full_name} marked as ${seen ? 'seen' : 'unseen'}`, { undo: () => void toggleSeen(now) })
+  notify.good(copy.markedAs(lead.full_name, seen), { undo: () => void toggleSeen(now) })
 }
 
 /** Takes a lead out of the bin, with what went there with it. */
 const restoreLead = ({ id, full_name }: { readonly id: number; readonly full_name: string }) =>
-  act(() => call(bin.restoreLead, { params: { id } }), { good: `${full_name} restored` })
+  act(() => call(bin.restoreLead, { params: { id } }), { good: copy.restored(full_name) })
 
 /** Asks once; true where the lead is gone. */
 export async function removeLead({ id, full_name }: { readonly id: number; readonly full_name: string }) {
@@ -39,7 +39,7 @@ export async function removeLead({ id, full_name }: { readonly id: number; reado
   })
   if (!agreed) return false
   const done = await act(() => call(leads.remove, { params: { id } }), {
-    good: `${full_name} deleted`,
+    good: copy.deleted(full_name),
     undo: () => restoreLead({ id, full_name }),
   })
   if (done) await refetched()

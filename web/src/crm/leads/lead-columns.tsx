@@ -33,14 +33,14 @@ interface Around {
 export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   {
     id: 'name',
-    title: 'Name',
+    title: copy.name,
     sort: 'full_name',
     cell: (lead) => <Name lead={lead} />,
     width: 172,
   },
   {
     id: 'status',
-    title: 'Status',
+    title: copy.status,
     sort: 'status',
     cell: ({ status }) => <LeadStatus status={status} />,
     width: 119,
@@ -63,7 +63,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'rating',
-    title: 'Rating',
+    title: copy.rating,
     sort: 'rating',
     cell: ({ rating }) => <LeadRating rating={rating} />,
     width: 86,
@@ -81,7 +81,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'owner',
-    title: 'Owner',
+    title: copy.owner,
     sort: 'owner',
     cell: ({ owner }) => <Person person={owner} none="Unassigned" short />,
     width: 116,
@@ -100,20 +100,20 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'phone',
-    title: 'Phone',
+    title: copy.phone,
     cell: (lead) => <ContactLink text={lead.phone && phoneText(lead.phone)} href={telLink(lead)} />,
     width: 150,
   },
   {
     id: 'email',
-    title: 'E-mail',
+    title: copy.eMail,
     cell: (lead) => <ContactLink text={lead.email} href={mailLink(lead)} />,
     width: 220,
     hidden: true,
   },
   {
     id: 'source',
-    title: 'Source',
+    title: copy.source,
     sort: 'source',
     cell: ({ source }) => sourceLabels[source],
     width: 94,
@@ -121,7 +121,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'campaign',
-    title: 'Campaign',
+    title: copy.campaign,
     cell: ({ campaign }) => <Words text={campaign} />,
     width: 160,
     hidden: true,
@@ -137,7 +137,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'budget',
-    title: 'Budget',
+    title: copy.budget,
     sort: 'budget',
     downFirst: true,
     cell: (lead) => <Budget lead={lead} />,
@@ -147,7 +147,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'bedrooms',
-    title: 'Bedrooms',
+    title: copy.bedrooms,
     cell: ({ bedrooms_wanted }) => <Words text={capital(bedroomsText(bedrooms_wanted))} />,
     width: 120,
     hidden: true,
@@ -156,7 +156,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     ? [
         {
           id: 'projects' as const,
-          title: 'Projects',
+          title: copy.projects,
           cell: ({ projects }: LeadRow) => <Words text={projects.map(({ name }) => name).join(', ')} />,
           width: 180,
           hidden: true,
@@ -165,7 +165,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
     : []),
   {
     id: 'nationality',
-    title: 'Nationality',
+    title: copy.nationality,
     cell: ({ nationality }) => <Words text={nationality && countryText(nationality)} />,
     width: 150,
     hidden: true,
@@ -188,7 +188,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'tags',
-    title: 'Tags',
+    title: copy.tags,
     cell: ({ tags }) => <LeadTags tags={tags} />,
     width: 180,
     hidden: true,
@@ -209,7 +209,7 @@ export const leadColumns = ({ onLose, hasProjects }: Around): LeadColumns => [
   },
   {
     id: 'created',
-    title: 'Created',
+    title: copy.created,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -28,7 +28,7 @@ interface Allowed {
 /** What can be done with a lead without leaving the list. */
 export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): readonly MenuAction[] => [
   {
-    label: 'Preview',
+    label: copy.preview,
     icon: <IconLayoutSidebarRight size={16} stroke={1.6} />,
     onSelect: () => show({ id: lead.id }),
   },
@@ -76,9 +76,9 @@ export const leadMenu = (lead: LeadRow, { show, mayPlan, mayDelete }: Allowed): 
 
 const contactActions = (lead: LeadRow): readonly MenuAction[] => {
   const links = [
-    { label: 'Call', icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
-    { label: 'WhatsApp', icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },
-    { label: 'E-mail', icon: <IconMail size={16} stroke={1.6} />, href: mailLink(lead) },
+    { label: copy.call, icon: <IconPhone size={16} stroke={1.6} />, href: telLink(lead) },
+    { label: copy.whatsapp, icon: <IconBrandWhatsapp size={16} stroke={1.6} />, href: whatsAppLink(lead) },
+    { label: copy.eMail, icon: <IconMail size={16} stroke={1.6} />, href: mailLink(lead) },
   ]
   return links.flatMap(({ label, icon, href }) =>
     href === undefined ? [] : [{ label, icon, onSelect: () => void window.open(href, '_blank', 'noopener') }],

@@ -33,7 +33,7 @@ export function TagSelect({ creates = true, ...props }: Props) {
       load={loadTags}
       known={knownTags}
       drawn={({ name, colour }) => <Tag colour={colour}>{name}</Tag>}
-      create={may ? { label: (name) => `Create "${name}"`, run: createTag } : undefined}
+      create={may ? { label: (name) => copy.create(name), run: createTag } : undefined}
       missing={creates ? (name) => copy.thereIsNoTagAnAdministrator(name) : undefined}
     />
   )

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { said } from '../../ui/said.ts'
 
 /** The words of these screens. */
+export const awayUntil = (awayUntil: string | number) => `away until ${awayUntil}`
 export const chooseOrTypeAReason = 'Choose or type a reason'
+export const create = (name: string | number) => `Create "${name}"`
 export const findAColleague = 'Find a colleague'
 export const namePhoneOrEMail = 'Name, phone or e-mail'
 export const noMatches = 'No matches'

@@ -28,7 +28,7 @@ export function DeleteStage({ stage, others, onClose }: Props) {
       const query = destination === null ? {} : { move_to_stage_id: Number(destination) }
       await call(stages.remove, { params: { id: stage.id }, query })
       onClose()
-      notify.good(`${stage.name} is deleted.`)
+      notify.good(copy.isDeleted(stage.name))
     } catch (error) {
       // Said in the dialog, under the field that it is about.
       const { errors, message } = problemOf(error)
@@ -38,11 +38,7 @@ export function DeleteStage({ stage, others, onClose }: Props) {
   }
   return (
     <Modal opened onClose={onClose} title={copy.deleteStage(stage.name)} size={440}>
-      <p>
-        {stage.deals === 0
-          ? copy.itHasNoDeals
-          : `Its ${deals} ${stage.deals === 1 ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`}
-      </p>
+      <p>{stage.deals === 0 ? copy.itHasNoDeals : copy.itsDealsMove(deals, stage.deals === 1)}</p>
       <Select
         mt={16}
         label={copy.moveDealsTo}

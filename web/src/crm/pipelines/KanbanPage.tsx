@@ -82,11 +82,7 @@ export function KanbanPage() {
       ) : found === 0 && list.filtered > 0 && !closed ? (
         <EmptyState
           title={copy.noOpenDealsMatch}
-          text={
-            hidden > 0
-              ? `${hidden} won or lost ${hidden === 1 ? 'deal matches' : 'deals match'}.`
-              : copy.removeAFilterOrClearAll
-          }
+          text={hidden > 0 ? copy.closedDealsMatch(hidden) : copy.removeAFilterOrClearAll}
           action={
             <Group gap={8} justify="center">
               {hidden > 0 && <Button onClick={() => showClosed(true)}>{copy.showWonAndLost}</Button>}

@@ -52,7 +52,7 @@ function Editor({ pipeline }: { pipeline: Pipeline }) {
   return (
     <Page
       title={pipeline.name}
-      crumbs={[{ title: 'Pipelines', to: '/crm/pipelines' }]}
+      crumbs={[{ title: copy.pipelines, to: '/crm/pipelines' }]}
       status={
         pipeline.archived_at !== null ? (
           <Status tone="neutral">{copy.archived}</Status>

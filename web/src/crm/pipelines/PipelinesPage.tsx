@@ -35,7 +35,7 @@ export function PipelinesPage() {
   const remove = async ({ id, name }: Row) => {
     const effect = copy.itsStagesAreDeletedTooThis
     if (!(await confirm({ title: copy.deletePipeline(name), effect, verb: copy.deletePipeline2, danger: true }))) return
-    await act(() => call(pipelines.remove, { params: { id } }), { good: `${name} is deleted.` })
+    await act(() => call(pipelines.remove, { params: { id } }), { good: copy.isDeleted(name) })
   }
 
   return (
@@ -55,7 +55,7 @@ export function PipelinesPage() {
           {
             kind: 'choice',
             key: 'archived',
-            label: 'Archived',
+            label: copy.archived,
             single: true,
             options: [
               { value: 'with', label: copy.alsoShow },
@@ -68,18 +68,18 @@ export function PipelinesPage() {
         columns={[
           {
             id: 'name',
-            title: 'Name',
+            title: copy.name,
             width: 240,
             sort: 'name',
             cell: ({ id, name }) => <Link to={`/crm/pipelines/${id}`}>{name}</Link>,
           },
-          { id: 'state', title: 'State', width: 120, cell: (row) => <State row={row} /> },
-          { id: 'stages', title: 'Stages', width: 96, align: 'right', cell: ({ stages }) => stages },
+          { id: 'state', title: copy.state, width: 120, cell: (row) => <State row={row} /> },
+          { id: 'stages', title: copy.stages, width: 96, align: 'right', cell: ({ stages }) => stages },
           { id: 'deals', title: copy.openDeals, width: 120, align: 'right', cell: ({ deals }) => countText(deals) },
           { id: 'value', title: copy.openValue, width: 200, align: 'right', cell: sumsOf },
           {
             id: 'board',
-            title: 'Board',
+            title: copy.board,
             width: 130,
             cell: ({ id }) => <Link to={`/crm/pipelines/kanban/${id}`}>{copy.openBoard}</Link>,
           },
@@ -88,7 +88,7 @@ export function PipelinesPage() {
           <RowCard
             title={<Link to={`/crm/pipelines/${row.id}`}>{row.name}</Link>}
             aside={<State row={row} />}
-            lines={[`${row.stages} stages, ${countText(row.deals)} open deals`, sumsOf(row)]}
+            lines={[copy.stagesOpenDeals(row.stages, countText(row.deals)), sumsOf(row)]}
           />
         )}
         menu={(row) => [
@@ -98,10 +98,10 @@ export function PipelinesPage() {
             ? []
             : [{ label: copy.makeDefault, onSelect: () => void change(row, { is_default: true }) }]),
           ...(row.archived_at !== null
-            ? [{ label: 'Unarchive', onSelect: () => void change(row, { archived: false }) }]
+            ? [{ label: copy.unarchive, onSelect: () => void change(row, { archived: false }) }]
             : row.is_default
               ? []
-              : [{ label: 'Archive', onSelect: () => void change(row, { archived: true }) }]),
+              : [{ label: copy.archive, onSelect: () => void change(row, { archived: true }) }]),
           ...(row.is_default ? [] : [{ label: copy.deletePipeline2, danger: true, onSelect: () => void remove(row) }]),
         ]}
         empty={{

@@ -21,7 +21,7 @@ interface Props {
 export function StageForm(props: Props) {
   const { stage, onClose } = props
   return (
-    <SidePanel title={stage ? `Edit ${stage.name}` : copy.newStage} onClose={onClose}>
+    <SidePanel title={stage ? copy.edit(stage.name) : copy.newStage} onClose={onClose}>
       {stage ? <Change {...props} stage={stage} /> : <Create {...props} />}
     </SidePanel>
   )

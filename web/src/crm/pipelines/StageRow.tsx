@@ -24,7 +24,9 @@ export function StageRow({ stage, onEdit, onDelete, place }: Props) {
       <span className={styles.facts}>
         <span>{percentText(stage.probability)}</span>
         <span data-extra>
-          {stage.rotting_days === null ? 'Never' : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
+          {stage.rotting_days === null
+            ? copy.never
+            : `${stage.rotting_days} ${stage.rotting_days === 1 ? 'day' : 'days'}`}
         </span>
         <span>
           {countText(stage.deals)} {stage.deals === 1 ? 'deal' : 'deals'}

@@ -7,7 +7,37 @@ export const addDeal = 'Add deal'
 export const addStage = 'Add stage'
 export const alsoShow = 'Also show'
 export const anotherPipeline = 'Another pipeline'
+export const archive = 'Archive'
 export const archived = 'Archived'
+export const board = 'Board'
+export const closedDealsMatch = (count: number) =>
+  `${count} won or lost ${count === 1 ? 'deal matches' : 'deals match'}.`
+export const closing = 'Closing'
+export const daysInStage = (days: number, rotting: boolean) =>
+  `${days} ${days === 1 ? 'day' : 'days'} in this stage${rotting ? ', stale' : ''}`
+export const deal = 'Deal'
+export const dropped = (title: string | number, to: string | number) => `${title} dropped: ${to}.`
+export const edit = (name: string | number) => `Edit ${name}`
+export const isBackIn = (title: string | number, stageId: string | number) => `${title} is back in ${stageId}.`
+export const isDeleted = (name: string | number) => `${name} is deleted.`
+export const itsDealsMove = (deals: string, one: boolean) =>
+  `Its ${deals} ${one ? 'moves' : 'move'} to the end of another stage. Each move is kept in its history.`
+export const liftedArrowsMoveItSpaceDrops = (title: string | number, from: string | number) =>
+  `${title} lifted. ${from}. Arrows move it, Space drops it, Escape puts it back.`
+export const list = 'List'
+export const name = 'Name'
+export const never = 'Never'
+export const next = 'Next'
+export const owner = 'Owner'
+export const positionOf = (name: string | number, index: string | number, count: string | number) =>
+  `${name}, position ${index} of ${count}`
+export const sentTo = (title: string | number, name: string | number) => `${title} to ${name}.`
+export const stagesOpenDeals = (stages: string | number, deals: string | number) =>
+  `${stages} stages, ${deals} open deals`
+export const state = 'State'
+export const staysWhereItWas = (title: string | number) => `${title} stays where it was.`
+export const tags = 'Tags'
+export const unarchive = 'Unarchive'
 export const unitIs = (status: string) => `Unit ${status}`
 export const back = 'Back'
 export const boards = 'Boards'
@@ -93,7 +123,10 @@ export const titleSuchAs2BedSea = 'Title, such as 2 bed, sea view'
 export const tooLong = 'Too long'
 export const tooLongInStage = 'Too long in stage'
 export const unassigned = 'Unassigned'
+export const value = 'Value'
+export const valueAndDate = 'value and date'
 export const view = 'View'
+export const weighted = (money: string | number) => `weighted ${money}`
 export const wonAndLost = 'Won and lost'
 export const weightedSum = (sum: string) => `weighted ${sum}`
 export const toStage = (name: string) => ` to ${name}`

@@ -81,9 +81,9 @@ export function TagsPage() {
 const Name = ({ tag }: { tag: TagRecord }) => <Tag colour={tag.colour}>{tag.name}</Tag>
 
 const columns: readonly Column<TagRecord>[] = [
-  { id: 'name', title: 'Name', width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
-  { id: 'leads', title: 'Leads', cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
-  { id: 'deals', title: 'Deals', cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
+  { id: 'name', title: copy.name, width: 320, sort: 'name', cell: (tag) => <Name tag={tag} /> },
+  { id: 'leads', title: copy.leads, cell: ({ uses }) => countText(uses.leads), align: 'right', width: 120 },
+  { id: 'deals', title: copy.deals, cell: ({ uses }) => countText(uses.deals), align: 'right', width: 120 },
   {
     id: 'uses',
     title: copy.totalUses,
@@ -128,7 +128,7 @@ function ChangeTag({ tag, onClose }: { tag: TagRecord; onClose: () => void }) {
     done: onClose,
   })
   return (
-    <Modal opened onClose={onClose} title={`Edit ${tag.name}`} size={440}>
+    <Modal opened onClose={onClose} title={copy.edit(tag.name)} size={440}>
       <Form form={form} guard={false}>
         <TextInput {...form.field('name', 'Name')} data-autofocus dir="auto" />
         <ColourInput {...form.field('colour', 'Colour')} />
@@ -145,7 +145,7 @@ const Preview = ({ name, colour }: Pick<TagRecord, 'name' | 'colour'>) => (
     <Text size="sm" c="dimmed">
       {copy.preview}
     </Text>
-    <Tag colour={colour}>{name.trim() || 'Tag'}</Tag>
+    <Tag colour={colour}>{name.trim() || copy.tag}</Tag>
   </Group>
 )
 

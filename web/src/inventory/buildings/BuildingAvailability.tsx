@@ -76,29 +76,29 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
                 kind: 'range',
                 from: 'price_from',
                 to: 'price_to',
-                label: 'Price',
+                label: copy.price,
                 unit: currency,
                 scale: 10 ** minorDigits(currency),
               },
               {
                 kind: 'choice',
                 key: 'bedrooms',
-                label: 'Bedrooms',
+                label: copy.bedrooms,
                 options: choicesOf(cells.map(({ bedrooms }) => bedrooms)).map((count) => ({
                   value: String(count),
-                  label: count === 0 ? 'Studio' : `${count} bed`,
+                  label: count === 0 ? copy.studio : copy.bedCount(count),
                 })),
               },
               {
                 kind: 'choice',
                 key: 'view',
-                label: 'View',
+                label: copy.view,
                 options: choicesOf(cells.map(({ view }) => view)).map((view) => ({ value: view, label: view })),
               },
               {
                 kind: 'choice',
                 key: 'type',
-                label: 'Type',
+                label: copy.type,
                 options: optionsOf(unitTypeLabels).filter(({ value }) => types.includes(value)),
               },
             ]}
@@ -110,9 +110,9 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
                   value={colour}
                   onChange={setColour}
                   options={[
-                    { value: 'status', label: 'Status' },
-                    { value: 'price', label: 'Price' },
-                    { value: 'type', label: 'Type' },
+                    { value: 'status', label: copy.status },
+                    { value: 'price', label: copy.price },
+                    { value: 'type', label: copy.type },
                   ]}
                 />
               </div>
@@ -126,7 +126,7 @@ function Grid({ building, cells, currency }: { building: Building; cells: readon
           {colour === 'price' && <PriceLegend cells={cells} currency={currency} stepOf={priceSteps(cells)} />}
           {colour === 'type' && <TypeLegend cells={cells} />}
           <span className={styles.found} role="status">
-            {state.filtered > 0 && `${countText(matching)} of ${countText(cells.length)} match`}
+            {state.filtered > 0 && copy.matchCount(countText(matching), countText(cells.length))}
           </span>
         </Group>
       </div>

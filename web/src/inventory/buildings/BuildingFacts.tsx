@@ -51,18 +51,21 @@ export function BuildingFacts({ building }: { building: Building }) {
             ),
           },
           {
-            label: 'Area',
+            label: copy.area,
             value: range.area_from && (
               <>
                 <Area value={range.area_from} /> – <Area value={range.area_to} />
               </>
             ),
           },
-          { label: 'Floors', value: floorsText(building) },
-          { label: 'Handover', value: building.handover_on && <Day value={building.handover_on} /> },
-          { label: 'Built', value: <Built percent={building.construction_percent} /> },
-          { label: 'Address', value: [building.address, building.district, building.city].filter(Boolean).join(', ') },
-          { label: 'Basements', value: building.basements || 'None' },
+          { label: copy.floors, value: floorsText(building) },
+          { label: copy.handover, value: building.handover_on && <Day value={building.handover_on} /> },
+          { label: copy.built, value: <Built percent={building.construction_percent} /> },
+          {
+            label: copy.address,
+            value: [building.address, building.district, building.city].filter(Boolean).join(', '),
+          },
+          { label: copy.basements, value: building.basements || 'None' },
         ]}
       />
     </div>
@@ -72,5 +75,5 @@ export function BuildingFacts({ building }: { building: Building }) {
 /** `14, no 4 and no 13`. */
 function floorsText({ floors, skipped_floors }: Building): string {
   if (skipped_floors.length === 0) return countText(floors)
-  return `${floors}, ${skipped_floors.map((floor) => `no ${floor}`).join(' and ')}`
+  return `${floors}, ${skipped_floors.map((floor) => copy.noFloor(floor)).join(' and ')}`
 }

@@ -40,7 +40,7 @@ function BuildingView({ building }: { building: Building }) {
     <Page
       title={building.name}
       crumbs={[
-        { title: 'Projects', to: '/inventory/projects' },
+        { title: copy.projects, to: '/inventory/projects' },
         { title: building.project.name, to: `/inventory/projects/${building.project.id}` },
       ]}
       status={<ProjectStatus status={building.project_status} badge />}
@@ -82,7 +82,7 @@ function useRemove({ id, name, project }: Building) {
   return () =>
     removal(
       {
-        title: `Delete ${name}?`,
+        title: copy.deleteOf(name),
         effect: copy.itsPaymentPlansGoWithIt,
         verb: copy.deleteBuilding,
       },

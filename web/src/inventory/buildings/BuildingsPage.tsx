@@ -40,24 +40,24 @@ export function BuildingsPage() {
           {
             kind: 'record',
             key: 'project_id',
-            label: 'Project',
+            label: copy.project,
             load: (search) => query(projects.options, { query: { search } }),
             known: (ids) => query(projects.options, { query: { ids } }),
           },
           {
             kind: 'choice',
             key: 'city',
-            label: 'City',
+            label: copy.city,
             options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
           },
-          { kind: 'choice', key: 'type', label: 'Type', options: optionsOf(buildingTypeLabels) },
+          { kind: 'choice', key: 'type', label: copy.type, options: optionsOf(buildingTypeLabels) },
         ]}
         empty={{ title: copy.noBuildingsYet, text: copy.unitsAndPaymentPlansBelongTo, action: add }}
         rowName={(building) => building.name}
         columns={[
           {
             id: 'name',
-            title: 'Name',
+            title: copy.name,
             sort: 'name',
             width: 220,
             cell: (building) => (
@@ -67,35 +67,35 @@ export function BuildingsPage() {
               </span>
             ),
           },
-          { id: 'project', title: 'Project', width: 140, cell: (building) => building.project.name },
-          { id: 'type', title: 'Type', width: 112, cell: (building) => buildingTypeLabels[building.type] },
-          { id: 'city', title: 'City', width: 92, cell: (building) => building.city },
+          { id: 'project', title: copy.project, width: 140, cell: (building) => building.project.name },
+          { id: 'type', title: copy.type, width: 112, cell: (building) => buildingTypeLabels[building.type] },
+          { id: 'city', title: copy.city, width: 92, cell: (building) => building.city },
           {
             id: 'floors',
-            title: 'Floors',
+            title: copy.floors,
             sort: 'floors',
             align: 'right',
             width: 80,
             cell: (building) => building.floors,
           },
-          { id: 'units', title: 'Units', align: 'right', width: 80, cell: (building) => building.units },
+          { id: 'units', title: copy.units, align: 'right', width: 80, cell: (building) => building.units },
           {
             id: 'availability',
-            title: 'Availability',
+            title: copy.availability,
             width: 190,
             cell: (building) => <Availability counts={building.counts} words="beside" />,
           },
           {
             id: 'price_from',
-            title: 'From',
+            title: copy.from,
             width: 140,
             align: 'right',
             cell: (building) => <Money value={building.price_from} none="–" />,
           },
-          { id: 'plans', title: 'Plans', align: 'right', width: 72, cell: (building) => building.plans },
+          { id: 'plans', title: copy.plans, align: 'right', width: 72, cell: (building) => building.plans },
           {
             id: 'completion_on',
-            title: 'Handover',
+            title: copy.handover,
             width: 132,
             sort: 'completion_on',
             hidden: true,
@@ -103,14 +103,14 @@ export function BuildingsPage() {
           },
           {
             id: 'built',
-            title: 'Built',
+            title: copy.built,
             align: 'right',
             width: 80,
             cell: (building) => percentText(building.construction_percent),
           },
           {
             id: 'builder',
-            title: 'Developer',
+            title: copy.developer,
             width: 150,
             hidden: true,
             cell: (building) => building.organization.name,

@@ -4,6 +4,7 @@ import { said } from '../../ui/said.ts'
 /** The words of these screens. */
 export const aHoldCanBeExtendedOnce = 'A hold can be extended once.'
 export const amalHaddad = 'Amal Haddad'
+export const defaultLength = (usual: string | number) => `${usual} (default)`
 export const endHold = 'End hold'
 export const endTheHoldOf = (fullName: string | number) => `End the hold of ${fullName}?`
 export const extend = 'Extend'
@@ -15,6 +16,7 @@ export const heldByYou = 'Held by you'
 export const hold = 'Hold'
 export const holdUnit = 'Hold unit'
 export const projectDefault = 'Project default'
+export const release = 'Release'
 export const visibleToOthers = 'Visible to others.'
 export const forClient = (name: string) => `for ${name}`
 export const becomesAvailable = (unit: string) => `${unit} becomes available to everyone.`

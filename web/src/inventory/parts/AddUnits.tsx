@@ -33,7 +33,7 @@ export function AddUnits({ building, currency, onClose }: Props) {
     initial,
     send: (body, { key }) => call(units.createMany, { params: { id: building.id }, body }, { idempotencyKey: key }),
     done: ({ data }) => {
-      notify.good(`${countText(data.added)} units added, unreleased`)
+      notify.good(copy.unitsAddedUnreleased(countText(data.added)))
       onClose()
     },
   })

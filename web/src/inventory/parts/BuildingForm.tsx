@@ -62,13 +62,13 @@ export function BuildingForm({ building, project, onClose }: Props) {
       },
     },
     done: ({ data }) => {
-      if (!building) notify.good(`${data.name} created. Add its payment plans and units next.`)
+      if (!building) notify.good(copy.createdAddItsPaymentPlansAnd(data.name))
       onClose()
     },
   })
 
   return (
-    <SidePanel title={building ? `Edit ${building.name}` : copy.newBuilding} note={home?.name} onClose={onClose}>
+    <SidePanel title={building ? copy.edit(building.name) : copy.newBuilding} note={home?.name} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {!home && (
@@ -120,7 +120,7 @@ export function BuildingForm({ building, project, onClose }: Props) {
             <DayInput {...form.field('completion_on', 'Handover')} description={copy.defaultsToTheProjectsDate} />
           </FieldCell>
           <FieldCell span={3}>
-            <PercentInput {...form.field('construction_percent', 'Built')} description="% complete" />
+            <PercentInput {...form.field('construction_percent', 'Built')} description={copy.complete} />
           </FieldCell>
         </FieldGrid>
         <FormActions save={building ? copy.saveBuilding : copy.createBuilding} />

@@ -128,5 +128,5 @@ function findingOf(lines: readonly Payment[], total: number, handover_on: string
   const counted = early.length > 0 ? early : dated
   const share = Math.round((counted.reduce((sum, { amount }) => sum + amount, 0) / total) * 100)
   const last = counted.reduce((latest, { due_on }) => (due_on > latest ? due_on : latest), '')
-  return `${share}% is due by ${monthText(last)}`
+  return copy.shareDueBy(share, monthText(last))
 }

@@ -60,7 +60,7 @@ export function PriceLegend({
   })
   const short = (amount: number) => moneyText({ amount, currency }, { short: true, bare: true })
   return (
-    <ul className={styles.legend} aria-label={`Prices, ${currency}`}>
+    <ul className={styles.legend} aria-label={copy.prices(currency)}>
       {steps.map(({ step, from, to }) => (
         <li key={step} className={styles.key}>
           <i data-step={step} aria-hidden />

@@ -52,7 +52,7 @@ const patterns = {
     ],
   },
   after: {
-    title: 'Post-handover',
+    title: copy.postHandover,
     rows: [
       share(copy.onBooking, '20', 'on_booking'),
       share(copy.n6MonthsAfterBooking, '30', 'months_after_booking', { due_value: 6 }),

@@ -171,7 +171,7 @@ function Line({ row, share, currency, figure, later = false, note }: LineProps) 
               type="button"
               className={styles.amount}
               aria-expanded={open}
-              aria-label={`${amount}, how it was computed`}
+              aria-label={copy.howItWasComputed(amount)}
               onClick={() => setOpen(!open)}
             >
               <IconChevronDown size={12} stroke={1.8} aria-hidden />

@@ -22,7 +22,7 @@ export function StackRow({ form, index, currency, onRemove }: Props) {
   const { stack } = form.values.stacks[index] ?? { stack: index + 1 }
   const named = (name: string, label: string) => form.field(`stacks.${index}.${name}`, label)
   return (
-    <li className={styles.stack} aria-label={`Stack ${stack}`}>
+    <li className={styles.stack} aria-label={copy.stack(stack)}>
       <span className={styles.number}>{String(stack).padStart(2, '0')}</span>
       <div className={styles.wide}>
         <Select {...named('type', 'Type')} data={optionsOf(unitTypeLabels)} allowDeselect={false} />

@@ -41,7 +41,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
       faces: formattersIn(currency),
     },
     done: ({ data }) => {
-      if (!unit) notify.good(`${unitName(building, data.number)} added, unreleased`)
+      if (!unit) notify.good(copy.addedUnreleased(unitName(building, data.number)))
       onClose()
     },
   })
@@ -49,7 +49,7 @@ export function UnitForm({ unit, building, currency, onClose }: Props) {
 
   return (
     <SidePanel
-      title={unit ? `Edit ${unitName(building, unit.number)}` : copy.newUnit}
+      title={unit ? copy.editOf(unitName(building, unit.number)) : copy.newUnit}
       note={building.name}
       onClose={onClose}
     >

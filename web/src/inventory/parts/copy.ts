@@ -7,24 +7,36 @@ export const aUnitIsBookedOnA = 'A unit is booked on a payment plan of its build
 export const addStack = 'Add stack'
 export const addUnits = 'Add units'
 export const addUnitsForCount = (count: string | number) => `Add ${count} units`
+export const addedUnreleased = (building: string | number) => `${building} added, unreleased`
 export const availableToHoldAndBook = 'Available to hold and book.'
 export const availableToHoldAndBookAgain = 'Available to hold and book again.'
 export const cashFlow = (finding: string | number) => `Cash flow: ${finding}`
+export const comingSoon = 'Coming soon'
+export const complete = '% complete'
 export const createBuilding = 'Create building'
 export const createPlan = 'Create plan'
 export const createUnit = 'Create unit'
+export const createdAddItsPaymentPlansAnd = (name: string | number) =>
+  `${name} created. Add its payment plans and units next.`
 export const defaultText = 'default'
 export const defaultsToTheProjectsDate = 'Defaults to the project’s date'
 export const dependsOnThePrice = 'Depends on the price'
 export const due = 'Due'
+export const edit = (name: string | number) => `Edit ${name}`
+export const editOf = (building: string | number) => `Edit ${building}`
 export const fees = 'Fees'
 export const forExample4And13They =
   'For example 4 and 13. They are skipped in the numbering, so the top floor’s number is higher.'
 export const fromFloor = 'From floor'
 export const frozenWhileItIsOnHold = 'Can’t change while on hold, reserved or booked'
 export const fullPayment = 'Full payment'
+export const howItWasComputed = (amount: string | number) => `${amount}, how it was computed`
 export const installment = 'Installment'
 export const internalArea = 'Internal area'
+export const isHeldByUntil = (name: string | number, fullName: string | number, expiresAt: string | number) =>
+  `${name} is held by ${fullName} until ${expiresAt}.`
+export const isHeldByUntil2 = (name: string | number, fullName: string | number, expiresAt: string | number) =>
+  `${name} is held by ${fullName} until ${expiresAt}.`
 export const listPrice = 'List price'
 export const mixedUse = 'Mixed use'
 export const monthlyAfterHandover = 'Monthly after handover'
@@ -45,21 +57,27 @@ export const notForSaleUntilReleasedAgain = 'Not for sale until released again.'
 export const noteForSellers = 'Note for sellers'
 export const onBooking = 'On booking'
 export const onHandover = 'On handover'
+export const onSale = 'On sale'
 export const oneAMonth = '1% a month'
 export const onePlan = '1 plan'
 export const parkingBays = 'Parking bays'
 export const paymentsWhoseDayIsNotKnown = 'Payments without a date yet are left out.'
 export const perM = 'Per m²'
 export const perSqFt = 'Per sq ft'
+export const postHandover = 'Post-handover'
 export const prefixEGA1204 = 'Prefix, e.g. A-1204'
 export const priceFrom = 'Price from'
 export const priceIncreasePerFloor = 'Price increase per floor'
 export const priceOf = (unitName: string | number) => `Price of ${unitName}`
+export const prices = (currency: string | number) => `Prices, ${currency}`
 export const registrationFee = 'Registration fee'
 export const removeStack = (stack: string | number) => `Remove stack ${stack}`
 export const sea = 'Sea'
 export const share = 'Share'
+export const shareDueBy = (share: string | number, last: string | number) => `${share}% is due by ${last}`
 export const skippedFloorNumbers = 'Skipped floor numbers'
+export const soldOut = 'Sold out'
+export const stack = (stack: string | number) => `Stack ${stack}`
 export const standard = 'Standard'
 export const startFrom = 'Start from'
 export const statuses = 'Statuses'
@@ -69,9 +87,11 @@ export const total = 'Total'
 export const totalWithFees = 'Total with fees'
 export const towerA = 'Tower A'
 export const types = 'Types'
+export const unitsAddedUnreleased = (added: string | number) => `${added} units added, unreleased`
 export const unitsAndPaymentPlansBelongTo = 'Units and payment plans belong to one.'
 export const unitsPerFloor = 'Units per floor'
 export const view = 'View'
+export const wasBookedBy = (name: string | number, fullName: string | number) => `${name} was booked by ${fullName}.`
 export const withConstruction = 'With construction'
 export const availableOf = (available: string, units: string) => `${available} of ${units} available`
 export const unitsOf = (building: string) => `Units of ${building}. Use the arrow keys to move between units.`

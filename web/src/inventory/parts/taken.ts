@@ -1,12 +1,13 @@
 import type { UnitClaim } from '@storey/api/inventory/units.ts'
 import { momentText } from '../../ui/format/day.ts'
+import * as copy from './copy.ts'
 
 /** Who has a unit, as the server says it, with the moment as the reader's clock shows it; null where nobody else has. */
 export function takenText(name: string, claim: UnitClaim | null, user_id: number | undefined): string | null {
   if (!claim) return null
-  if (claim.kind === 'booking') return `${name} was booked by ${claim.holder.full_name}.`
+  if (claim.kind === 'booking') return copy.wasBookedBy(name, claim.holder.full_name)
   if (claim.holder.id === user_id || !claim.expires_at || hasExpired(claim)) return null
-  return `${name} is held by ${claim.holder.full_name} until ${momentText(claim.expires_at)}.`
+  return copy.isHeldByUntil2(name, claim.holder.full_name, momentText(claim.expires_at))
 }
 
 /** A free unit can be booked, and a held one by whoever holds it. */

@@ -7,15 +7,15 @@ import styles from './Plan.module.css'
 import { newCharge, type PlanForm } from './plan-form.ts'
 
 const kinds = [
-  { value: 'registration', label: 'Registration' },
-  { value: 'admin', label: 'Administration' },
-  { value: 'service', label: 'Service' },
-  { value: 'tax', label: 'Tax' },
-  { value: 'other', label: 'Other' },
+  { value: 'registration', label: copy.registration },
+  { value: 'admin', label: copy.administration },
+  { value: 'service', label: copy.service },
+  { value: 'tax', label: copy.tax },
+  { value: 'other', label: copy.other },
 ]
 const bases = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'fixed', label: 'Fixed' },
+  { value: 'percent', label: copy.percent },
+  { value: 'fixed', label: copy.fixed },
 ]
 const payers = [
   { value: 'buyer', label: copy.buyerPays },
@@ -35,7 +35,7 @@ export function ChargeRows({ form, currency }: { form: PlanForm; currency: strin
         {rows.map((row, index) => {
           const named = (name: string, label: string) => ({
             ...form.field(`charges.${index}.${name}`),
-            'aria-label': `${label} of fee ${index + 1}`,
+            'aria-label': copy.labelOfFee(label, index + 1),
           })
           return (
             // Charges have no identity but their place, and every field is controlled.

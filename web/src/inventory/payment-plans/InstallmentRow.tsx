@@ -19,8 +19,8 @@ const dueOptions = [
   { value: 'on_date', label: copy.onADay },
 ]
 const amountOptions = [
-  { value: 'percent', label: 'Percent' },
-  { value: 'fixed', label: 'Fixed' },
+  { value: 'percent', label: copy.percent },
+  { value: 'fixed', label: copy.fixed },
   { value: 'remainder', label: copy.theRest },
 ]
 const units: Readonly<Partial<Record<InstallmentValues['due_kind'], string>>> = {
@@ -45,12 +45,12 @@ export function InstallmentRow({ id, index, row, form, currency, onRemove }: Pro
   const at = <Name extends string>(name: Name) => `installments.${index}.${name}` as const
   const named = (name: string, label: string) => ({
     ...form.field(at(name)),
-    'aria-label': `${label} of row ${index + 1}`,
+    'aria-label': copy.labelOfRow(label, index + 1),
   })
   const unit = units[row.due_kind]
   const repeats = row.due_kind !== 'on_construction'
   return (
-    <SortableRow id={id} name={`row ${index + 1}`} mark={index + 1} className={styles.row}>
+    <SortableRow id={id} name={copy.rowIndex(index + 1)} mark={index + 1} className={styles.row}>
       <div className={styles.name}>
         <TextInput {...named('name', 'Name')} placeholder={copy.name} />
       </div>

@@ -47,7 +47,7 @@ export function InstallmentRows({ form, currency, children }: Props) {
       </div>
       <SortableList
         items={rows.map((row, index) => ({ id: ids[index] ?? 0, row, index }))}
-        nameOf={({ row, index }) => row.name || `Row ${index + 1}`}
+        nameOf={({ row, index }) => row.name || copy.rowIndexOf(index + 1)}
         what="row"
         className={styles.rows}
         onMove={({ index }, to) => move(index, to)}

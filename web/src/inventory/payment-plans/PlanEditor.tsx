@@ -49,7 +49,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
     },
     done: ({ data }) => {
       onSaved(data)
-      notify.good(`${data.name} is saved.`)
+      notify.good(copy.isSaved(data.name))
     },
   })
   const { values } = form
@@ -98,7 +98,7 @@ export function PlanEditor({ building, plan, onSaved }: Props) {
               <Select
                 {...form.field('booking_amount.kind', copy.bookingAmount)}
                 data={[
-                  { value: 'none', label: 'None' },
+                  { value: 'none', label: copy.none },
                   { value: 'percent', label: copy.aPercentageOfThePrice },
                   { value: 'fixed', label: copy.aFixedAmount },
                 ]}

@@ -44,10 +44,10 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
       <Facts
         columns={2}
         facts={[
-          { label: 'Price', value: adjustmentText(plan.price_adjustment_percent) },
-          { label: 'Default', value: plan.is_default ? 'Yes' : 'No' },
-          { label: 'From', value: plan.valid_from && <Day value={plan.valid_from} /> },
-          { label: 'Until', value: plan.valid_until && <Day value={plan.valid_until} /> },
+          { label: copy.price, value: adjustmentText(plan.price_adjustment_percent) },
+          { label: copy.defaultLabel, value: plan.is_default ? 'Yes' : 'No' },
+          { label: copy.from, value: plan.valid_from && <Day value={plan.valid_from} /> },
+          { label: copy.until, value: plan.valid_until && <Day value={plan.valid_until} /> },
         ]}
       />
       <div className={styles.gap} />
@@ -68,14 +68,14 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
                 <th scope="row">{row.name}</th>
                 <td>
                   {dueText(row)}
-                  {row.repeat_count > 1 && `, ${row.repeat_count} times every ${monthsText(row.repeat_every_months)}`}
+                  {row.repeat_count > 1 && copy.timesEvery(row.repeat_count, monthsText(row.repeat_every_months))}
                 </td>
                 <td className={styles.number}>
                   {row.percent !== null
                     ? `${row.repeat_count > 1 ? `${row.repeat_count} × ` : ''}${percentText(row.percent)}`
                     : row.amount !== null
                       ? money(row.amount)
-                      : 'the rest'}
+                      : copy.theRest2}
                 </td>
               </tr>
             ))}
@@ -86,4 +86,4 @@ export function PlanReading({ building, plan }: { building: Building; plan: Wire
   )
 }
 
-const monthsText = (count: number) => (count === 1 ? 'month' : `${count} months`)
+const monthsText = (count: number) => (count === 1 ? 'month' : copy.monthCount(count))

@@ -26,7 +26,7 @@ export function SumBar({ building, plan }: { building: Building; plan: PaymentPl
       )}
       <span>{problem?.message ?? copy.theInstallmentsAddUpToThe}</span>
       <span className={styles.total}>
-        {payments === 1 ? copy.onePayment : `${payments} payments`}
+        {payments === 1 ? copy.onePayment : copy.paymentCount(payments)}
         {label && ` · ${label}`} · <b>{percentText(Math.round(sum * 1000) / 1000)}</b>
       </span>
     </div>

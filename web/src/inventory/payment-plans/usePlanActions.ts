@@ -22,7 +22,7 @@ export function usePlanActions(building: Building, plan: WirePlan) {
   const remove = () =>
     removal(
       {
-        title: `Delete ${plan.name}?`,
+        title: copy.deleteOf(plan.name),
         effect: copy.aPlanThatBookingsUseStays,
         verb: copy.deletePlan,
       },

@@ -10,6 +10,7 @@ import { Availability } from '../parts/Availability.tsx'
 import { Built } from '../parts/Built.tsx'
 import * as parts from '../parts/copy.ts'
 import { rangeText } from '../parts/unit-labels.ts'
+import * as copy from './copy.ts'
 
 /** What the rail of a project's page says. */
 export function ProjectFacts({ project }: { project: Project }) {
@@ -22,7 +23,7 @@ export function ProjectFacts({ project }: { project: Project }) {
           <Availability counts={counts} words="none" />
         </div>
       </div>
-      <Facts facts={[{ label: 'Homes', value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
+      <Facts facts={[{ label: copy.homes, value: rangeText(range.bedrooms, range.types) }, ...factsOf(project)]} />
     </div>
   )
 }

@@ -38,13 +38,13 @@ export function ProjectForm({ project, onClose }: Props) {
       faces: formattersIn(countries),
     },
     done: ({ data }) => {
-      if (!project) notify.good(`${data.name} created. Add its buildings next.`)
+      if (!project) notify.good(copy.createdAddItsBuildingsNext(data.name))
       onClose()
     },
   })
 
   return (
-    <SidePanel title={project ? `Edit ${project.name}` : copy.newProject} onClose={onClose}>
+    <SidePanel title={project ? copy.editOf(project.name) : copy.newProject} onClose={onClose}>
       <Form form={form}>
         <FieldGrid>
           {fieldsOf(project).map((field) => (

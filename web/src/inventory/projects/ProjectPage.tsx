@@ -44,7 +44,7 @@ function ProjectView({ project }: { project: Project }) {
   return (
     <Page
       title={project.name}
-      crumbs={[{ title: 'Projects', to: '/inventory/projects' }]}
+      crumbs={[{ title: copy.projects, to: '/inventory/projects' }]}
       status={<ProjectStatus status={project.status} badge />}
       note={[place, project.tagline].filter(Boolean).join(' · ')}
       actions={
@@ -60,7 +60,7 @@ function ProjectView({ project }: { project: Project }) {
       <div className={styles.cover}>
         <Cover
           picture={project.cover}
-          alt={`${project.name} as it will stand`}
+          alt={copy.asItWillStand(project.name)}
           sizes="(max-width: 61.99em) 100vw, 70vw"
         />
       </div>
@@ -95,7 +95,7 @@ function useRemove({ id, name }: Project) {
   return () =>
     removal(
       {
-        title: `Delete ${name}?`,
+        title: copy.deleteOf(name),
         effect: copy.onlyAProjectWithoutBuildingsCan,
         verb: copy.deleteProject,
       },

@@ -49,7 +49,7 @@ const columns: readonly (Column<ProjectRow> & { id: ProjectColumn })[] = [
   },
   {
     id: 'price_from',
-    title: 'From',
+    title: copy.from,
     width: 140,
     align: 'right',
     cell: (project) => <Money value={project.price_from} none="–" />,

@@ -29,14 +29,14 @@ export function ProjectsPage() {
     getInitialValueInEffect: false,
   })
   const filters: readonly Filter<keyof typeof list.query & string>[] = [
-    { kind: 'choice', key: 'status', label: 'Status', options: optionsOf(projectStatusLabels) },
+    { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(projectStatusLabels) },
     {
       kind: 'choice',
       key: 'city',
-      label: 'City',
+      label: copy.city,
       options: (cities.data?.data ?? []).map((city) => ({ value: city, label: city })),
     },
-    { kind: 'days', from: 'completion_from', to: 'completion_to', label: 'Handover' },
+    { kind: 'days', from: 'completion_from', to: 'completion_to', label: copy.handover },
   ]
   const empty = {
     title: copy.noProjectsYet,
@@ -63,8 +63,8 @@ export function ProjectsPage() {
               value={view}
               onChange={setView}
               options={[
-                { value: 'cards', label: 'Cards', icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
-                { value: 'table', label: 'Table', icon: <IconList size={16} stroke={1.6} aria-hidden /> },
+                { value: 'cards', label: copy.cards, icon: <IconLayoutGrid size={16} stroke={1.6} aria-hidden /> },
+                { value: 'table', label: copy.table, icon: <IconList size={16} stroke={1.6} aria-hidden /> },
               ]}
             />
           </div>

@@ -20,7 +20,7 @@ const icons: Readonly<Record<UnitMove, typeof IconBan>> = {
   withdraw: IconEyeOff,
 }
 
-const countOf = (count: number) => (count === 1 ? copy.oneUnit : `${count} units`)
+const countOf = (count: number) => (count === 1 ? copy.oneUnit : copy.unitCount(count))
 /** The server moves at most this many in one call. */
 const MAX_COUNT = 500
 
@@ -67,7 +67,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       })}
       {blocking && (
         <ReasonDialog
-          title={`Block ${countOf(chosen.count)}`}
+          title={copy.block(countOf(chosen.count))}
           onClose={() => setBlocking(false)}
           onReason={(reason) => send('block', reason)}
         />
@@ -75,7 +75,7 @@ export function BulkActions({ chosen }: { chosen: Chosen<UnitRow> }) {
       <Modal
         opened={skipped.length > 0}
         onClose={() => setSkipped([])}
-        title={`${countOf(skipped.length)} stayed as they are`}
+        title={copy.stayedAsTheyAre(countOf(skipped.length))}
         size={520}
         closeButtonProps={{ 'aria-label': 'Close' }}
       >

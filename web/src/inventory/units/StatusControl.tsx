@@ -9,6 +9,7 @@ import { act } from '../../ui/act.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import { moveEffect, moveLabels } from '../parts/labels.ts'
 import { unitName } from '../parts/unit-labels.ts'
+import * as copy from './copy.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 /** Releases, blocks, unblocks and withdraws; what a hold or a booking has done is theirs to end. */
@@ -49,7 +50,7 @@ export function StatusControl({ unit }: { unit: Unit }) {
       </Group>
       {blocking && (
         <ReasonDialog
-          title={`Block ${name}`}
+          title={copy.blockOf(name)}
           onClose={() => setBlocking(false)}
           onReason={(reason) => send('block', reason)}
         />

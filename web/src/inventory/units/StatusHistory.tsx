@@ -28,7 +28,7 @@ export function StatusHistory({ changes }: { changes: readonly StatusChange[] })
             <span>
               <b>{unitStatusLabels[new_status].label}</b>
               {reason && `, ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`}
-              {actor_name && ` by ${actor_name}`}
+              {actor_name && copy.byName(actor_name)}
             </span>
             <Instant value={at} />
           </li>

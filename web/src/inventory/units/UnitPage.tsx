@@ -45,7 +45,7 @@ function UnitView({ unit }: { unit: Unit }) {
   const remove = useRemoveUnit(unit)
   const mayBook = useCan(bookingForms.one.access)
   const session = useSession()
-  const view = unit.view ? `, ${unit.view.toLowerCase()} view` : ''
+  const view = unit.view ? copy.withView(unit.view.toLowerCase()) : ''
 
   return (
     <Page

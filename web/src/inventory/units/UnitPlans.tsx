@@ -60,7 +60,7 @@ export function UnitPlans({ unit, plans, plan, onChoose }: Props) {
       action={plans.length > 1 ? chooser : undefined}
       note={
         adjusted
-          ? `${plan.name} changes the price to ${moneyText({ amount: schedule.price, currency: schedule.currency })}.`
+          ? copy.changesThePriceTo(plan.name, moneyText({ amount: schedule.price, currency: schedule.currency }))
           : copy.datesAssumeBookingToday
       }
     >

@@ -80,7 +80,7 @@ export function UnitsPage() {
                 isBookable(unit, session?.user_id)
                   ? [
                       {
-                        label: 'Book',
+                        label: copy.book,
                         icon: <IconFileCheck size={16} stroke={1.6} />,
                         onSelect: () => setBooking(unit),
                       },
@@ -93,7 +93,7 @@ export function UnitsPage() {
             title={title(unit)}
             aside={<UnitStatus status={unit.status} />}
             lines={[
-              [`${homeText(unit)}, floor ${unit.floor}`, <Money key="price" value={unit.price} />],
+              [copy.homeOnFloor(homeText(unit), unit.floor), <Money key="price" value={unit.price} />],
               `${unit.building.name}, ${unit.project.name}`,
             ]}
           />

@@ -19,7 +19,7 @@ export const unitColumns = (
   title: (unit: UnitRow) => ReactNode,
   { areaUnit, currency }: { areaUnit: AreaUnit; currency: string | undefined },
 ): readonly (Column<UnitRow> & { id: UnitColumn })[] => [
-  { id: 'number', title: 'Unit', sort: 'number', width: 120, cell: title },
+  { id: 'number', title: copy.unit, sort: 'number', width: 120, cell: title },
   {
     id: 'status',
     title: unitFields.status.label,
@@ -31,8 +31,8 @@ export const unitColumns = (
   { id: 'building', title: unitFields.building.label, width: 104, cell: (unit) => unit.building.name },
   { id: 'floor', title: unitFields.floor.label, sort: 'floor', align: 'right', width: 72, cell: (unit) => unit.floor },
   { id: 'type', title: unitFields.type.label, width: 112, hidden: true, cell: (unit) => unitTypeLabels[unit.type] },
-  { id: 'beds', title: 'Beds', sort: 'bedrooms', width: 80, cell: bedsText },
-  { id: 'baths', title: 'Baths', align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
+  { id: 'beds', title: copy.beds, sort: 'bedrooms', width: 80, cell: bedsText },
+  { id: 'baths', title: copy.baths, align: 'right', hidden: true, width: 76, cell: (unit) => unit.bathrooms },
   {
     id: 'total_area',
     title: areaUnit === 'sq_ft' ? copy.areaSqFt : copy.areaM,
@@ -66,7 +66,7 @@ export const unitColumns = (
   },
   {
     id: 'price',
-    title: currency ? `Price, ${currency}` : 'Price',
+    title: currency ? copy.priceOf(currency) : copy.price,
     width: 132,
     sort: 'price',
     align: 'right',

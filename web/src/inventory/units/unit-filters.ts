@@ -4,6 +4,7 @@ import type { units } from '@storey/api/inventory/units.ts'
 import { minorDigits } from '../../ui/format/money.ts'
 import type { Filter } from '../../ui/list/filters.ts'
 import { optionsOf, unitStatusLabels } from '../parts/labels.ts'
+import * as copy from './copy.ts'
 
 type Key = keyof Input<typeof units.list>['query'] & string
 type Offered = ResponseOf<typeof units.filters>['data']
@@ -31,7 +32,7 @@ export function unitFilters(offered: Offered | undefined): readonly Filter<Key>[
       label: 'Bedrooms',
       options: (offered?.bedrooms ?? []).map((count) => ({
         value: String(count),
-        label: count === 0 ? 'Studio' : `${count} bed`,
+        label: count === 0 ? 'Studio' : copy.bedCount(count),
       })),
     },
     {

@@ -10,7 +10,7 @@ export function useRemoveUnit({ id, building, number }: Unit) {
   return async () => {
     await removal(
       {
-        title: `Delete ${unitName(building, number)}?`,
+        title: copy.deleteOf(unitName(building, number)),
         effect: copy.itWasNeverReleasedSoNothing,
         verb: copy.deleteUnit,
       },

@@ -57,7 +57,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
     form,
     files: Object.values(files).flatMap((file) => file?.name ?? []),
     onBooked: (booking) => {
-      notify.good(`${booking.number} booked`)
+      notify.good(copy.isBooked(booking.number))
       const goOn = () => void navigate({ href: `/inventory/units/booked-units/${booking.id}`, replace: true })
       const queue = sendDocuments(booking, slotsOf(booking.buyers), files, goOn)
       if (queue) setBooked({ booking, queue, goOn })
@@ -77,9 +77,9 @@ export function BookingFlow({ form, files, onFiles }: Props) {
   const face = (index: number) => ({ hidden: step !== index, className: styles.step })
   return (
     <Page
-      title={`Book ${name}`}
+      title={copy.book(name)}
       crumbs={[
-        { title: 'Units', to: `/inventory/units?building_id=${unit.building.id}` },
+        { title: copy.units, to: `/inventory/units?building_id=${unit.building.id}` },
         ...(seesUnit ? [{ title: name, to: `/inventory/units/${unit.id}` }] : []),
       ]}
       actions={
@@ -139,7 +139,7 @@ export function BookingFlow({ form, files, onFiles }: Props) {
               savedAt={flow.savedAt}
               sending={booking.sending}
               blocked={form.obstacle !== null}
-              book={`Book ${name}`}
+              book={copy.book(name)}
               onBack={() => flow.go(step - 1)}
             />
           </Form>

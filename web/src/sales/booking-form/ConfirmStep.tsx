@@ -50,7 +50,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
             ]}
           />
         </Part>
-        <Part title={values.buyers.length === 1 ? 'Buyer' : 'Buyers'} onChange={() => onGo(1)}>
+        <Part title={values.buyers.length === 1 ? copy.buyer : copy.buyers} onChange={() => onGo(1)}>
           <Facts
             facts={values.buyers.map((buyer, index) => ({
               label: index === 0 ? mainBuyer : copy.buyerNumber(index + 1),
@@ -81,7 +81,7 @@ export function ConfirmStep({ form, values, files, onGo }: Props) {
           <Facts
             facts={
               chosen.length === 0
-                ? [{ label: 'Documents', value: copy.toBeAddedLater }]
+                ? [{ label: copy.documents, value: copy.toBeAddedLater }]
                 : chosen.map(({ key, label }) => ({ label, value: files[key]?.name }))
             }
           />
@@ -103,7 +103,7 @@ function Part({ title, onChange, children }: { title: string; onChange: () => vo
         <div>
           <h3>{title}</h3>
         </div>
-        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={`Edit ${title.toLowerCase()}`}>
+        <Button variant="subtle" size="compact-sm" onClick={onChange} aria-label={copy.editOf(title.toLowerCase())}>
           {copy.edit}
         </Button>
       </div>

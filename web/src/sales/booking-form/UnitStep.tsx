@@ -48,14 +48,14 @@ export function UnitStep({ form }: { form: BookingForm }) {
       <Facts
         columns={2}
         facts={[
-          { label: 'Project', value: unit.project.name },
-          { label: 'Building', value: unit.building.name },
-          { label: 'Type', value: homeText(unit) },
-          { label: 'Floor', value: String(unit.floor) },
+          { label: copy.project, value: unit.project.name },
+          { label: copy.building, value: unit.building.name },
+          { label: copy.type, value: homeText(unit) },
+          { label: copy.floor, value: String(unit.floor) },
           { label: copy.totalArea, value: <Area value={unit.total_area} /> },
           { label: copy.internalArea, value: <Area value={unit.internal_area} /> },
-          { label: 'View', value: viewText(unit.view, unit.orientation) },
-          { label: 'Parking', value: unit.parking === 0 ? 'None' : String(unit.parking) },
+          { label: copy.view, value: viewText(unit.view, unit.orientation) },
+          { label: copy.parking, value: unit.parking === 0 ? 'None' : String(unit.parking) },
         ]}
       />
     </>

@@ -17,7 +17,7 @@ export function Uploads({ booking, queue, onGoOn }: Props) {
   const moving = useUploads(queue).some(isMoving)
   return (
     <Page
-      title={`${booking.number} booked`}
+      title={copy.isBooked(booking.number)}
       narrow
       note={moving ? copy.uploadingDocuments : copy.someDocumentsWerentUploadedYouCan}
     >

@@ -5,11 +5,15 @@ import { said } from '../../ui/said.ts'
 export const addBuyer = 'Add buyer'
 export const anIdOfEachBuyer = 'An ID of each buyer'
 export const back = 'Back'
+export const book = (name: string | number) => `Book ${name}`
 export const bookInstead = (name: string | number) => `Book ${name} instead`
 export const broker = 'Broker'
+export const building = 'Building'
+export const buyer = 'Buyer'
 export const buyers = 'Buyers'
 export const byYou = ', by you'
 export const close = 'Close'
+export const commission = 'Commission'
 export const continueTo = (value: string | number) => `Continue to ${value}`
 export const continueToTheBooking = 'Continue to the booking'
 export const directSale = 'Direct sale'
@@ -17,15 +21,21 @@ export const documents = 'Documents'
 export const draftSavedWithoutIdNumbersAnd = (time: string | number) =>
   `Draft saved ${time}, without ID numbers and files`
 export const edit = 'Edit'
+export const editOf = (title: string | number) => `Edit ${title}`
+export const floor = 'Floor'
 export const heldForYou = 'Held for you'
 export const idNumbersArentSavedWithA = 'ID numbers aren’t saved with a draft. Enter them again.'
 export const internalArea = 'Internal area'
+export const isBooked = (number: string | number) => `${number} booked`
 export const itSetsThePriceAndDue = 'It sets the price and due dates.'
 export const leaveItEmptyForADirect = 'Leave it empty for a direct sale.'
 export const listPrice = 'List price'
+export const note = 'Note'
+export const parking = 'Parking'
 export const paymentPlan = 'Payment plan'
 export const paymentSchedule = 'Payment schedule'
 export const price = 'Price'
+export const project = 'Project'
 export const referredBy = 'Referred by'
 export const review = 'Review'
 export const reviewBooking = 'Review booking'
@@ -37,8 +47,10 @@ export const thePriceHasChangedSinceYou = (amount: string | number) =>
   `The price has changed since you saw it. It was ${amount}.`
 export const toBeAddedLater = 'To be added later'
 export const totalArea = 'Total area'
+export const type = 'Type'
 export const unit = 'Unit'
 export const unitAndPlan = 'Unit and plan'
+export const units = 'Units'
 export const uploadDocuments = 'Upload documents'
 export const uploadingDocuments = 'Uploading documents.'
 export const bookingReservesTheUnit = (length: string) =>
@@ -47,6 +59,7 @@ export const neededWithin = (ids: string, length: string) =>
   `${ids} and the proof of payment are needed within ${length} of booking. You can add them now or later.`
 export const anId = 'An ID'
 export const chooseFilesAgain = (names: string) => `Files aren’t saved with a draft. Choose again: ${names}.`
+export const view = 'View'
 export const whatYouTypedIsKept = (message: ReactNode) => said`${message} What you typed is kept.`
 export const nearestFreeUnits = (building: string) => `Similar available units in ${building}:`
 export const floorAndArea = (floor: number, area: string) => `Floor ${floor}, ${area}`

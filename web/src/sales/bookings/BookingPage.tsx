@@ -48,7 +48,7 @@ function BookingView({ booking }: { booking: Booking }) {
     <Page
       title={`${name}, ${booking.number}`}
       actions={<CancelBooking booking={booking} />}
-      crumbs={[{ title: 'Bookings', to: '/inventory/units/booked-units' }]}
+      crumbs={[{ title: copy.bookings, to: '/inventory/units/booked-units' }]}
       status={<BookingStatus status={booking.status} badge />}
       note={
         <>
@@ -64,9 +64,9 @@ function BookingView({ booking }: { booking: Booking }) {
                   label: bookingFields.unit.label,
                   value: seesUnit ? <Link to={`/inventory/units/${unit.id}`}>{name}</Link> : name,
                 },
-                { label: 'Type', value: homeText(unit) },
+                { label: copy.type, value: homeText(unit) },
                 { label: copy.totalArea, value: <Area value={unit.total_area} /> },
-                { label: 'Floor', value: String(unit.floor) },
+                { label: copy.floor, value: String(unit.floor) },
                 { label: copy.unitStatus, value: <UnitStatus status={unit.status} /> },
                 { label: bookingFields.organization.label, value: booking.organization.name },
               ]}
@@ -100,7 +100,10 @@ function BookingView({ booking }: { booking: Booking }) {
       }
     >
       <Decision booking={booking} />
-      <Section title={booking.buyers.length === 1 ? 'Buyer' : 'Buyers'} action={<CorrectBuyers booking={booking} />}>
+      <Section
+        title={booking.buyers.length === 1 ? copy.buyer : copy.buyers}
+        action={<CorrectBuyers booking={booking} />}
+      >
         <Buyers buyers={booking.buyers} />
       </Section>
       <Section title={copy.documents}>

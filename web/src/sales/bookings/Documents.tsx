@@ -54,10 +54,10 @@ export function Documents({ booking }: { booking: Booking }) {
               <b>{label}</b>
               <span dir="auto" data-needed={needed || undefined}>
                 {document
-                  ? `${document.name}, ${sizeText(document.size)}, ${agoText(document.created_at)}${document.versions > 1 ? `, version ${document.versions}` : ''}`
+                  ? `${document.name}, ${sizeText(document.size)}, ${agoText(document.created_at)}${document.versions > 1 ? copy.atVersion(document.versions) : ''}`
                   : needed
                     ? booking.expires_at === null
-                      ? 'Missing'
+                      ? copy.missing2
                       : copy.neededBeforeTheBookingExpires
                     : copy.notUploaded}
               </span>
@@ -67,7 +67,7 @@ export function Documents({ booking }: { booking: Booking }) {
                 variant="subtle"
                 size="compact-sm"
                 leftSection={<IconDownload size={16} stroke={1.6} />}
-                aria-label={`Download ${called}`}
+                aria-label={copy.downloadOf(called)}
                 onClick={() => void download(slot)}
               >
                 <span className={styles.word}>{copy.download}</span>
@@ -82,9 +82,9 @@ export function Documents({ booking }: { booking: Booking }) {
                     size="compact-sm"
                     leftSection={<IconUpload size={16} stroke={1.6} />}
                     loading={share !== undefined}
-                    aria-label={`${document ? 'Replace' : 'Upload'} ${called}`}
+                    aria-label={`${document ? copy.replace : copy.upload} ${called}`}
                   >
-                    {document ? 'Replace' : 'Upload'}
+                    {document ? copy.replace : copy.upload}
                   </Button>
                 )}
               </FileButton>

@@ -49,6 +49,6 @@ export function leftText(left: number): string {
   if (left <= 0) return 'Expiring'
   const minutes = Math.max(1, Math.floor(left / MINUTE))
   const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
-  if (days > 0) return hours > 0 ? `in ${days} d ${hours} h` : `in ${days} d`
-  return hours > 0 ? `in ${hours} h ${minutes % 60} min` : `in ${minutes} min`
+  if (days > 0) return hours > 0 ? copy.inDaysAndHours(days, hours) : copy.inDays(days)
+  return hours > 0 ? copy.inHoursAndMinutes(hours, minutes % 60) : copy.inMinutes(minutes)
 }

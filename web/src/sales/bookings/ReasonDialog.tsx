@@ -18,9 +18,9 @@ interface Props {
 }
 
 const words = {
-  reject: { title: 'Reject', done: 'rejected. The unit is available again.', save: copy.rejectBooking },
-  cancel: { title: 'Cancel', done: 'cancelled. The unit is available again.', save: copy.cancelBooking },
-  extend: { title: 'Extend', done: 'extended', save: copy.extendBooking },
+  reject: { title: copy.reject, done: 'rejected. The unit is available again.', save: copy.rejectBooking },
+  cancel: { title: copy.cancel, done: 'cancelled. The unit is available again.', save: copy.cancelBooking },
+  extend: { title: copy.extend, done: 'extended', save: copy.extendBooking },
 } as const
 
 /** Asks why, and for more time how much. */

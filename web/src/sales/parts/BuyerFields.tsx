@@ -29,7 +29,7 @@ const countries = dialCountries.map(({ country, name }) => ({ value: country, la
 /** One buyer: the first one is who is written to. */
 export function BuyerFields({ booking, index, name, onRemove }: Props) {
   const path = (field: BuyerFieldName) => `buyers.${index}.${field}` as const
-  const called = name.trim() || `Buyer ${index + 1}`
+  const called = name.trim() || copy.buyer(index + 1)
   return (
     <section className={styles.buyer} aria-label={called}>
       <div className={styles.head}>
@@ -39,7 +39,7 @@ export function BuyerFields({ booking, index, name, onRemove }: Props) {
         </h3>
         {index === 0 && <Tag>{copy.mainBuyer}</Tag>}
         {onRemove && (
-          <ActionIcon aria-label={`Remove ${called}`} onClick={onRemove}>
+          <ActionIcon aria-label={copy.remove(called)} onClick={onRemove}>
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
         )}

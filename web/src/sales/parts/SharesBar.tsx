@@ -16,7 +16,7 @@ interface Props {
 export function SharesBar({ buyers, error, onEqual }: Props) {
   const missing = missingPercent(buyers)
   const named = buyers.map(({ full_name, share_percent }, index) => ({
-    name: full_name.trim() || `Buyer ${index + 1}`,
+    name: full_name.trim() || copy.buyer(index + 1),
     share: Math.max(0, Number(share_percent ?? 0) || 0),
     tint: index % 4,
     index,
@@ -53,9 +53,9 @@ export function SharesBar({ buyers, error, onEqual }: Props) {
               <IconCheck size={14} stroke={2} aria-hidden /> 100%
             </>
           ) : missing > 0 ? (
-            `${percentText(missing)} missing`
+            copy.shareMissing(percentText(missing))
           ) : (
-            `${percentText(-missing)} too much`
+            copy.shareTooMuch(percentText(-missing))
           )}
         </span>
       </div>

@@ -76,8 +76,8 @@ function BellButton({ opened, onNear, onClick, ...rest }: ButtonProps) {
   const near = () => void onNear().catch(() => undefined)
   const facts = [
     'Notifications',
-    ...(unread > 0 ? [`${countText(unread)} unread`] : []),
-    ...(running.length > 0 ? [`${countText(running.length)} running`] : []),
+    ...(unread > 0 ? [copy.unreadCount(countText(unread))] : []),
+    ...(running.length > 0 ? [copy.runningCount(countText(running.length))] : []),
   ]
   return (
     <ActionIcon

@@ -62,9 +62,9 @@ export function BellPanel({ onClose, titled }: Props) {
           value={shown}
           onChange={setShown}
           options={[
-            { value: 'unread', label: unread > 0 ? `Unread ${countText(unread)}` : 'Unread' },
-            { value: 'all', label: 'All' },
-            { value: 'work', label: running > 0 ? `Files ${countText(running)}` : 'Files' },
+            { value: 'unread', label: unread > 0 ? copy.unreadOf(countText(unread)) : copy.unread },
+            { value: 'all', label: copy.all },
+            { value: 'work', label: running > 0 ? copy.filesOf(countText(running)) : copy.files },
           ]}
         />
       </div>

@@ -52,7 +52,7 @@ function Bar({ job: { title, status, done, total, cancelling } }: { job: Job }) 
       ? 'Queued'
       : total === null
         ? 'Starting'
-        : `${countText(done)} of ${countText(total)}`
+        : copy.doneOfTotal(countText(done), countText(total))
   return (
     <>
       <Progress className={styles.bar ?? ''} size={4} value={share} aria-label={`${title}, ${words}`} />
@@ -121,7 +121,7 @@ function Undo({ job: { id, title } }: { job: Job }) {
     setUndoing(false)
   }
   return (
-    <Button variant="default" size="xs" loading={undoing} aria-label={`Undo: ${title}`} onClick={() => void undo()}>
+    <Button variant="default" size="xs" loading={undoing} aria-label={copy.undoOf(title)} onClick={() => void undo()}>
       {copy.undo}
     </Button>
   )
@@ -139,7 +139,7 @@ function Download({ job }: { job: Job }) {
       variant="default"
       size="xs"
       loading={fetching}
-      aria-label={`Download ${job.title}`}
+      aria-label={copy.downloadOf(job.title)}
       onClick={() => void download()}
     >
       {copy.download}

@@ -17,7 +17,7 @@ export const undoChange = (id: number): Promise<boolean> =>
       const { put_back, restored, kept, kept_count } = data.result
       if (kept_count === 0) notify.good(`${leadsText(put_back)} ${restored ? 'restored' : 'changed back'}`)
       else
-        notify.info(`${leadsText(put_back)} changed back, ${countText(kept_count)} kept as changed since`, {
+        notify.info(copy.changedBackKeptAsChangedSince(leadsText(put_back), countText(kept_count)), {
           stays: true,
           action: {
             label: copy.showWhich,

@@ -42,7 +42,7 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           <div className={styles.when}>
             {done ? (
               <>
-                {result && result !== 'done' ? `${resultLabels[result]} ` : 'Done '}
+                {result && result !== 'done' ? `${resultLabels[result]} ` : copy.done}
                 <Instant value={completed_at} />
               </>
             ) : (
@@ -63,13 +63,13 @@ export function ActivityLine({ activity, withoutLead = false }: Props) {
           )}
         </div>
         <OwnerMenu
-          label={`Owner: ${owner?.full_name ?? 'unassigned'}`}
+          label={copy.ownerOf(owner?.full_name)}
           owner={owner}
           className={styles.owner}
           onChange={(next) => void reassign(activity, next)}
         >
           {owner ? <Avatar person={owner} size={24} /> : <IconUserPlus size={16} stroke={1.6} aria-hidden />}
-          <VisuallyHidden>{`Owner: ${owner?.full_name ?? 'unassigned'}`}</VisuallyHidden>
+          <VisuallyHidden>{copy.ownerOf(owner?.full_name)}</VisuallyHidden>
         </OwnerMenu>
         <More activity={activity} />
       </article>
@@ -84,7 +84,7 @@ function Completed({ activity }: { activity: Activity }) {
       type="button"
       className={completion.check}
       data-done
-      aria-label={`Reopen ${activity.subject}`}
+      aria-label={copy.reopenOf(activity.subject)}
       title={copy.reopen}
       onClick={() => void reopen(activity)}
     >

@@ -17,7 +17,7 @@ export function CompleteActivity({ activity }: { activity: Activity }) {
         <button
           type="button"
           className={styles.check}
-          aria-label={`Complete ${activity.subject}`}
+          aria-label={copy.completeOf(activity.subject)}
           title={copy.complete}
           onClick={() => setOpened(!opened)}
         >

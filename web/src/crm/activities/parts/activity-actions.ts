@@ -53,7 +53,7 @@ export const reopen = ({ id }: Activity) =>
 async function planNext(activity: Activity, result: ActivityResult, due_at: string) {
   const { lead, deal, owner } = activity
   const again = UNREACHED.includes(result)
-  const subject = again ? activity.subject : `Follow up${lead ? ` with ${lead.full_name}` : ''}`
+  const subject = again ? activity.subject : copy.followUpWith(lead?.full_name)
   await act(() =>
     call(activities.create, {
       body: {
@@ -101,7 +101,7 @@ export const reassign = (activity: Activity, owner: Activity['owner']) =>
 
 export async function remove(activity: Activity) {
   const agreed = await confirm({
-    title: `Delete ${activity.subject}?`,
+    title: copy.deleteOf(activity.subject),
     effect: copy.itMovesToTheBinFor,
     verb: copy.deleteActivity,
     danger: true,

@@ -5,10 +5,14 @@ export const alreadyDone = 'Already done'
 export const chooseAnOutcome = 'Choose an outcome.'
 export const complete = 'Complete'
 export const completeActivity = 'Complete activity'
+export const completeOf = (subject: string | number) => `Complete ${subject}`
 export const deleteActivity = 'Delete activity'
+export const deleteOf = (subject: string | number) => `Delete ${subject}?`
 export const deleteText = 'Delete…'
+export const done = 'Done '
 export const edit = 'Edit…'
 export const followUp = (value: string | number) => `Follow up ${value}`
+export const followUpWith = (lead: string | undefined) => `Follow up${lead === undefined ? '' : ` with ${lead}`}`
 export const highPriority = 'High priority'
 export const inAnHour = 'In an hour'
 export const inThreeDays = 'In three days'
@@ -19,8 +23,10 @@ export const nextStep = 'Next step'
 export const noNextStep = 'No next step'
 export const notes = 'Notes'
 export const outcome = 'Outcome'
+export const ownerOf = (name = 'unassigned') => `Owner: ${name}`
 export const planActivity = 'Plan activity'
 export const reopen = 'Reopen'
+export const reopenOf = (subject: string | number) => `Reopen ${subject}`
 export const saveActivity = 'Save activity'
 export const snooze = 'Snooze'
 export const snoozedTo = (due: string | number) => `Snoozed to ${due}`

@@ -36,10 +36,10 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
       <Facts
         facts={[
           {
-            label: 'Owner',
+            label: copy.owner2,
             value: (
               <OwnerMenu
-                label={`Owner: ${owner}`}
+                label={copy.owner(owner)}
                 owner={deal.owner}
                 className={styles.edit}
                 onChange={(next) => setOwner(next?.id ?? null, next?.full_name)}
@@ -48,10 +48,10 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
               </OwnerMenu>
             ),
           },
-          { label: 'Tags', value: <DealTags deal={deal} onChange={setTags} /> },
-          { label: 'Lead', value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
+          { label: copy.tags, value: <DealTags deal={deal} onChange={setTags} /> },
+          { label: copy.lead, value: <Link to={`/crm/leads/${deal.lead.id}`}>{deal.lead.full_name}</Link> },
           {
-            label: 'Phone',
+            label: copy.phone,
             value: deal.lead.phone && (
               <a href={`tel:${deal.lead.phone}`}>
                 <PhoneText value={deal.lead.phone} />
@@ -60,17 +60,17 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
             copy: deal.lead.phone,
           },
           {
-            label: 'E-mail',
+            label: copy.eMail,
             value: deal.lead.email && <a href={`mailto:${deal.lead.email}`}>{deal.lead.email}</a>,
             copy: deal.lead.email,
           },
           ...(deal.unit || deal.project
-            ? [{ label: deal.unit ? 'Unit' : 'Project', value: <Unit deal={deal} /> }]
+            ? [{ label: deal.unit ? copy.unit : copy.project, value: <Unit deal={deal} /> }]
             : []),
           ...(deal.status === 'open'
             ? [
                 {
-                  label: `Weighted (${deal.stage.probability}%)`,
+                  label: copy.weighted(deal.stage.probability),
                   value: <Money value={{ amount: weighted, currency: deal.currency }} />,
                 },
                 {
@@ -87,7 +87,7 @@ export function DealFacts({ deal, send }: { deal: Deal; send: SendDeal }) {
                 ...(deal.status === 'lost' ? [{ label: copy.lostReason, value: deal.lost_reason }] : []),
               ]),
           { label: copy.nextStep, value: deal.next_step },
-          { label: 'Created', value: <Instant value={deal.created_at} /> },
+          { label: copy.created, value: <Instant value={deal.created_at} /> },
         ]}
       />
     </Stack>
@@ -148,5 +148,5 @@ function Unit({ deal: { unit, project } }: { deal: Deal }) {
 
 function DealStanding({ deal }: { deal: Deal }) {
   const days = `${deal.days_in_stage} ${deal.days_in_stage === 1 ? 'day' : 'days'}`
-  return deal.rotting ? <Status tone="warn">{`${days}, stale after ${deal.stage.rotting_days}`}</Status> : days
+  return deal.rotting ? <Status tone="warn">{copy.staleAfter(days, deal.stage.rotting_days)}</Status> : days
 }

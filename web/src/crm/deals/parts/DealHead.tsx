@@ -126,7 +126,7 @@ function StageMenu({
           variant="default"
           leftSection={<StageDot colour={deal.stage.colour} />}
           rightSection={<IconChevronDown size={14} stroke={1.6} />}
-          aria-label={`Stage: ${deal.stage.name}`}
+          aria-label={copy.stageOf(deal.stage.name)}
         >
           {deal.stage.name}
         </Button>

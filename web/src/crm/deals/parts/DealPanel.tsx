@@ -60,7 +60,7 @@ export function DealPanel({ id, onClose, onChanged, onRemoved }: Props) {
   const deal = answer.data?.data
   return (
     <SidePanel
-      title={deal?.title ?? 'Deal'}
+      title={deal?.title ?? copy.deal}
       note={deal && `${deal.pipeline.name} · ${deal.lead.full_name}`}
       onClose={onClose}
     >

@@ -36,7 +36,7 @@ export function LeadBulk({ chosen, children }: Props) {
   const ask = (action: Change, title: string, verb: string, effect = '') =>
     void askAndChange(chosen, action, { title, verb, effect, member: !mayDelete })
   const change = (action: Change, what: string, effect: string) =>
-    ask(action, copy.changeOf(what, number), `Change ${what}`, effect)
+    ask(action, copy.changeOf(what, number), copy.change(what), effect)
   const move = (status: State) =>
     status === 'lost'
       ? setOpen('lost')

@@ -2,6 +2,7 @@
 export const aTagCanBeAddedOr = 'A tag can be added or removed, not both.'
 export const assignByRules = 'Assign by rules'
 export const assignByRulesForNumber = (number: string | number) => `Assign ${number} by rules`
+export const change = (what: string | number) => `Change ${what}`
 export const changeOf = (what: string | number, number: string | number) => `Change ${what} of ${number}`
 export const chooseATagToAddOr = 'Choose a tag to add or remove.'
 export const deleteText = 'Delete'

@@ -38,7 +38,7 @@ export function EditLead({ lead, onClose }: Props) {
     },
   })
   return (
-    <SidePanel title={`Edit ${lead.full_name}`} onClose={onClose}>
+    <SidePanel title={copy.edit(lead.full_name)} onClose={onClose}>
       <Form form={form}>
         <LeadFields form={form} owner_name={start.owner?.full_name ?? null} lead={start} />
         <FormActions save={copy.saveLead} />

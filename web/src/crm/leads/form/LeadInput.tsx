@@ -71,7 +71,7 @@ export function LeadInput({ form, field, label = leadField(field).label, owner_n
           {...control}
           value={form.values.bedrooms_wanted.map(String)}
           onChange={(chosen) => form.set(field, chosen.map(Number))}
-          data={BEDROOMS.map((value) => ({ value, label: value === '0' ? 'Studio' : value }))}
+          data={BEDROOMS.map((value) => ({ value, label: value === '0' ? copy.studio : value }))}
         />
       )
     case 'flag':

@@ -121,8 +121,8 @@ function SideBySide({ leads, stays, proposed, onStays, onClose, onMerged }: Side
                     }
                   />
                   <div className={styles.meta}>
-                    {lead.id === stays ? 'Keep' : copy.mergeIntoOther}
-                    {converted && lead.status === 'converted' && ' (converted)'}
+                    {lead.id === stays ? copy.keep : copy.mergeIntoOther}
+                    {converted && lead.status === 'converted' && copy.converted}
                   </div>
                   <div className={styles.meta}>{copy.addedAt(<Instant value={lead.created_at} />)}</div>
                   <div className={styles.meta}>{countsText(lead.counts) || copy.noRecordsYet}</div>
@@ -213,7 +213,7 @@ function FieldChoice({ field, lead, face, free, chosen, onChoose }: FieldChoiceP
       name={`merge-${field}`}
       checked={chosen}
       onChange={onChoose}
-      aria-label={`${fieldLabels[field]}: ${face}, of ${lead.full_name}`}
+      aria-label={copy.choiceOf(fieldLabels[field], face, lead.full_name)}
       label={
         <>
           {side}

@@ -44,7 +44,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
       },
       settled: (all) => {
         if (!all.every(({ state }) => state === 'sent')) return
-        notify.good(all.length === 1 ? copy.documentAdded : `${all.length} documents added`)
+        notify.good(all.length === 1 ? copy.documentAdded : copy.documentsAdded(all.length))
         onClose()
       },
     }),
@@ -58,7 +58,7 @@ export function AddDocuments({ lead, initial = [], onClose }: Props) {
         <UploadList queue={queue} />
         <Group justify="flex-end" gap={8} mt={12}>
           <Button variant="default" size="xs" onClick={() => (moving ? queue.cancelAll() : onClose())}>
-            {moving ? copy.cancelAll : 'Close'}
+            {moving ? copy.cancelAll : copy.close}
           </Button>
         </Group>
       </>

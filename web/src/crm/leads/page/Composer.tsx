@@ -45,11 +45,17 @@ export function Composer({ lead, first = 'note', narrow = false }: Props) {
             setOpen(true)
           }}
           options={[
-            { value: 'note', label: 'Note', icon: <IconNote size={14} stroke={1.6} /> },
+            { value: 'note', label: copy.note, icon: <IconNote size={14} stroke={1.6} /> },
             ...(mayPlan
-              ? [{ value: 'activity' as const, label: 'Activity', icon: <IconCalendarPlus size={14} stroke={1.6} /> }]
+              ? [
+                  {
+                    value: 'activity' as const,
+                    label: copy.activity,
+                    icon: <IconCalendarPlus size={14} stroke={1.6} />,
+                  },
+                ]
               : []),
-            { value: 'file', label: 'Document', icon: <IconFile size={14} stroke={1.6} /> },
+            { value: 'file', label: copy.document, icon: <IconFile size={14} stroke={1.6} /> },
           ]}
         />
       </div>

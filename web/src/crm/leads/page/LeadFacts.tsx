@@ -43,7 +43,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
             ? [{ label: copy.otherEMails, value: <OtherContactPoints lead={lead} kind="email" /> }]
             : []),
           {
-            label: 'Budget',
+            label: copy.budget,
             value: hasBudget(lead) && (
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
@@ -57,7 +57,7 @@ export function LeadFacts({ lead, onEdit }: { lead: Lead; onEdit: () => void }) 
           ...factsOf(lead, 'known').filter(({ value }) => value !== ''),
           { label: leadFields.owner.label, value: <Person person={lead.owner} none="Unassigned" /> },
           { label: leadFields.tags.label, value: lead.tags.length > 0 && <LeadTags lead={lead} /> },
-          { label: 'Added', value: <Instant value={lead.created_at} /> },
+          { label: copy.added, value: <Instant value={lead.created_at} /> },
           ...(lead.opted_out ? [{ label: leadFields.opted_out.label, value: copy.optedOut }] : []),
         ]}
       />

@@ -69,7 +69,7 @@ export function NoteCard({ note, lead_id }: { note: Note; lead_id: number }) {
               </Menu.Target>
               <Menu.Dropdown>
                 {own && <Menu.Item onClick={() => setEditing(true)}>{copy.editNote}</Menu.Item>}
-                {own && <Menu.Item onClick={() => void pin()}>{pinned ? 'Unpin' : copy.pinToTop}</Menu.Item>}
+                {own && <Menu.Item onClick={() => void pin()}>{pinned ? copy.unpin : copy.pinToTop}</Menu.Item>}
                 {own && <Menu.Item onClick={() => chooser.current?.click()}>{copy.attachFiles}</Menu.Item>}
                 {mayDelete && (
                   <Menu.Item data-danger onClick={() => void remove()}>

@@ -92,5 +92,5 @@ const detach = ({ id, name }: NoteFile) =>
       await call(notes.detach, { params: { id } })
       await refetched()
     },
-    { good: `${name} removed` },
+    { good: copy.removed(name) },
   )

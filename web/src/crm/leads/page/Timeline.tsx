@@ -41,11 +41,11 @@ interface Props {
 }
 
 const parts: readonly { readonly value: StreamPart; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'notes', label: 'Notes' },
-  { value: 'activities', label: 'Activities' },
-  { value: 'changes', label: 'Changes' },
-  { value: 'documents', label: 'Documents' },
+  { value: 'all', label: copy.all },
+  { value: 'notes', label: copy.notes },
+  { value: 'activities', label: copy.activities },
+  { value: 'changes', label: copy.changes },
+  { value: 'documents', label: copy.documents },
 ]
 
 const nothing: Readonly<Record<StreamPart, EmptyStateText>> = {

@@ -3,6 +3,7 @@ import type { LeadDocument, OlderVersion } from '@storey/api/crm/documents.ts'
 import type { NoteFile } from '@storey/api/crm/notes.ts'
 import type { QueryKey } from '@tanstack/react-query'
 import { query } from '../../../http/query.ts'
+import * as copy from './copy.ts'
 
 /** A file that can be looked at and kept, wherever it stands. It has no address: it is fetched with the reader's token. */
 export interface PreviewedFile {
@@ -30,7 +31,7 @@ export function fileOfDocument({ id, title, file, number }: LeadDocument): Previ
 }
 
 export const fileOfVersion = (title: string, { id, number, file }: OlderVersion): PreviewedFile => ({
-  title: `${title}, version ${number}`,
+  title: copy.versionOf(title, number),
   type: file.type,
   size: file.size,
   content: query(documents.downloadVersion, { params: { id } }),

@@ -50,7 +50,7 @@ function Sentence({ item, currency }: { item: HistoryItem; currency: string }) {
       {object && <bdi> {object}</bdi>}
       {to !== undefined && (
         <>
-          {' to '}
+          {copy.to}
           <bdi>{to}</bdi>
         </>
       )}

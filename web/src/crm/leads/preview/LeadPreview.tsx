@@ -61,7 +61,7 @@ export function LeadPreview({ shown, listed = [], show, onClose }: Props) {
         <Avatar person={{ full_name: name }} size={40} />
         <Link to={`/crm/leads/${id}`}>{copy.openLeadPage}</Link>
         <span className={styles.walk}>
-          {at >= 0 && `${at + 1} of ${listed.length} on this page`}
+          {at >= 0 && copy.ofOnThisPage(at + 1, listed.length)}
           {step(-1)}
           {step(1)}
         </span>
@@ -113,15 +113,15 @@ function Preview({ opened, add }: { opened: Opened; add: OpenPanel['add'] }) {
       </div>
       <Facts
         facts={[
-          { label: 'Phone', value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
-          { label: 'E-mail', value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
+          { label: copy.phone, value: lead.phone && <PhoneText value={lead.phone} />, copy: lead.phone },
+          { label: copy.eMail, value: lead.email && <bdi dir="ltr">{lead.email}</bdi>, copy: lead.email },
           {
-            label: 'Budget',
+            label: copy.budget,
             value: (lead.budget_min !== null || lead.budget_max !== null) && (
               <MoneyRange from={lead.budget_min} to={lead.budget_max} currency={lead.currency} />
             ),
           },
-          { label: 'Bedrooms', value: capital(bedroomsText(lead.bedrooms_wanted)) },
+          { label: copy.bedrooms, value: capital(bedroomsText(lead.bedrooms_wanted)) },
         ]}
       />
       <Box mt="var(--s-4h)">

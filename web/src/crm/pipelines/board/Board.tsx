@@ -110,7 +110,7 @@ export function Board({ board, state, closed, addressOf, onOpen }: Props) {
     : shown
 
   const send = (card: DealCard, stage_id: number) => {
-    announce(`${card.title} to ${stageOf(board, stage_id)?.name}.`)
+    announce(copy.sentTo(card.title, stageOf(board, stage_id)?.name ?? ''))
     go(card, { stage_id, index: 0 })
   }
   const heat = async (card: DealCard) => {

@@ -83,8 +83,8 @@ function ViewSwitch({ view, onChange }: { view: Props['view']; onChange: (view: 
       value={view}
       onChange={onChange}
       options={[
-        { value: 'kanban', label: 'Board', icon: board },
-        { value: 'list', label: 'List', icon: list },
+        { value: 'kanban', label: copy.board, icon: board },
+        { value: 'list', label: copy.list, icon: list },
       ]}
     />
   )
@@ -117,7 +117,7 @@ function labelsOf(totals: readonly Total[]): string {
   const sums = totals.map(({ currency, value }) => moneyText({ amount: value, currency }, { short: true }))
   const [first] = totals
   const weighted = first
-    ? `weighted ${moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true })}`
+    ? copy.weighted(moneyText({ amount: first.weighted, currency: first.currency }, { short: true, bare: true }))
     : ''
   return [`${countText(count)} ${count === 1 ? 'deal' : 'deals'}`, sums.join(' + '), weighted]
     .filter(Boolean)

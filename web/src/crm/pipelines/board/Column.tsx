@@ -66,7 +66,7 @@ export const Column = memo(function Column(props: Props) {
           </b>
           <span>
             {stage.kind === 'open' &&
-              `weighted ${moneyText({ amount: sum.weighted, currency: sum.currency }, { short: true, bare: true })}`}
+              copy.weighted(moneyText({ amount: sum.weighted, currency: sum.currency }, { short: true, bare: true }))}
           </span>
         </p>
       </header>

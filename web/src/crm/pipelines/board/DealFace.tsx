@@ -83,8 +83,7 @@ export function DealCardBody({ card, title, currency, menu }: Props) {
   )
 }
 
-const daysLabels = (card: DealCard) =>
-  `${card.days_in_stage} ${card.days_in_stage === 1 ? 'day' : 'days'} in this stage${card.rotting ? ', stale' : ''}`
+const daysLabels = (card: DealCard) => copy.daysInStage(card.days_in_stage, card.rotting)
 
 export function Diamond({ urgency }: { urgency: 'overdue' | 'today' | 'planned' | 'none' }) {
   return <span className={styles.diamond} data-urgency={urgency} aria-hidden="true" />

@@ -32,14 +32,14 @@ interface Props {
 }
 
 const columns: readonly { title: string; sort?: Sort; right?: true }[] = [
-  { title: 'Deal', sort: 'title' },
-  { title: 'Lead' },
-  { title: 'Value', sort: 'value', right: true },
-  { title: 'Closing', sort: 'expected_close_on' },
-  { title: 'Next' },
+  { title: copy.deal, sort: 'title' },
+  { title: copy.lead },
+  { title: copy.value, sort: 'value', right: true },
+  { title: copy.closing, sort: 'expected_close_on' },
+  { title: copy.next },
   { title: copy.inStage, sort: 'stage_entered_at', right: true },
-  { title: 'Owner' },
-  { title: 'Tags' },
+  { title: copy.owner },
+  { title: copy.tags },
 ]
 
 /** Deals under the head of their stage, with what each stage sums to. */

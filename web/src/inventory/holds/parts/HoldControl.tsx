@@ -98,7 +98,7 @@ function Held({ unit, hold, onExtend }: HeldProps) {
       )}
       {mayRelease && (
         <Button variant="subtle" color="gray" onClick={() => void release()}>
-          {mine ? 'Release' : copy.endHold}
+          {mine ? copy.release : copy.endHold}
         </Button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function lengthOptions({
 }: Terms) {
   const others = LENGTHS.filter((minutes) => minutes <= most && minutes !== usual)
   return [
-    { value: USUAL, label: usual === undefined ? copy.projectDefault : `${lengthText(usual)} (default)` },
+    { value: USUAL, label: usual === undefined ? copy.projectDefault : copy.defaultLength(lengthText(usual)) },
     ...others.map((minutes) => ({ value: String(minutes), label: lengthText(minutes) })),
   ]
 }
