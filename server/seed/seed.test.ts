@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import { accountJobs } from './account/jobs.ts'
-import { notifyOfTaskEnd } from './account/work/actions.ts'
+import { notifyOfTaskEnd } from './account/tasks/actions.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'

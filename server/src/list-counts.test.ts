@@ -1,5 +1,5 @@
+import { MAX_COUNTS, viewCounts } from '@storey/api/account/views.ts'
 import { listNames } from '@storey/api/list-names.ts'
-import { MAX_COUNTS, viewCounts } from '@storey/api/saved-views.ts'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../test/harness.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { audit } from '@storey/api/administration/audit.ts'
 import { tags } from '@storey/api/crm/tags.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { jobs } from '@storey/api/jobs.ts'
+import { jobs } from '@storey/api/account/tasks.ts'
 import type { Person, TestApp } from './harness.ts'
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`

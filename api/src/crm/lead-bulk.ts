@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { job } from '../account/tasks.ts'
 import { instantInput, line, one, recordId, text } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { job } from '../jobs.ts'
 import { activityType } from './activities.ts'
 import { leadRating, leadStatus } from './lead.ts'
 import { leadsQuery } from './lead-filters.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { job } from '../account/tasks.ts'
 import { one } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { job } from '../jobs.ts'
 import { exportShape, PAGES } from '../list-export.ts'
 import { leadColumnNames } from './lead-column-names.ts'
 import { leads } from './leads.ts'

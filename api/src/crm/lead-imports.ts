@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { jobStatus } from '../account/tasks.ts'
 import {
   amount,
   anyOf,
@@ -16,7 +17,6 @@ import {
   version,
 } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { jobStatus } from '../jobs.ts'
 import { leadRating, leadSource, leadStatus } from './lead.ts'
 import { importFields } from './lead-fields.ts'
 

@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildUser, PASSWORD } from '../../test/builders.ts'
 import { inject, useTestApp } from '../../test/harness.ts'

@@ -5,9 +5,9 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { profileRoutes } from './settings/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { workRoutes } from './tasks/routes.ts'
 import { twoFactorRoutes } from './two-factor/routes.ts'
 import { viewRoutes } from './views/routes.ts'
-import { workRoutes } from './work/routes.ts'
 
 /** What this area serves, feature by feature. */
 export const accountRoutes: readonly Route[] = [

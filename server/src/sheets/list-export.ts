@@ -1,4 +1,4 @@
-import type { JobKind } from '@storey/api/jobs.ts'
+import type { JobKind } from '@storey/api/account/tasks.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import type * as z from 'zod'
 import type { Scope } from '../access/scope.ts'

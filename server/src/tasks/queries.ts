@@ -1,4 +1,4 @@
-import type { JobKind, JobStatus } from '@storey/api/jobs.ts'
+import type { JobKind, JobStatus } from '@storey/api/account/tasks.ts'
 import { sql } from 'kysely'
 import type { Known } from '../access/admit.ts'
 import type { Scope, Visibility } from '../access/scope.ts'

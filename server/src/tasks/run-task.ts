@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { capabilityOf } from '@storey/api/jobs.ts'
+import { capabilityOf } from '@storey/api/account/tasks.ts'
 import { admitWork, type Known } from '../access/admit.ts'
 import { openingOf as openingOfScope, type Scope, visibilityOf } from '../access/scope.ts'
 import type { AccountContext } from '../context.ts'

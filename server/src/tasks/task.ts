@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { JobKind } from '@storey/api/jobs.ts'
+import type { JobKind } from '@storey/api/account/tasks.ts'
 import * as z from 'zod'
 import type { Scope } from '../access/scope.ts'
 import { tooManyAtOnce } from '../access/shares.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { Secret, TOTP } from 'otpauth'
 import { expect, it } from 'vitest'
 import { RATES } from '../../src/account/limits.ts'

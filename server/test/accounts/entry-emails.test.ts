@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { auth } from '@storey/api/account.ts'
-import { entry } from '@storey/api/account-entry.ts'
+import { auth } from '@storey/api/account/account.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { entry } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { RATES } from '../../src/account/limits.ts'

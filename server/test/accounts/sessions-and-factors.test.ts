@@ -1,4 +1,4 @@
-import { auth, twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/account/account.ts'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it, vi } from 'vitest'

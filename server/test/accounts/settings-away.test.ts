@@ -1,5 +1,5 @@
-import { auth } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import { auth } from '@storey/api/account/account.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import { mentions } from '@storey/api/crm/notes.ts'
 import { describe, expect, it } from 'vitest'
 import { signIn, useTestApp } from '../harness.ts'

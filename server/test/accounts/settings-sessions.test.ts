@@ -1,5 +1,5 @@
-import { auth } from '@storey/api/account.ts'
-import { sessions } from '@storey/api/account-settings.ts'
+import { auth } from '@storey/api/account/account.ts'
+import { sessions } from '@storey/api/account/settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/access/admit.ts'

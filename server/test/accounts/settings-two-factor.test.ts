@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { auth, twoFactor } from '@storey/api/account.ts'
-import { notifications } from '@storey/api/notifications.ts'
+import { auth, twoFactor } from '@storey/api/account/account.ts'
+import { notifications } from '@storey/api/account/notifications.ts'
 import { sql } from 'kysely'
 import { HOTP, Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { auth } from '@storey/api/account.ts'
-import { entry } from '@storey/api/account-entry.ts'
+import { auth } from '@storey/api/account/account.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import { buildCredentials, buildUser, PASSWORD, unique } from '../builders.ts'

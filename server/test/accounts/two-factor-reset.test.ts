@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { users } from '@storey/api/administration/users.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
+import { jobs } from '@storey/api/account/tasks.ts'
 import { leadImports } from '@storey/api/crm/lead-imports.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, SECRET_KEY, signIn, useTestApp } from '../harness.ts'

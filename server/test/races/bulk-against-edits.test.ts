@@ -1,4 +1,4 @@
-import { bin } from '@storey/api/crm/lead-bin.ts'
+import { bin } from '@storey/api/crm/bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { makeToken } from '../../src/account/tokens.ts'
 import { buildOrganization, buildUser, unique } from '../builders.ts'

@@ -1,4 +1,4 @@
-import { auth, twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/account/account.ts'
 import { countries } from '@storey/api/utilities.ts'
 import { Secret, TOTP } from 'otpauth'
 import { makeToken } from '../../src/account/tokens.ts'

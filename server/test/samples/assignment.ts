@@ -1,5 +1,5 @@
 import { assignmentRules } from '@storey/api/crm/assignment.ts'
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { leadSettings } from '@storey/api/crm/settings.ts'
 import { buildRule } from '../assignment-builders.ts'
 import { buildProject, unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'

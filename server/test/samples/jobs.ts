@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { jobs } from '@storey/api/account/tasks.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import { bin } from '@storey/api/crm/lead-bin.ts'
+import { bin } from '@storey/api/crm/bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { buildActivity, buildLead, buildLeadChange, buildLeadDocument, buildNote } from '../lead-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'

@@ -1,4 +1,4 @@
-import { notifications } from '@storey/api/notifications.ts'
+import { notifications } from '@storey/api/account/notifications.ts'
 import { unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import { listSettings, savedViews, viewCounts } from '@storey/api/saved-views.ts'
+import { listSettings, savedViews, viewCounts } from '@storey/api/account/views.ts'
 import { unique } from '../builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 

@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { can, everyone, signedIn } from '@storey/api/endpoint.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubStorage } from '../../test/stub-storage.ts'

@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { Capability, Role } from '@storey/api/capabilities.ts'
 import { capabilities } from '@storey/api/capabilities.ts'
 import type { Access } from '@storey/api/endpoint.ts'

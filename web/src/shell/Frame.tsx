@@ -18,8 +18,8 @@ import { Navigation } from './Navigation.tsx'
 import { Notices } from './notices/Notices.tsx'
 import { OrganizationSwitch } from './OrganizationSwitch.tsx'
 import { PaletteAndKeys } from './palette/PaletteAndKeys.tsx'
+import { WorkNotices } from './tasks/WorkNotices.tsx'
 import { usePrint } from './usePrint.ts'
-import { WorkNotices } from './work/WorkNotices.tsx'
 
 // Of phones and narrow windows; fetched when it is first wanted.
 const loadDrawer = () => import('./NavigationDrawer.tsx')

@@ -1,5 +1,5 @@
+import type { ListName } from '@storey/api/account/views.ts'
 import type { Access } from '@storey/api/endpoint.ts'
-import type { ListName } from '@storey/api/saved-views.ts'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 import { createContext, use } from 'react'

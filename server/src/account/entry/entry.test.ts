@@ -1,5 +1,5 @@
-import { auth } from '@storey/api/account.ts'
-import { entry } from '@storey/api/account-entry.ts'
+import { auth } from '@storey/api/account/account.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCredentials, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'

@@ -1,4 +1,4 @@
-import { entry } from '@storey/api/account-entry.ts'
+import { entry } from '@storey/api/account/entry.ts'
 import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound } from '../../errors/problems.ts'

@@ -1,4 +1,4 @@
-import { ownInvites } from '@storey/api/invites.ts'
+import { ownInvites } from '@storey/api/account/invites.ts'
 import { type Caller, hashToken } from '../../access/admit.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, notFound } from '../../errors/problems.ts'

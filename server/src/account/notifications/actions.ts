@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@storey/api/notifications.ts'
+import type { NotificationKind } from '@storey/api/account/notifications.ts'
 import * as z from 'zod'
 import type { AccountContext } from '../../context.ts'
 import { job } from '../../jobs/job.ts'

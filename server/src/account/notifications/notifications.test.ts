@@ -1,4 +1,4 @@
-import { notifications } from '@storey/api/notifications.ts'
+import { notifications } from '@storey/api/account/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { buildMember, buildUser, unique } from '../../../test/builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'

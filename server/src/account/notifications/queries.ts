@@ -1,11 +1,11 @@
-import type { Input } from '@storey/api/endpoint.ts'
 import type {
   Notification,
   NotificationKind,
   NotificationOutcome,
   notifications,
   SubjectKind,
-} from '@storey/api/notifications.ts'
+} from '@storey/api/account/notifications.ts'
+import type { Input } from '@storey/api/endpoint.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'

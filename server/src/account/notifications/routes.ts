@@ -1,4 +1,4 @@
-import { notifications } from '@storey/api/notifications.ts'
+import { notifications } from '@storey/api/account/notifications.ts'
 import type { Scope } from '../../access/scope.ts'
 import { invalid, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,11 +1,11 @@
-import { sentenceText } from '@storey/api/notification-labels.ts'
+import { sentenceText } from '@storey/api/account/notification-labels.ts'
 import {
   type NotificationKind,
   type NotificationOutcome,
   type NotificationSetting,
   notificationKind,
   type SubjectKind,
-} from '@storey/api/notifications.ts'
+} from '@storey/api/account/notifications.ts'
 import type { EmailText } from '../../mail/email.ts'
 
 interface Choice {

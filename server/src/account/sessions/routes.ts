@@ -1,4 +1,4 @@
-import { sessions } from '@storey/api/account-settings.ts'
+import { sessions } from '@storey/api/account/settings.ts'
 import { notFound } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'
 import { endOtherSessions, endSession, listSessions } from './queries.ts'

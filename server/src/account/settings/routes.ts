@@ -1,5 +1,5 @@
-import type { OwnProfile } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account/account.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import type { AccountContext } from '../../context.ts'
 import { conflict, invalid, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'

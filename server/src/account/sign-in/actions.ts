@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import type { AccountContext } from '../../context.ts'
 import type { Database } from '../../database/connect.ts'
 import type { Origin } from '../../http/serve.ts'

@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
 import { hashToken } from '../../access/admit.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'

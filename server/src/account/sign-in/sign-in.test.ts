@@ -1,4 +1,4 @@
-import { auth } from '@storey/api/account.ts'
+import { auth } from '@storey/api/account/account.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'

@@ -1,4 +1,4 @@
-import { twoFactor } from '@storey/api/account.ts'
+import { twoFactor } from '@storey/api/account/account.ts'
 import { renderSVG } from 'uqr'
 import { conflict, invalid } from '../../errors/problems.ts'
 import { serveAccount } from '../../http/serve.ts'

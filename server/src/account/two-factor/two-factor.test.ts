@@ -1,4 +1,4 @@
-import { auth, twoFactor } from '@storey/api/account.ts'
+import { auth, twoFactor } from '@storey/api/account/account.ts'
 import { Secret, TOTP } from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../../../test/builders.ts'

@@ -1,5 +1,5 @@
+import type { ListName, ListPreferences, ShownColumn, savedViews } from '@storey/api/account/views.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import type { ListName, ListPreferences, ShownColumn, savedViews } from '@storey/api/saved-views.ts'
 import { sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'

@@ -1,4 +1,4 @@
-import { type ListPreferences, listSettings, MAX_VIEWS, savedViews } from '@storey/api/saved-views.ts'
+import { type ListPreferences, listSettings, MAX_VIEWS, savedViews } from '@storey/api/account/views.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'

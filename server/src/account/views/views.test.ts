@@ -1,4 +1,4 @@
-import { type ListName, listSettings, MAX_VIEWS, savedViews } from '@storey/api/saved-views.ts'
+import { type ListName, listSettings, MAX_VIEWS, savedViews } from '@storey/api/account/views.ts'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 

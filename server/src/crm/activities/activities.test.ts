@@ -1,5 +1,5 @@
 import { type ActivityResult, activities } from '@storey/api/crm/activities.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
+import { bin } from '@storey/api/crm/bin.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
+import { notifications } from '@storey/api/account/notifications.ts'
 import { assignmentRules } from '@storey/api/crm/assignment.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import { notifications } from '@storey/api/notifications.ts'
 import { describe, expect, it } from 'vitest'
 import { buildRule } from '../../../test/assignment-builders.ts'
 import { buildMember, buildOrganization, buildProject } from '../../../test/builders.ts'

@@ -1,6 +1,6 @@
 import { activities } from '@storey/api/crm/activities.ts'
+import { bin } from '@storey/api/crm/bin.ts'
 import { documents } from '@storey/api/crm/documents.ts'
-import { bin } from '@storey/api/crm/lead-bin.ts'
 import { leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leadPage } from '@storey/api/crm/lead-page.ts'
 import { leads } from '@storey/api/crm/leads.ts'

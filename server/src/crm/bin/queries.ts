@@ -1,4 +1,4 @@
-import type { BinItem, BinKind, bin } from '@storey/api/crm/lead-bin.ts'
+import type { BinItem, BinKind, bin } from '@storey/api/crm/bin.ts'
 import type { Input } from '@storey/api/endpoint.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../access/scope.ts'

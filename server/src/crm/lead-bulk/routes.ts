@@ -1,7 +1,7 @@
 import { BULK_AT_ONCE, type BulkTarget, bulkAction, leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import * as z from 'zod'
 import type { Scope } from '../../access/scope.ts'
-import { readWork } from '../../account/work/actions.ts'
+import { readWork } from '../../account/tasks/actions.ts'
 import type { Database } from '../../database/connect.ts'
 import { conflict, forbidden, notFound } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'

@@ -1,7 +1,7 @@
+import { jobs } from '@storey/api/account/tasks.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { type BulkAction, leadBulk } from '@storey/api/crm/lead-bulk.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'

@@ -1,4 +1,4 @@
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
+import { leadSettings } from '@storey/api/crm/settings.ts'
 import { requireVersion, stale } from '../../errors/problems.ts'
 import { serve } from '../../http/serve.ts'
 import { keepToOwnLeads, readLeadSettings } from './queries.ts'

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
-import { leadSettings } from '@storey/api/crm/lead-settings.ts'
 import { leads } from '@storey/api/crm/leads.ts'
+import { leadSettings } from '@storey/api/crm/settings.ts'
 import { describe, expect, it } from 'vitest'
 import { buildRule } from '../../../test/assignment-builders.ts'
 import { buildOrganization } from '../../../test/builders.ts'

@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { startSession } from '../../http/session.ts'
 import { addressAfterSignIn } from '../../shell/home.ts'

@@ -1,7 +1,7 @@
 import { Switch, Tooltip } from '@mantine/core'
+import type { NotificationKind, NotificationSetting } from '@storey/api/account/notifications.ts'
 import { notifications } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
-import type { NotificationKind, NotificationSetting } from '@storey/api/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient } from '../../http/query.ts'

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
+import type { OwnInvite } from '@storey/api/account/invites.ts'
 import { ownInvites } from '@storey/api/client-endpoints.ts'
-import type { OwnInvite } from '@storey/api/invites.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'

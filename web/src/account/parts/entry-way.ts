@@ -1,4 +1,4 @@
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { createContext, useContext } from 'react'
 
 /** What a page before sign-in may do beside its form. */

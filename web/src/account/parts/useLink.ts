@@ -1,4 +1,4 @@
-import type { entry as declared } from '@storey/api/account-entry.ts'
+import type { entry as declared } from '@storey/api/account/entry.ts'
 import { entry } from '@storey/api/client-endpoints.ts'
 import type { RequestOf } from '@storey/api/endpoint.ts'
 import { useEffect, useState } from 'react'

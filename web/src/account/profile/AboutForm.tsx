@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import type { OwnProfile } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account/account.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'

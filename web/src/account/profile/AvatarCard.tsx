@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import type { OwnProfile } from '@storey/api/account.ts'
+import type { OwnProfile } from '@storey/api/account/account.ts'
 import { profile } from '@storey/api/client-endpoints.ts'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
 import { type ChangeEvent, useRef, useState } from 'react'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { OwnProfile } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account/account.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import { addDays } from '@storey/api/schedule/day.ts'
 import { call } from '../../http/call.ts'
 import { refetched } from '../../http/stale.ts'

@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Slider, Text } from '@mantine/core'
-import { AVATAR_LARGEST } from '@storey/api/account-settings.ts'
+import { AVATAR_LARGEST } from '@storey/api/account/settings.ts'
 import { profile } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'

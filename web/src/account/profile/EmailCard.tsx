@@ -1,6 +1,6 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
-import type { OwnProfile } from '@storey/api/account.ts'
-import { profile } from '@storey/api/account-settings.ts'
+import type { OwnProfile } from '@storey/api/account/account.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'

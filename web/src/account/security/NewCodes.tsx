@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { twoFactor } from '@storey/api/account.ts'
+import { twoFactor } from '@storey/api/account/account.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { profile } from '@storey/api/account-settings.ts'
+import { profile } from '@storey/api/account/settings.ts'
 import { PASSWORD_SHORTEST } from '@storey/api/credentials.ts'
 import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'

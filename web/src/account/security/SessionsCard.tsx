@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { type OwnSession, sessions } from '@storey/api/account-settings.ts'
+import { type OwnSession, sessions } from '@storey/api/account/settings.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'

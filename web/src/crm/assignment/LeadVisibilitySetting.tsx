@@ -1,6 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import { leadSettings } from '@storey/api/client-endpoints.ts'
-import type { LeadSettings } from '@storey/api/crm/lead-settings.ts'
+import type { LeadSettings } from '@storey/api/crm/settings.ts'
 import { useState } from 'react'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core'
-import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/lead-bin.ts'
+import { BIN_DAYS, type BinItem, bin } from '@storey/api/crm/bin.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { bin, deals } from '@storey/api/client-endpoints.ts'
-import { type BinItem, binKind, bin as declared } from '@storey/api/crm/lead-bin.ts'
+import { type BinItem, binKind, bin as declared } from '@storey/api/crm/bin.ts'
 import { call } from '../../http/call.ts'
 import { act } from '../../ui/act.ts'
 import { countText } from '../../ui/format/number.ts'

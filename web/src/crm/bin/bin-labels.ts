@@ -1,4 +1,4 @@
-import type { BinKind } from '@storey/api/crm/lead-bin.ts'
+import type { BinKind } from '@storey/api/crm/bin.ts'
 
 export const kindLabels: Readonly<Record<BinKind, string>> = {
   lead: 'Lead',

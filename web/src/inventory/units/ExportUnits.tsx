@@ -3,7 +3,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import { unitColumn } from '@storey/api/inventory/unit-export.ts'
 import type { units } from '@storey/api/inventory/units.ts'
 import { call } from '../../http/call.ts'
-import { ExportButton } from '../../shell/work/ExportButton.tsx'
+import { ExportButton } from '../../shell/tasks/ExportButton.tsx'
 import { useAreaUnit } from '../../ui/Area.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Notification } from '@storey/api/notifications.ts'
+import type { Notification } from '@storey/api/account/notifications.ts'
 import { IconBell, IconChecks } from '@tabler/icons-react'
 import { useDelayed } from '../../ui/delayed.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'

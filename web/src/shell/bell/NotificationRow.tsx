@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core'
-import { sentenceOf } from '@storey/api/notification-labels.ts'
-import type { Notification, NotificationKind } from '@storey/api/notifications.ts'
+import { sentenceOf } from '@storey/api/account/notification-labels.ts'
+import type { Notification, NotificationKind } from '@storey/api/account/notifications.ts'
 import {
   IconAt,
   IconBuildingSkyscraper,

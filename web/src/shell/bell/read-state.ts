@@ -1,6 +1,6 @@
+import type { Notification } from '@storey/api/account/notifications.ts'
 import { notifications } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
-import type { Notification } from '@storey/api/notifications.ts'
 import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../http/call.ts'
 import { keyOf, query, queryClient, refresh } from '../../http/query.ts'

@@ -1,6 +1,6 @@
+import type { ListName } from '@storey/api/account/views.ts'
 import { savedViews, viewCounts } from '@storey/api/client-endpoints.ts'
 import { listNames } from '@storey/api/list-names.ts'
-import type { ListName } from '@storey/api/saved-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../http/call.ts'

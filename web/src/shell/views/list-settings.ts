@@ -1,6 +1,6 @@
+import type { ListName, ListPreferences } from '@storey/api/account/views.ts'
 import { listSettings, savedViews } from '@storey/api/client-endpoints.ts'
 import type { ResponseOf } from '@storey/api/endpoint.ts'
-import type { ListName, ListPreferences } from '@storey/api/saved-views.ts'
 import { call } from '../../http/call.ts'
 import { query, queryClient } from '../../http/query.ts'
 import { readSession } from '../../http/session.ts'

@@ -1,4 +1,4 @@
-import type { ListName } from '@storey/api/saved-views.ts'
+import type { ListName } from '@storey/api/account/views.ts'
 import { redirect } from '@tanstack/react-router'
 import { queryClient } from '../../http/query.ts'
 import { stringifySearch } from '../../ui/list/search-text.ts'

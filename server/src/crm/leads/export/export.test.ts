@@ -1,7 +1,7 @@
+import { jobs } from '@storey/api/account/tasks.ts'
 import type { Role } from '@storey/api/capabilities.ts'
 import { leadExport } from '@storey/api/crm/lead-export.ts'
 import { leads } from '@storey/api/crm/leads.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildOrganization } from '../../../../test/builders.ts'

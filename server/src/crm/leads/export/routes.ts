@@ -1,5 +1,5 @@
 import { leadExport } from '@storey/api/crm/lead-export.ts'
-import { readWork } from '../../../account/work/actions.ts'
+import { readWork } from '../../../account/tasks/actions.ts'
 import { serve } from '../../../http/serve.ts'
 import { exportName } from '../../../sheets/list-export.ts'
 import { startTask } from '../../../tasks/task.ts'

@@ -1,6 +1,6 @@
+import { jobs } from '@storey/api/account/tasks.ts'
 import { unitExport } from '@storey/api/inventory/unit-export.ts'
 import { units } from '@storey/api/inventory/units.ts'
-import { jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { buildBuilding, buildUnit } from '../../../../test/builders.ts'

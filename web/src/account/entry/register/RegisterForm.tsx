@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { ShownInvite } from '@storey/api/account-entry.ts'
+import type { ShownInvite } from '@storey/api/account/entry.ts'
 import { entry } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { call } from '../../../http/call.ts'

@@ -1,4 +1,4 @@
-import type { ShownInvite } from '@storey/api/account-entry.ts'
+import type { ShownInvite } from '@storey/api/account/entry.ts'
 import { entry } from '@storey/api/client-endpoints.ts'
 import { useEffect, useState } from 'react'
 import { call } from '../../../http/call.ts'

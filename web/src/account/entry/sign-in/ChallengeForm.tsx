@@ -1,5 +1,5 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
-import type { SignedInResponse } from '@storey/api/account.ts'
+import type { SignedInResponse } from '@storey/api/account/account.ts'
 import { auth } from '@storey/api/client-endpoints.ts'
 import { DEVICE_NAME } from '@storey/api/device-name.ts'
 import { useState } from 'react'

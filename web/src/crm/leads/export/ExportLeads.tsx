@@ -5,7 +5,7 @@ import type { Input } from '@storey/api/endpoint.ts'
 import type { ExportFormat } from '@storey/api/list-export.ts'
 import { oneOf } from '@storey/api/query-parsers.ts'
 import { call } from '../../../http/call.ts'
-import { ExportButton } from '../../../shell/work/ExportButton.tsx'
+import { ExportButton } from '../../../shell/tasks/ExportButton.tsx'
 
 interface Props {
   asked: Partial<Input<typeof leads.list>['query']>

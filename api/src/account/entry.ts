@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { roles } from '../capabilities.ts'
+import { line, one, phone } from '../conventions.ts'
+import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
+import { endpoint, everyone } from '../endpoint.ts'
 import { organizationType, signedInResponse } from './account.ts'
-import { roles } from './capabilities.ts'
-import { line, one, phone } from './conventions.ts'
-import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
-import { endpoint, everyone } from './endpoint.ts'
 
 /** The secret of a link in an e-mail. */
 const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { line, one, recordId, several, version } from './conventions.ts'
-import { endpoint, signedIn } from './endpoint.ts'
-import { listNames } from './list-names.ts'
+import { line, one, recordId, several, version } from '../conventions.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
+import { listNames } from '../list-names.ts'
 
 export const screenName = z.enum(listNames, 'Enter the name of a list, such as leads.')
 export type ListName = z.output<typeof screenName>

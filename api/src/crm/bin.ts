@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { job } from '../account/tasks.ts'
 import { anyOf, instant, listQuery, one, page, person, recordId } from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
-import { job } from '../jobs.ts'
 import { activity } from './activities.ts'
 import { lead } from './lead.ts'
 import { binStamp } from './lead-bulk.ts'

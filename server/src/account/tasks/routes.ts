@@ -1,5 +1,5 @@
+import { capabilityOf, type JobKind, jobs } from '@storey/api/account/tasks.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
-import { capabilityOf, type JobKind, jobs } from '@storey/api/jobs.ts'
 import { type Scope, stillReachable } from '../../access/scope.ts'
 import { conflict, notFound } from '../../errors/problems.ts'
 import { downloadOf } from '../../files/keep.ts'

@@ -1,5 +1,5 @@
+import type { Job } from '@storey/api/account/tasks.ts'
 import { jobs } from '@storey/api/client-endpoints.ts'
-import type { Job } from '@storey/api/jobs.ts'
 import { call } from '../../http/call.ts'
 import { refresh } from '../../http/query.ts'
 import { saveFile } from '../../http/save.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { dayInput, instant, line, one, phone, recordId, several, version } from '../conventions.ts'
+import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
+import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
 import { ownProfile } from './account.ts'
-import { dayInput, instant, line, one, phone, recordId, several, version } from './conventions.ts'
-import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from './credentials.ts'
-import { endpoint, everyone, signedIn, signedInOrSettingUp } from './endpoint.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
 export const AVATAR_LARGEST = 10_000_000

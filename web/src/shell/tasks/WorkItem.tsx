@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress, Tooltip } from '@mantine/core'
+import type { Job } from '@storey/api/account/tasks.ts'
 import { jobs } from '@storey/api/client-endpoints.ts'
-import type { Job } from '@storey/api/jobs.ts'
 import { IconAlertTriangle, IconFileSpreadsheet, IconFileText, IconX } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../http/call.ts'

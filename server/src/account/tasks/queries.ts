@@ -1,5 +1,5 @@
+import type { Job, JobKind, jobs } from '@storey/api/account/tasks.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import type { Job, JobKind, jobs } from '@storey/api/jobs.ts'
 import { sql } from 'kysely'
 import type { Scope, Visibility } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'

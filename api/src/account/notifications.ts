@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { asFlag, instant, listQuery, one, page, person, recordId, several } from './conventions.ts'
-import { endpoint, signedIn } from './endpoint.ts'
+import { asFlag, instant, listQuery, one, page, person, recordId, several } from '../conventions.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
 
 /** What people are told of. */
 export const notificationKind = z.enum([

@@ -1,4 +1,4 @@
-import type { Job } from '@storey/api/jobs.ts'
+import type { Job } from '@storey/api/account/tasks.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { notify } from '../../ui/notify.tsx'

@@ -1,4 +1,4 @@
-import type { Job, JobKind } from '@storey/api/jobs.ts'
+import type { Job, JobKind } from '@storey/api/account/tasks.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { notFound } from '../../errors/problems.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { Capability } from './capabilities.ts'
-import { anyOf, instant, listQuery, one, page, recordId } from './conventions.ts'
-import { endpoint, signedIn } from './endpoint.ts'
+import type { Capability } from '../capabilities.ts'
+import { anyOf, instant, listQuery, one, page, recordId } from '../conventions.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
 
 /** Kinds of long work, each with the capability that it asks for: when it is begun, while it runs, and for its result. */
 const kinds = {

@@ -1,5 +1,5 @@
+import type { Job } from '@storey/api/account/tasks.ts'
 import { jobs } from '@storey/api/client-endpoints.ts'
-import type { Job } from '@storey/api/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 

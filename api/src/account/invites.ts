@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { roles } from '../capabilities.ts'
+import { instant, one, recordId, several } from '../conventions.ts'
+import { endpoint, signedIn } from '../endpoint.ts'
 import { organizationType, ownOrganization } from './account.ts'
-import { roles } from './capabilities.ts'
-import { instant, one, recordId, several } from './conventions.ts'
-import { endpoint, signedIn } from './endpoint.ts'
 
 const linkToken = z.string('Open the link in the e-mail again.').min(1, 'Open the link in the e-mail again.').max(200)
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import { roles } from './capabilities.ts'
-import { currency, day, line, one, recordId, version } from './conventions.ts'
-import { accountEmail, ENTRY_BODY } from './credentials.ts'
-import { endpoint, everyone, signedInOrSettingUp } from './endpoint.ts'
-import { picture } from './picture.ts'
+import { roles } from '../capabilities.ts'
+import { currency, day, line, one, recordId, version } from '../conventions.ts'
+import { accountEmail, ENTRY_BODY } from '../credentials.ts'
+import { endpoint, everyone, signedInOrSettingUp } from '../endpoint.ts'
+import { picture } from '../picture.ts'
 
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const twoFactorPolicy = z.enum(['required', 'optional'])
