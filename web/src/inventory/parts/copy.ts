@@ -11,7 +11,6 @@ export const addedUnreleased = (building: string | number) => `${building} added
 export const availableToHoldAndBook = 'Available to hold and book.'
 export const availableToHoldAndBookAgain = 'Available to hold and book again.'
 export const cashFlow = (finding: string | number) => `Cash flow: ${finding}`
-export const comingSoon = 'Coming soon'
 export const complete = '% complete'
 export const createBuilding = 'Create building'
 export const createPlan = 'Create plan'
@@ -33,8 +32,6 @@ export const fullPayment = 'Full payment'
 export const howItWasComputed = (amount: string | number) => `${amount}, how it was computed`
 export const installment = 'Installment'
 export const internalArea = 'Internal area'
-export const isHeldByUntil = (name: string | number, fullName: string | number, expiresAt: string | number) =>
-  `${name} is held by ${fullName} until ${expiresAt}.`
 export const isHeldByUntil2 = (name: string | number, fullName: string | number, expiresAt: string | number) =>
   `${name} is held by ${fullName} until ${expiresAt}.`
 export const listPrice = 'List price'
@@ -57,7 +54,6 @@ export const notForSaleUntilReleasedAgain = 'Not for sale until released again.'
 export const noteForSellers = 'Note for sellers'
 export const onBooking = 'On booking'
 export const onHandover = 'On handover'
-export const onSale = 'On sale'
 export const oneAMonth = '1% a month'
 export const onePlan = '1 plan'
 export const parkingBays = 'Parking bays'
@@ -76,7 +72,6 @@ export const sea = 'Sea'
 export const share = 'Share'
 export const shareDueBy = (share: string | number, last: string | number) => `${share}% is due by ${last}`
 export const skippedFloorNumbers = 'Skipped floor numbers'
-export const soldOut = 'Sold out'
 export const stack = (stack: string | number) => `Stack ${stack}`
 export const standard = 'Standard'
 export const startFrom = 'Start from'

@@ -13,7 +13,6 @@ export const buyer = 'Buyer'
 export const buyers = 'Buyers'
 export const byYou = ', by you'
 export const close = 'Close'
-export const commission = 'Commission'
 export const continueTo = (value: string | number) => `Continue to ${value}`
 export const continueToTheBooking = 'Continue to the booking'
 export const directSale = 'Direct sale'

@@ -1,11 +1,8 @@
 /** The words of these screens. */
 export const buyer = (index: string | number) => `Buyer ${index}`
-export const companyRegistration = 'Company registration'
 export const documentAdded = 'Document added'
 export const buyersCorrected = 'Buyers corrected'
-export const fullNameAsInTheDocument = 'Full name, as in the document'
 export const mainBuyer = 'Main buyer'
-export const nationalId = 'National ID'
 export const otherDocument = 'Other document'
 export const proofOfPayment = 'Proof of payment'
 export const remove = (called: string | number) => `Remove ${called}`
