@@ -25,9 +25,11 @@ const FORMLESS: Readonly<Record<string, string>> = {
   'inventory/parts/UnitInput.tsx':
     'draws a field of a unit by its kind in the table of units, which is looked at beside the source',
   'inventory/projects/ProjectInput.tsx':
-    'draws a field of a project by its kind: New project and Edit project above type into them',
-  'sales/parts/BuyerFields.tsx': 'draws a field of a buyer by its kind: the buyers of a booking above type into them',
-  'sales/booking-form/BrokerStep.tsx': 'draws a field of a booking by its kind: its broker above types into them',
+    'draws a field of a project by its kind in the table of projects, which is looked at beside the source',
+  'sales/parts/BuyerFields.tsx':
+    'draws a field of a buyer by its kind in the table of buyers, which is looked at beside the source',
+  'sales/booking-form/BrokerStep.tsx':
+    'draws a field of a booking by its kind in the table of bookings, which is looked at beside the source',
   'inventory/payment-plans/PlanPreview.tsx': 'draws a schedule on the screen, and sends nothing',
   'ui/list/FilterEditor.tsx': 'asks a list: e2e/filters.spec.ts',
   'ui/list/RangeEditor.tsx': 'asks a list: e2e/filters.spec.ts',

@@ -13,7 +13,7 @@ const TYPE = /^(font|font-size|line-height)$/
 
 /** A phone is as wide as this at most; the second is a phone so narrow that two buttons do not fit beside each other. */
 const PHONE_WIDTHS = ['47.99em', '23.99em']
-const PHONE_MOST_EM = 48
+const MAX_PHONE_EM = 48
 
 export interface RawPixel {
   readonly line: number
@@ -56,7 +56,7 @@ function insteadOf(property: string, pixels: readonly number[]): string | undefi
 function isOtherPhone(source: string, at: number, isMost: boolean, width: string): boolean {
   const isContainer = source.lastIndexOf('@container', at) > source.lastIndexOf('@media', at)
   if (isContainer || !isMost || PHONE_WIDTHS.includes(width)) return false
-  return Number.parseFloat(width) / (width.endsWith('px') ? 16 : 1) <= PHONE_MOST_EM
+  return Number.parseFloat(width) / (width.endsWith('px') ? 16 : 1) <= MAX_PHONE_EM
 }
 
 /** The style sheets that do not take the tokens, a line each; empty where all do. */

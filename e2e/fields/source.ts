@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type LeadField, leadFields } from '@storey/api/crm/lead-fields.ts'
+import { type ProjectField, projectFields } from '@storey/api/inventory/project-fields.ts'
 import { type UnitField, unitFields } from '@storey/api/inventory/unit-fields.ts'
+import { type BookingField, type BuyerField, bookingFields, buyerFields } from '@storey/api/sales/booking-fields.ts'
 import type { Kind } from './typing.ts'
 
 const ROOT = new URL('../../web/src/', import.meta.url).pathname
@@ -34,8 +36,16 @@ export function fieldsOfSource(): string[] {
     .sort()
 }
 
-/** How `LeadInput` and `UnitInput` draw each kind of field: one that reads what is typed, or one that does not. */
-const kindsOfTables: Readonly<Record<LeadField['kind'] | UnitField['kind'], Kind | null>> = {
+/** A field as the tables of the API have it; a table whose every field is in the form says nothing of it. */
+interface TableField {
+  readonly kind: (LeadField | UnitField | ProjectField | BookingField | BuyerField)['kind']
+  readonly form?: unknown
+}
+
+/** How forms draw each kind of field of the tables: as one that reads what is typed, or as one that does not. */
+const kindsOfTables: Readonly<Record<TableField['kind'], Kind | null>> = {
+  day: 'day',
+  percent: 'percent',
   money: 'money',
   area: 'area',
   whole: 'number',
@@ -45,6 +55,7 @@ const kindsOfTables: Readonly<Record<LeadField['kind'] | UnitField['kind'], Kind
   phones: null,
   emails: null,
   line: null,
+  code: null,
   text: null,
   email: null,
   choice: null,
@@ -62,9 +73,12 @@ const kindsOfTables: Readonly<Record<LeadField['kind'] | UnitField['kind'], Kind
   other: null,
 }
 
-const tables: readonly (readonly [file: string, Readonly<Record<string, LeadField | UnitField>>])[] = [
+const tables: readonly (readonly [file: string, Readonly<Record<string, TableField>>])[] = [
   ['crm/leads/form/LeadFields.tsx', leadFields],
   ['inventory/parts/UnitForm.tsx', unitFields],
+  ['inventory/projects/ProjectForm.tsx', projectFields],
+  ['sales/parts/BuyerFields.tsx', buyerFields],
+  ['sales/booking-form/BrokerStep.tsx', bookingFields],
 ]
 
 /** Every typed field that a form draws by its kind in a table of the API, in the form of `fieldsOfSource`. */

@@ -29,7 +29,6 @@ export const isBooked = (number: string | number) => `${number} booked`
 export const itSetsThePriceAndDue = 'It sets the price and due dates.'
 export const leaveItEmptyForADirect = 'Leave it empty for a direct sale.'
 export const listPrice = 'List price'
-export const note = 'Note'
 export const parking = 'Parking'
 export const paymentPlan = 'Payment plan'
 export const paymentSchedule = 'Payment schedule'
