@@ -25,6 +25,7 @@ const NO_FIELDS = {
   brought_by_key: 'made by the database',
   has_twin: 'kept by triggers',
   next_activity_at: 'kept by triggers',
+  owner_name: 'kept by triggers',
 }
 
 type Table = typeof leadFields
