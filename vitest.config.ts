@@ -20,7 +20,7 @@ export default defineConfig({
           isolate,
           // Node runs these by erasing their types: what Vite makes of each import costs a fifth of the time of a call.
           experimental: { viteModuleRunner: false },
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'demo/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.long.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
           testTimeout: 90_000,

@@ -13,7 +13,7 @@ const SIZE_LIMITS = { source: 300, long: 500 }
 const LONG = /^api\/|queries\.ts$|\.(test|spec)\.tsx?$/
 const EMPTY_NAMES = /(^|\/)(utils?|helpers?|common|misc)(\.[^/]*)?(\/|$)/
 
-const TYPED = ['server', 'web', 'e2e', 'api', 'scripts', 'bench']
+const TYPED = ['server', 'web', 'e2e', 'api', 'scripts', 'bench', 'demo']
 const steps: Record<string, readonly (() => Promise<string>)[]> = {
   types: TYPED.map((folder) => () => tool('tsc', ['-p', folder, ...kept(folder)])),
   'unused code': [() => tool('knip', [])],
@@ -62,7 +62,7 @@ function kept(folder: string): string[] {
 
 async function checkFiles(): Promise<string> {
   const problems: string[] = []
-  for (const folder of ['api', 'server', 'web', 'e2e', 'bench', 'scripts']) {
+  for (const folder of ['api', 'server', 'web', 'e2e', 'bench', 'demo', 'scripts']) {
     for (const entry of await readdir(root(folder), { recursive: true })) {
       const path = `${folder}/${entry}`
       if (/(^|\/)(node_modules|dist)\//.test(path) || !/\.(ts|tsx|mjs|css|sql)$/.test(path)) continue

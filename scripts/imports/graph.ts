@@ -19,6 +19,7 @@ const FOLDERS = [
   'web/src',
   'e2e',
   'bench',
+  'demo',
   'scripts',
 ]
 const STATEMENT = /^(?:import|export)\s+(type\s)?(?:[^'"()]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm

@@ -9,7 +9,7 @@ interface Rule {
 }
 
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path)
-const isPackage = (path: string) => !/^(api|server|web|e2e|bench|scripts)\//.test(path)
+const isPackage = (path: string) => !/^(api|server|web|e2e|bench|demo|scripts)\//.test(path)
 const areaOf = (path: string) => /^server\/src\/([a-z-]+)\//.exec(path)?.[1] ?? ''
 const featureOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
 const roomOf = (path: string) => /^(?:server|web)\/src\/[a-z-]+(?=\/)/.exec(path)?.[0] ?? ''
@@ -34,6 +34,12 @@ const rules: Rule[] = [
   {
     because: 'journeys and benchmarks use the api, server/test and server/seed',
     breaks: ({ from, to }) => /^(e2e|bench)\//.test(from) && /^(web|server\/src)\//.test(to),
+  },
+  {
+    because: 'the pictures of the demo know nothing of the product, and the seed alone draws with them',
+    breaks: ({ from, to }) =>
+      (from.startsWith('demo/') && !isTest(from) && /^(api|server|web)\//.test(to)) ||
+      (to.startsWith('demo/') && !/^(demo|server\/seed)\//.test(from)),
   },
   {
     because: 'shared services know no business area',

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { renderPortrait } from '../../demo/pictures/face.ts'
 import { storeForms } from '../src/files/pictures.ts'
 import { type Filling, insert } from './fill.ts'
 import type { Organizations } from './organizations.ts'
-import { renderPortrait } from './pictures/face.ts'
 
 interface SeededPerson {
   readonly id: number

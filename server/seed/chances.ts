@@ -1,4 +1,4 @@
-import type { Random } from './pictures/random.ts'
+import type { Random } from '../../demo/pictures/random.ts'
 
 /** Choices by weight: the weights are compared with one another, whatever they add up to. */
 export function weighted<Choice extends string>(random: Random, weights: Readonly<Record<Choice, number>>): Choice {

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { renderPng } from '../../demo/pictures/render.ts'
+import { picture, rect, text } from '../../demo/pictures/svg.ts'
 import type { BookedSale } from './buyers.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
 import { pdfOf } from './pdf.ts'
-import { renderPng } from './pictures/render.ts'
-import { picture, rect, text } from './pictures/svg.ts'
 
 type Type = NewRow<'booking_documents'>['type']
 const TITLES = {

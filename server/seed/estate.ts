@@ -1,4 +1,4 @@
-import type { FacadeKind } from './pictures/facade/facade.ts'
+import type { FacadeKind } from '../../demo/pictures/facade/facade.ts'
 import type { PlanName } from './plans.ts'
 import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, type Stack, TERRACES } from './stacks.ts'
 

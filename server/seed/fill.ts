@@ -1,10 +1,10 @@
 import { type Insertable, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { type Random, randomFrom } from '../../demo/pictures/random.ts'
 import type { SeedTarget } from '../src/commands/seeding.ts'
 import type { Database } from '../src/database/connect.ts'
 import type { Database as Tables } from '../src/database/tables.ts'
 import { type Moments, momentsAt } from './moments.ts'
-import { type Random, randomFrom } from './pictures/random.ts'
 
 /** What the parts of a data set fill with. Numbers come from one seed, days from one now. */
 export interface Filling extends Pick<SeedTarget, 'storage' | 'settings' | 'log'>, Moments {

@@ -1,6 +1,6 @@
+import type { Random } from '../../demo/pictures/random.ts'
 import { oneOf } from './chances.ts'
 import { ORIGINS, type Origin } from './names.ts'
-import type { Random } from './pictures/random.ts'
 
 export interface InventedPerson {
   readonly full_name: string

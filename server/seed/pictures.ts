@@ -1,11 +1,11 @@
+import { drawFacade } from '../../demo/pictures/facade/facade.ts'
+import type { Scheme } from '../../demo/pictures/palette.ts'
+import { drawPlan } from '../../demo/pictures/plan/plan.ts'
+import { renderWebp } from '../../demo/pictures/render.ts'
 import { type Drawing, keepDrawing } from '../src/inventory/pictures/actions.ts'
 import type { BuildingPlan } from './estate.ts'
 import type { Filling } from './fill.ts'
 import type { Organization } from './organizations.ts'
-import { drawFacade } from './pictures/facade/facade.ts'
-import type { Scheme } from './pictures/palette.ts'
-import { drawPlan } from './pictures/plan/plan.ts'
-import { renderWebp } from './pictures/render.ts'
 import { kindOf, type Stack } from './stacks.ts'
 
 const COVER_WIDTH = 1200

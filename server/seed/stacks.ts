@@ -1,4 +1,4 @@
-import type { UnitType } from './pictures/plan/layouts.ts'
+import type { UnitType } from '../../demo/pictures/plan/layouts.ts'
 
 /** A vertical line of homes in a building. */
 export interface Stack {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, TERRACES } from '../../stacks.ts'
+import { CRESCENT, CROWN, HARBOUR, LOCK, MEWS, TERRACES } from '../../../server/seed/stacks.ts'
 import type { Level, Room } from './layout.ts'
 import { layoutFor } from './layouts.ts'
 

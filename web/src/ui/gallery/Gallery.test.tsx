@@ -1,0 +1,30 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { renderPart } from '../../../test/render.tsx'
+import { Gallery } from './Gallery.tsx'
+
+afterEach(cleanup)
+// What a field that grows with its text waits for; happy-dom has none.
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+
+const GalleryWithCalls = () => (
+  <QueryClientProvider client={new QueryClient()}>
+    <Gallery />
+  </QueryClientProvider>
+)
+
+it.each(['values', 'list', 'form', 'states', 'overlays'])(
+  'the gallery draws its %s without a complaint',
+  async (tab) => {
+    const complaints = vi.spyOn(console, 'error')
+
+    await renderPart(GalleryWithCalls, { at: `/?tab=${tab}` })
+
+    await screen.findByRole('heading', { level: 1, name: 'Parts' })
+    const here = screen.getAllByRole('link', { current: 'page' }).map(({ textContent }) => textContent.toLowerCase())
+    expect(here.some((title) => title.startsWith(tab))).toBe(true)
+    expect(document.querySelector('main')?.textContent?.length).toBeGreaterThan(200)
+    expect(complaints.mock.calls).toEqual([])
+  },
+)
