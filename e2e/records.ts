@@ -23,15 +23,14 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   const [origin] = (await context.storageState()).origins
   const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
   const { token, organization_id } = JSON.parse(kept) as Session
-  const first = async (path: string): Promise<number> => {
+  const found = async (path: string): Promise<readonly { id: number }[]> => {
     const joint = path.includes('?') ? '&' : '?'
     const answer = await page.request.get(`/api${path}${joint}locale=en&organization_id=${organization_id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    if (!answer.ok()) return 1
-    const { data } = (await answer.json()) as { data: { id: number }[] }
-    return data[0]?.id ?? 1
+    return answer.ok() ? ((await answer.json()) as { data: { id: number }[] }).data : []
   }
+  const first = async (path: string): Promise<number> => (await found(path))[0]?.id ?? 1
   /** Who has imported nothing yet sends a file: a member sees imports of their own only. */
   const importOf = async (): Promise<number> => {
     const known = await first('/crm/leads/import')
@@ -50,7 +49,16 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     })
     return sent.ok() ? ((await sent.json()) as { data: { id: number } }).data.id : 1
   }
-  const building = await first('/inventory/buildings')
+  /** A building with a plan, where there is one: journeys make some without. */
+  const planned = async (): Promise<readonly [building: number, plan: number]> => {
+    const buildings = await found('/inventory/buildings')
+    for (const { id } of buildings) {
+      const [plan] = await found(`/inventory/buildings/${id}/payment-plans`)
+      if (plan) return [id, plan.id]
+    }
+    return [buildings[0]?.id ?? 1, 1]
+  }
+  const [building, building_plan] = await planned()
   const unit = await first('/inventory/units?status=available')
   return {
     lead: await first('/crm/leads'),
@@ -58,7 +66,7 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     pipeline: await first('/crm/pipelines/options-with-stages'),
     project: await first('/inventory/projects'),
     building,
-    building_plan: await first(`/inventory/buildings/${building}/payment-plans`),
+    building_plan,
     unit,
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
