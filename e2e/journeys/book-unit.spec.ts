@@ -87,6 +87,8 @@ describe.each(Object.keys(widths) as Width[])('a sales manager books a unit, on 
     await free.click()
     await page.getByRole('heading', { level: 1, name: unit }).waitFor()
     await page.getByRole('link', { name: 'Book', exact: true }).click()
+    // The unit's own page has plans to choose from too.
+    await page.getByRole('heading', { level: 1, name: `Book ${unit}` }).waitFor()
     await step(page, 'Payment plan')
     await page.getByRole('radio', { name: plan }).click()
     await page.getByRole('radio', { name: plan, checked: true }).waitFor()
