@@ -157,10 +157,10 @@ describe('leads in their list', () => {
     await cell(page, 'owner', name).focus()
     await page.keyboard.press('Enter')
     const options = page.getByRole('option')
-    // Who has it and "Nobody" stand there at once, colleagues when they are fetched. Initials stand before a name.
+    // Who has it and "Unassigned" stand there at once, colleagues when they are fetched. Initials stand before a name.
     const another = async () => {
       const people = (await options.allInnerTexts()).map((text) => text.split('\n').at(-1)?.trim() ?? '')
-      return people.find((one) => !['', 'Nobody', lead.owner?.full_name].includes(one)) ?? ''
+      return people.find((one) => !['', 'Unassigned', lead.owner?.full_name].includes(one)) ?? ''
     }
     await expect.poll(another).not.toBe('')
     const owner = await another()
