@@ -13,6 +13,12 @@ export interface Ids {
   readonly booking: number
 }
 
+interface Row {
+  readonly id: number
+  /** Of a unit. */
+  readonly building?: { readonly id: number }
+}
+
 interface Session {
   readonly token: string
   readonly organization_id: number
@@ -23,12 +29,12 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
   const [origin] = (await context.storageState()).origins
   const kept = origin?.localStorage.find(({ name }) => name === 'storey-session')?.value ?? '{}'
   const { token, organization_id } = JSON.parse(kept) as Session
-  const found = async (path: string): Promise<readonly { id: number }[]> => {
+  const found = async (path: string): Promise<readonly Row[]> => {
     const joint = path.includes('?') ? '&' : '?'
     const answer = await page.request.get(`/api${path}${joint}locale=en&organization_id=${organization_id}`, {
       headers: { authorization: `Bearer ${token}` },
     })
-    return answer.ok() ? ((await answer.json()) as { data: { id: number }[] }).data : []
+    return answer.ok() ? ((await answer.json()) as { data: Row[] }).data : []
   }
   const first = async (path: string): Promise<number> => (await found(path))[0]?.id ?? 1
   /** Who has imported nothing yet sends a file: a member sees imports of their own only. */
@@ -49,24 +55,17 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     })
     return sent.ok() ? ((await sent.json()) as { data: { id: number } }).data.id : 1
   }
-  /** A building with a plan, where there is one: journeys make some without. */
-  const planned = async (): Promise<readonly [building: number, plan: number]> => {
-    const buildings = await found('/inventory/buildings')
-    for (const { id } of buildings) {
-      const [plan] = await found(`/inventory/buildings/${id}/payment-plans`)
-      if (plan) return [id, plan.id]
-    }
-    return [buildings[0]?.id ?? 1, 1]
-  }
-  const [building, building_plan] = await planned()
-  const unit = await first('/inventory/units?status=available')
+  const [free] = await found('/inventory/units?status=available')
+  const unit = free?.id ?? 1
+  /** The unit's building, which has units and plans: journeys make some without. */
+  const building = free?.building?.id ?? (await first('/inventory/buildings'))
   return {
     lead: await first('/crm/leads'),
     lead_import: await importOf(),
     pipeline: await first('/crm/pipelines/options-with-stages'),
     project: await first('/inventory/projects'),
     building,
-    building_plan,
+    building_plan: await first(`/inventory/buildings/${building}/payment-plans`),
     unit,
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
