@@ -70,6 +70,9 @@ const gallery = createRoute({
   component: page(() => import('./ui/gallery/Gallery.tsx'), 'Gallery'),
 })
 
+/** An address that can name no record, such as `/crm/leads/x`: the shell stays around it. */
+const missingRecord = page(() => import('./ui/NotFound.tsx'), 'NotFound')
+
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const routeTree = root.addChildren([
@@ -87,6 +90,7 @@ const routeTree = root.addChildren([
         path,
         beforeLoad: list === undefined ? admitScreen(access) : openList(list, admitScreen(access)),
         component,
+        notFoundComponent: missingRecord,
       }),
     ),
   ),
