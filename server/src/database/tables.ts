@@ -703,6 +703,97 @@ export interface NotificationsTable {
   mailed_at: string | null
 }
 
+export interface OrganizationBankDetailsTable {
+  organization_id: number
+  beneficiary: string
+  bank: string
+  branch: string | null
+  country: string
+  iban: Buffer | null
+  iban_last_four: string | null
+  account_number: Buffer | null
+  account_number_last_four: string | null
+  bic: string | null
+  routing_code: string | null
+  intermediary_bank: string | null
+  currency: string
+  updated_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface OrganizationBrokersTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  position: number
+  full_name: string
+  email: string
+  phone: string | null
+  broker_number: string | null
+  broker_number_expires_on: string | null
+  languages: Generated<string[]>
+  is_account_admin: Generated<boolean>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface OrganizationDocumentFilesTable {
+  organization_id: number
+  document_id: number
+  number: number
+  file_id: number
+  uploaded_by: number | null
+  uploaded_by_name: string | null
+  created_at: Generated<string>
+}
+
+export interface OrganizationDocumentsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  kind:
+    | 'trade_license'
+    | 'regulator_certificate'
+    | 'tax_certificate'
+    | 'incorporation_certificate'
+    | 'bank_confirmation_letter'
+    | 'signatory_id'
+    | 'power_of_attorney'
+    | 'broker_card'
+    | 'additional'
+  title: string
+  expires_on: string | null
+  signatory_id: number | null
+  broker_id: number | null
+  created_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+}
+
+export interface OrganizationReviewNotesTable {
+  organization_id: number
+  field: string
+  note: string
+  noted_by: number | null
+  noted_by_name: string
+  created_at: Generated<string>
+}
+
+export interface OrganizationSignatoriesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  full_name: string
+  position: string
+  nationality: string | null
+  email: string
+  phone: string
+  id_type: 'passport' | 'national_id'
+  id_number: Buffer
+  id_number_last_four: string
+  id_expires_on: string
+  signing_authority: Generated<'sole' | 'joint'>
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface OrganizationsTable {
   id: GeneratedAlways<number>
   uuid: Generated<string>
@@ -726,6 +817,27 @@ export interface OrganizationsTable {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  trade_name: string | null
+  legal_form: string | null
+  po_box: string | null
+  established_year: number | null
+  agents_count: number | null
+  trade_license_number: string | null
+  trade_license_authority: string | null
+  trade_license_issued_on: string | null
+  trade_license_expires_on: string | null
+  regulator: string | null
+  regulator_office_number: string | null
+  regulator_office_expires_on: string | null
+  tax_registration_number: string | null
+  contact_name: string | null
+  markets: Generated<string[]>
+  logo: string | null
+  submitted_at: string | null
+  reviewed_at: string | null
+  reviewed_by: number | null
+  status_reason: string | null
+  trade_license_key: ColumnType<string | null, never, never>
 }
 
 export interface PaymentPlansTable {
@@ -1063,6 +1175,12 @@ export interface Database {
   note_mentions: NoteMentionsTable
   notification_settings: NotificationSettingsTable
   notifications: NotificationsTable
+  organization_bank_details: OrganizationBankDetailsTable
+  organization_brokers: OrganizationBrokersTable
+  organization_document_files: OrganizationDocumentFilesTable
+  organization_documents: OrganizationDocumentsTable
+  organization_review_notes: OrganizationReviewNotesTable
+  organization_signatories: OrganizationSignatoriesTable
   organizations: OrganizationsTable
   payment_plans: PaymentPlansTable
   pipelines: PipelinesTable
