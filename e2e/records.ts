@@ -11,6 +11,8 @@ export interface Ids {
   readonly unit: number
   readonly unit_plan: number
   readonly booking: number
+  /** The first of the list, or the one that the person works in. */
+  readonly organization: number
 }
 
 interface Row {
@@ -69,23 +71,26 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     unit,
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
+    organization: (await found('/auth/organizations?type=developer'))[0]?.id ?? organization_id,
   }
 }
 
 /** A path of the router with its records filled in. */
 export function addressOf(path: string, ids: Ids): string {
-  const [id, plan_id] = path.startsWith('/crm/leads/import')
-    ? [ids.lead_import]
-    : path.startsWith('/crm/leads')
-      ? [ids.lead]
-      : path.startsWith('/crm/pipelines')
-        ? [ids.pipeline]
-        : path.startsWith('/inventory/projects')
-          ? [ids.project]
-          : path.startsWith('/inventory/buildings')
-            ? [ids.building, ids.building_plan]
-            : path.startsWith('/inventory/units/booked-units')
-              ? [ids.booking]
-              : [ids.unit, ids.unit_plan]
+  const [id, plan_id] = path.startsWith('/auth/organizations')
+    ? [ids.organization]
+    : path.startsWith('/crm/leads/import')
+      ? [ids.lead_import]
+      : path.startsWith('/crm/leads')
+        ? [ids.lead]
+        : path.startsWith('/crm/pipelines')
+          ? [ids.pipeline]
+          : path.startsWith('/inventory/projects')
+            ? [ids.project]
+            : path.startsWith('/inventory/buildings')
+              ? [ids.building, ids.building_plan]
+              : path.startsWith('/inventory/units/booked-units')
+                ? [ids.booking]
+                : [ids.unit, ids.unit_plan]
   return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
 }

@@ -59,6 +59,8 @@ const screens: readonly Screen[] = [
   screen('/auth/account-settings/invites', EVERYBODY, 'broker', 'invites'),
   screen('/auth/account-settings/notifications', EVERYBODY, 'broker', 'notification-settings'),
   screen('/auth/organizations', 'organizations.list', 'super_admin', 'organizations'),
+  screen('/auth/organizations/$id', 'organizations.show', 'super_admin', 'organization'),
+  screen('/auth/organization', 'contracts.sign', 'developer_admin', 'own-organization'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
   screen('/crm/leads/import', 'leads.interact', 'broker_admin', 'lead-imports'),

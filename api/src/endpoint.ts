@@ -39,6 +39,7 @@ export type AuditSubject =
   | 'note'
   | 'note_file'
   | 'notification'
+  | 'organization'
   | 'own_invite'
   | 'payment_plan'
   | 'pipeline'

@@ -18,6 +18,7 @@ import {
   leads,
   notes,
   notifications,
+  organizations,
   ownInvites,
   paymentPlans,
   pipelines,
@@ -44,6 +45,7 @@ export type LiveEventType =
   | 'unit.status'
   | 'booking.created'
   | 'booking.changed'
+  | 'organization.changed'
   | 'notification'
   | 'notification.read'
   | 'job'
@@ -155,6 +157,10 @@ export const events: Readonly<
   'unit.status': { audience: ['units.list'], affects: [...unit, bookingForms.one] },
   'booking.created': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, bookings.filters, ...unit] },
   'booking.changed': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, ...unit] },
+  'organization.changed': {
+    audience: ['organizations.show'],
+    affects: [organizations.list, organizations.one, organizations.options, auth.me],
+  },
   notification: { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   'notification.read': { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   job: { audience: 'person', affects: [jobs.list, leadImports.get] },

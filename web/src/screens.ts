@@ -20,6 +20,7 @@ import {
   tags,
   units,
 } from '@storey/api/client-endpoints.ts'
+import { can } from '@storey/api/endpoint.ts'
 import {
   IconArrowsSplit,
   IconBuilding,
@@ -199,7 +200,20 @@ export const screens: readonly Screen[] = [
     list: 'organizations',
     access: organizations.list.access,
     menu: { section: 'Administration', title: copy.organizations, icon: IconBuildings, key: 'R' },
+    create: { title: copy.newOrganization, access: organizations.create.access },
     page: page(() => import('./administration/organizations/OrganizationsPage.tsx'), 'OrganizationsPage'),
+  },
+  {
+    path: '/auth/organizations/$id',
+    access: organizations.one.access,
+    page: page(() => import('./administration/organizations/OrganizationPage.tsx'), 'OrganizationPage'),
+  },
+  {
+    path: '/auth/organization',
+    // Its own admins: the platform's people come from the list.
+    access: can('contracts.sign'),
+    menu: { section: 'Administration', title: copy.organization, icon: IconBuildings },
+    page: page(() => import('./administration/organizations/OrganizationPage.tsx'), 'OwnOrganizationPage'),
   },
   {
     path: '/auth/audit',

@@ -2,25 +2,11 @@ import * as z from 'zod'
 import { dayInput, instant, line, one, phone, recordId, several, version } from '../conventions.ts'
 import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
 import { endpoint, everyone, signedIn, signedInOrSettingUp } from '../endpoint.ts'
+import { timeZone } from '../time-zone.ts'
 import { ownProfile } from './account.ts'
 
 /** Largest file of a face, in bytes: what a phone's camera makes, and more. */
 export const AVATAR_LARGEST = 10_000_000
-
-/** A name of the IANA data; machines list different ones of two names for a zone, and know both. */
-const timezone = z
-  .string()
-  .max(64)
-  .regex(/^[A-Za-z]/)
-  .refine(isZone, 'Choose a time zone such as Asia/Dubai.')
-
-function isZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
 
 const ownPassword = z
   .string('Enter your password.')
@@ -39,7 +25,7 @@ export const profile = {
       full_name: line(200).optional(),
       phone: phone.nullable().optional(),
       job_title: line(100).nullable().optional(),
-      timezone: timezone.optional(),
+      timezone: timeZone.optional(),
       version,
     }),
     response: one(ownProfile),

@@ -78,6 +78,8 @@ export const audit = {
       sort: ['at'],
       filters: {
         organization: anyOf(recordId),
+        /** What was done with this organization, whoever did it. */
+        about: asNumber(recordId),
         user: anyOf(recordId),
         action: anyOf(word),
         result: anyOf(auditResult),

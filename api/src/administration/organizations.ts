@@ -1,6 +1,28 @@
 import * as z from 'zod'
-import { anyOf, country, instant, listQuery, options, optionsQuery, page, recordId } from '../conventions.ts'
+import {
+  anyOf,
+  country,
+  currency,
+  day,
+  dayInput,
+  email,
+  instant,
+  line,
+  listQuery,
+  one,
+  options,
+  optionsQuery,
+  page,
+  person,
+  phone,
+  recordId,
+  text,
+  version,
+} from '../conventions.ts'
 import { can, endpoint } from '../endpoint.ts'
+import { picture } from '../picture.ts'
+import { timeZone } from '../time-zone.ts'
+import type { EditedOrganizationField } from './organization-fields.ts'
 
 export const organizationType = z.enum(['platform', 'developer', 'brokerage'])
 export const organizationStatus = z.enum([
@@ -28,6 +50,120 @@ export const listedOrganization = z.object({
 })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
+export const organizationSource = z.enum(['skylinebuilders', 'international', 'manual', 'converted'])
+
+/** All that an organization says of itself. */
+export const organization = z.object({
+  id: recordId,
+  type: organizationType,
+  status: organizationStatus,
+  /** Why it is suspended, rejected or closed. */
+  status_reason: z.string().nullable(),
+  source: organizationSource,
+  logo: picture.nullable(),
+  name: z.string(),
+  legal_name: z.string().nullable(),
+  trade_name: z.string().nullable(),
+  legal_form: z.string().nullable(),
+  established_year: z.int().nullable(),
+  agents_count: z.int().nullable(),
+  country: country.nullable(),
+  city: z.string().nullable(),
+  address: z.string().nullable(),
+  po_box: z.string().nullable(),
+  contact_name: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  markets: z.array(country),
+  trade_license_number: z.string().nullable(),
+  trade_license_authority: z.string().nullable(),
+  trade_license_issued_on: day.nullable(),
+  trade_license_expires_on: day.nullable(),
+  regulator: z.string().nullable(),
+  regulator_office_number: z.string().nullable(),
+  regulator_office_expires_on: day.nullable(),
+  tax_registration_number: z.string().nullable(),
+  default_currency: currency,
+  timezone: z.string(),
+  require_two_factor: z.boolean(),
+  members_see_own_leads_only: z.boolean(),
+  /** The day that it is there: papers run out by it. */
+  today: day,
+  members: z.int(),
+  projects: z.int(),
+  /** Who sells for it, as far as the caller may know. */
+  managers: z.array(person),
+  created_at: instant,
+  version,
+})
+export type Organization = z.output<typeof organization>
+
+/** Days ahead from which on a paper is said to run out. */
+export const EXPIRY_NOTICE_DAYS = 30
+/** Largest file of a logo, in bytes. */
+export const LOGO_LARGEST = 10_000_000
+
+const count = (most: number) =>
+  z.int('Enter a whole number.').min(0, 'Enter 0 or more.').max(most, `Enter at most ${most}.`)
+/** A rule for every field that is edited. */
+const fields = {
+  name: line(),
+  legal_name: line().nullable(),
+  trade_name: line().nullable(),
+  legal_form: line(100).nullable(),
+  established_year: z
+    .int('Enter a year.')
+    .min(1800, 'Enter a year from 1800.')
+    .max(2199, 'Enter a year up to 2199.')
+    .nullable(),
+  agents_count: count(100_000).nullable(),
+  country: country.nullable(),
+  city: line(100).nullable(),
+  address: line(300).nullable(),
+  po_box: line(40).nullable(),
+  contact_name: line().nullable(),
+  email: email.nullable(),
+  phone: phone.nullable(),
+  website: line(200)
+    .regex(
+      /^(https?:\/\/)?[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+([/?#]\S*)?$/iu,
+      'Enter an address such as www.example.com.',
+    )
+    .nullable(),
+  markets: z
+    .array(country)
+    .max(60, 'Choose at most 60 countries.')
+    .refine((all) => new Set(all).size === all.length, 'Name each country once.'),
+  trade_license_number: line(60)
+    .regex(/[\p{L}\p{N}]/u, 'Enter the number of the license.')
+    .nullable(),
+  trade_license_authority: line(120).nullable(),
+  trade_license_issued_on: dayInput.nullable(),
+  trade_license_expires_on: dayInput.nullable(),
+  regulator: line(120).nullable(),
+  regulator_office_number: line(60).nullable(),
+  regulator_office_expires_on: dayInput.nullable(),
+  tax_registration_number: line(40).nullable(),
+  default_currency: currency,
+  timezone: timeZone,
+  require_two_factor: z.boolean(),
+  members_see_own_leads_only: z.boolean(),
+} satisfies Readonly<Record<EditedOrganizationField, z.core.$ZodType>>
+
+const newOrganization = z
+  .strictObject({ ...fields, type: z.enum(['developer', 'brokerage'], 'Choose a developer or a brokerage.') })
+  .partial()
+  .required({ name: true, type: true, country: true })
+const changedOrganization = z
+  .strictObject({ ...fields, version })
+  .partial()
+  .required({ version: true })
+const reason = text(2000).trim().min(1, 'Enter a reason.')
+const update = can('organizations.update')
+/** Of the platform alone: nobody else edits users. */
+const platform = can('organizations.edit_users')
+
 export const organizations = {
   list: endpoint({
     method: 'GET',
@@ -47,5 +183,91 @@ export const organizations = {
     access: can('organizations.list'),
     query: optionsQuery,
     response: options({ type: organizationType }),
+  }),
+  one: endpoint({
+    method: 'GET',
+    path: '/auth/organizations/{id}',
+    summary: 'An organization: any for a super admin, an assigned one for a sales manager, one’s own for its admins',
+    access: can('organizations.show'),
+    response: one(organization),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/auth/organizations',
+    summary: 'Add a developer or a brokerage; it is active at once',
+    access: platform,
+    changes: ['organization.changed'],
+    audit: { label: 'Create organization', subject: 'organization' },
+    status: 201,
+    idempotent: true,
+    body: newOrganization,
+    response: one(organization),
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/auth/organizations/{id}',
+    summary:
+      'Change what an organization says of itself; a renewed license lifts the restriction that came with its expiry',
+    access: update,
+    changes: ['organization.changed', 'lead_settings.changed'],
+    audit: { label: 'Change organization', subject: 'organization' },
+    body: changedOrganization,
+    response: one(organization),
+  }),
+  suspend: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/suspend',
+    summary: 'Suspend an organization: nobody signs in to it and nothing new is sold, until it is reinstated',
+    access: platform,
+    changes: ['organization.changed'],
+    audit: { label: 'Suspend organization', subject: 'organization' },
+    body: z.strictObject({ reason }),
+    response: one(organization),
+  }),
+  reinstate: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/reinstate',
+    summary:
+      'Reinstate a suspended organization, or start a draft of the platform’s own; restricted where its papers have expired',
+    access: platform,
+    changes: ['organization.changed'],
+    audit: { label: 'Reinstate organization', subject: 'organization' },
+    response: one(organization),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/auth/organizations/{id}',
+    summary: 'Close an organization for good; refused while it has open bookings or holds',
+    access: platform,
+    changes: ['organization.changed'],
+    audit: { label: 'Close organization', subject: 'organization' },
+    status: 204,
+  }),
+  setLogo: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/logo',
+    summary: 'Set the logo: JPEG, PNG or WebP, made anew in three sizes',
+    access: update,
+    changes: ['organization.changed'],
+    audit: { label: 'Set logo', subject: 'organization' },
+    files: ['file'],
+    pictures: true,
+    largest: LOGO_LARGEST,
+    body: z.strictObject({
+      file: z
+        .file('Choose a picture.')
+        .max(LOGO_LARGEST, 'A picture may have at most 10 MB.')
+        .mime(['image/jpeg', 'image/png', 'image/webp'], 'Choose a JPEG, PNG or WebP picture.'),
+    }),
+    response: one(organization),
+  }),
+  removeLogo: endpoint({
+    method: 'DELETE',
+    path: '/auth/organizations/{id}/logo',
+    summary: 'Remove the logo',
+    access: update,
+    changes: ['organization.changed'],
+    audit: { label: 'Remove logo', subject: 'organization' },
+    response: one(organization),
   }),
 }

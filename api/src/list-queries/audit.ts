@@ -10,6 +10,7 @@ export const audit = {
     search: textOf(0, 100),
     cursor: textOf(0, 2000),
     organization: anyOf(integer(1, 9007199254740991)),
+    about: integer(1, 9007199254740991),
     user: anyOf(integer(1, 9007199254740991)),
     action: anyOf(textOf(0, Number.POSITIVE_INFINITY, /^[A-Za-z][\w.-]{0,79}$/)),
     result: anyOf(oneOf(['done', 'refused', 'failed'])),

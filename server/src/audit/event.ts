@@ -60,10 +60,20 @@ export function beginEvent(
     actor: undefined,
     about: {},
     subject: subjectOf(endpoint, params),
-    details: {},
+    details: aboutOf(endpoint, params),
     written: false,
     mark: markWith(secretKey),
   }
+}
+
+const ORGANIZATIONS = '/auth/organizations/{id}'
+
+/** Which organization a call of the administration is about, so that its page finds the event. */
+function aboutOf({ path }: Endpoint, { id }: Readonly<Record<string, string>>): Record<string, unknown> {
+  const organization_id = Number(id)
+  return path.startsWith(ORGANIZATIONS) && Number.isSafeInteger(organization_id) && organization_id > 0
+    ? { organization_id }
+    : {}
 }
 
 /** The transaction-local settings by which the database's triggers know whose changes they write down. */

@@ -1,13 +1,10 @@
 import { members } from '@storey/api/administration/members.ts'
-import { organizations } from '@storey/api/administration/organizations.ts'
 import { users } from '@storey/api/administration/users.ts'
 import { hashPassword } from '../../src/account/passwords.ts'
 import { buildCredentials, buildMember, buildOrganization, buildUser, PASSWORD } from '../builders.ts'
 import { type Samples, sample } from './shape.ts'
 
 export const administrationSamples: Samples = [
-  sample(organizations.list, () => ({ query: { type: ['developer' as const], sort: '-created_at' as const } })),
-  sample(organizations.options, () => ({ query: { search: 'a' } })),
   sample(members.setEnabled, async ({ owner }) => {
     const { id } = await buildOrganization(owner, { type: 'brokerage' })
     const member = await buildMember(owner, id, 'broker')

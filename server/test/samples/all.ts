@@ -13,6 +13,7 @@ import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
 import { notificationSamples } from './notifications.ts'
+import { organizationSamples } from './organizations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
@@ -24,6 +25,7 @@ const features: readonly Samples[] = [
   settingsSamples,
   entrySamples,
   administrationSamples,
+  organizationSamples,
   assignmentSamples,
   auditSamples,
   dealSamples,

@@ -18,6 +18,8 @@ export const newProject = 'New project'
 export const newTag = 'New tag'
 export const openTheNavigation = 'Open navigation'
 export const organizationChangeIt = (name: string | number) => `Organization: ${name}. Change it`
+export const newOrganization = 'New organization'
+export const organization = 'Organization'
 export const organizations = 'Organizations'
 export const planActivity = 'Plan activity'
 export const salesManager = 'Sales manager'

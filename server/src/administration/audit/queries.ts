@@ -38,12 +38,17 @@ const shown = (db: Database, scope: Scope) =>
 export function listEvents(
   db: Database,
   scope: Scope,
-  { search, organization, user, action, result, subject_kind, subject_id, from, to, ...asked }: ListQuery,
+  { search, organization, about, user, action, result, subject_kind, subject_id, from, to, ...asked }: ListQuery,
 ) {
   const { direction } = sortOf<'at'>(asked.sort ?? '-at')
   const found = shown(db, scope)
     .$if(Boolean(search), (all) => all.where(named(search ?? '')))
     .$if(organization !== undefined, (all) => all.where('audit_log.organization_id', 'in', organization ?? []))
+    .$if(about !== undefined, (all) =>
+      all.where(
+        sql<boolean>`audit_log.details ? 'organization_id' and (audit_log.details->>'organization_id')::bigint = ${about ?? 0}`,
+      ),
+    )
     .$if(user !== undefined, (all) => all.where('audit_log.user_id', 'in', user ?? []))
     .$if(action !== undefined, (all) => all.where((eb) => eb.or((action ?? []).map(doing))))
     .$if(result !== undefined, (all) => all.where('audit_log.result', 'in', result ?? []))

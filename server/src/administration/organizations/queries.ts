@@ -1,10 +1,11 @@
-import type { organizations } from '@storey/api/administration/organizations.ts'
+import type { Organization, organizations } from '@storey/api/administration/organizations.ts'
 import type { Input } from '@storey/api/endpoint.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { inReach } from '../../access/reach.ts'
 import type { Scope } from '../../access/scope.ts'
 import type { Database } from '../../database/connect.ts'
 import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { OrganizationsTable } from '../../database/tables.ts'
 
 type ListQuery = Input<typeof organizations.list>['query']
 type OptionsQuery = Input<typeof organizations.options>['query']
@@ -47,3 +48,125 @@ export const optionsOfOrganizations = (db: Database, scope: Scope, { search, lim
     .orderBy(sql`lower(name)`)
     .limit(limit)
     .execute()
+
+const members = sql<number>`(select count(*) from memberships m where m.organization_id = organizations.id and m.enabled)`
+const projects = sql<number>`(select count(*) from projects p where p.organization_id = organizations.id)`
+const managers = sql<Organization['managers']>`(
+  select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name) order by u.full_name, u.id), '[]')
+  from sales_assignments a join users u on u.id = a.user_id where a.organization_id = organizations.id)`
+const todayThere = sql<string>`(now() at time zone organizations.timezone)::date`
+
+export const findOrganization = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select([
+      'id',
+      'type',
+      'status',
+      'status_reason',
+      'source',
+      'logo',
+      'name',
+      'legal_name',
+      'trade_name',
+      'legal_form',
+      'established_year',
+      'agents_count',
+      'country',
+      'city',
+      'address',
+      'po_box',
+      'contact_name',
+      'email',
+      'phone',
+      'website',
+      'markets',
+      'trade_license_number',
+      'trade_license_authority',
+      'trade_license_issued_on',
+      'trade_license_expires_on',
+      'regulator',
+      'regulator_office_number',
+      'regulator_office_expires_on',
+      'tax_registration_number',
+      'default_currency',
+      'timezone',
+      'require_two_factor',
+      'members_see_own_leads_only',
+      'created_at',
+      'version',
+    ])
+    .select([todayThere.as('today'), members.as('members'), projects.as('projects'), managers.as('managers')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>
+
+/** An organization that nobody else changes until this transaction ends. */
+export const lockOrganization = (db: Database, scope: Scope, id: number) =>
+  visible(db, scope)
+    .select([
+      'id',
+      'type',
+      'status',
+      'source',
+      'name',
+      'logo',
+      'members_see_own_leads_only',
+      'require_two_factor',
+      'trade_license_issued_on',
+      'trade_license_expires_on',
+      'version',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+type Fields = Updateable<OrganizationsTable>
+
+export const insertOrganization = (db: Database, fields: Insertable<OrganizationsTable>) =>
+  db.insertInto('organizations').values(fields).returning('id').executeTakeFirstOrThrow()
+
+/** Changes one that `lockOrganization` holds. */
+export const changeOrganization = (db: Database, scope: Scope, id: number, fields: Fields) =>
+  db
+    .updateTable('organizations')
+    .set({ ...fields, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where(inReach(scope, 'id'))
+    .execute()
+
+/** Changes what is no part of the edit form: its version stays. */
+export const touchOrganization = (
+  db: Database,
+  scope: Scope,
+  id: number,
+  fields: Pick<Fields, 'status' | 'status_reason' | 'logo'>,
+) =>
+  db
+    .updateTable('organizations')
+    .set({ ...fields, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where(inReach(scope, 'id'))
+    .execute()
+
+/** Nobody joins an organization that is closed. */
+export const revokeInvites = (db: Database, scope: Scope, organization_id: number) =>
+  db
+    .updateTable('invites')
+    .set({ status: 'revoked', decided_at: sql<string>`now()`, decided_by: scope.user_id })
+    .where('organization_id', '=', organization_id)
+    .where('status', '=', 'pending')
+    .execute()
+
+/** What keeps an organization open: bookings and holds that wait for somebody. */
+export async function openBusiness(
+  db: Database,
+  organization_id: number,
+): Promise<{ readonly bookings: number; readonly holds: number }> {
+  const { rows } = await sql<{ bookings: number; holds: number }>`select
+    (select count(*) from bookings where organization_id = ${organization_id} and status in ('pending', 'accepted')) as bookings,
+    (select count(*) from unit_claims
+      where organization_id = ${organization_id} and ended_at is null and unit_status = 'on_hold' and expires_at > now()) as holds`.execute(
+    db,
+  )
+  return rows[0] ?? { bookings: 0, holds: 0 }
+}

@@ -1,8 +1,150 @@
-import { organizations } from '@storey/api/administration/organizations.ts'
-import { serve } from '../../http/serve.ts'
-import { listOrganizations, optionsOfOrganizations } from './queries.ts'
+import { mayBecome } from '@storey/api/administration/organization-moves.ts'
+import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Context, ReadContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
+import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
+import { inTwoSteps, serve } from '../../http/serve.ts'
+import {
+  changeOrganization,
+  findOrganization,
+  insertOrganization,
+  listOrganizations,
+  lockOrganization,
+  openBusiness,
+  optionsOfOrganizations,
+  revokeInvites,
+  touchOrganization,
+} from './queries.ts'
+import { openWords, refuseUnfit } from './rules.ts'
 
-export const organizationRoutes = serve(organizations, {
-  list: ({ db, scope, query }) => listOrganizations(db, scope, query),
-  options: async ({ db, scope, query }) => ({ data: await optionsOfOrganizations(db, scope, query) }),
-})
+async function read({ db, scope, services }: ReadContext, id: number): Promise<Organization> {
+  const found = await findOrganization(db, scope, id)
+  if (!found) throw notFound()
+  return { ...found, logo: pictureOf(services, found.logo) }
+}
+
+async function lock(db: Database, scope: Scope, id: number) {
+  const locked = await lockOrganization(db, scope, id)
+  if (!locked) throw notFound()
+  return locked
+}
+
+type Call = Context<'organization.changed'>
+
+const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
+  emit({ type: 'organization.changed', id, organization_id: id })
+
+/** Moves an organization that is not what it was a moment ago, or refuses what cannot follow on it. */
+async function move(call: Call, id: number, status: 'active' | 'suspended' | 'closed', status_reason: string | null) {
+  const { db, scope } = call
+  const before = await lock(db, scope, id)
+  if (before.type === 'platform') throw conflict('platform', 'The platform itself stays active.')
+  if (!mayBecome(before, status) || (status === 'active' && before.status !== 'suspended' && before.status !== 'draft'))
+    throw conflict('wrong_status', `${before.name} is ${before.status.replace('_', ' ')}.`)
+  await touchOrganization(db, scope, id, { status, status_reason })
+  tell(call, id)
+  return before
+}
+
+/** Names another logo, or none; the one before is taken away once that is certain. */
+async function putLogo(call: Call, id: number, logo: string | null) {
+  const { db, scope, services } = call
+  const before = await lock(db, scope, id)
+  if (before.logo) await services.queue.send(db, removePictureJob, { uuid: before.logo })
+  await touchOrganization(db, scope, id, { logo })
+  tell(call, id)
+  return { data: await read(call, id) }
+}
+
+export const organizationRoutes = serve(
+  organizations,
+  {
+    list: ({ db, scope, query }) => listOrganizations(db, scope, query),
+    options: async ({ db, scope, query }) => ({ data: await optionsOfOrganizations(db, scope, query) }),
+
+    one: async (call) => ({ data: await read(call, call.params.id) }),
+
+    create: async (call) => {
+      const { db, scope, body } = call
+      refuseUnfit(body)
+      const { id } = await insertOrganization(db, { default_currency: scope.currency, ...body, source: 'manual' })
+      tell(call, id)
+      return { data: await read(call, id) }
+    },
+
+    change: async (call) => {
+      const { db, scope, params, body, caller, emit } = call
+      const { version, ...fields } = body
+      const before = await lock(db, scope, params.id)
+      await requireVersion(before, version, () => read(call, params.id))
+      refuseUnfit(fields, before)
+      if (
+        fields.require_two_factor &&
+        !before.require_two_factor &&
+        !caller.two_factor &&
+        scope.organization_id === before.id
+      )
+        throw invalid({ require_two_factor: ['Turn on two-factor for your own account first.'] })
+      if (Object.keys(fields).length > 0) {
+        await changeOrganization(db, scope, params.id, fields)
+        tell(call, params.id)
+        if (
+          (fields.members_see_own_leads_only ?? before.members_see_own_leads_only) !== before.members_see_own_leads_only
+        )
+          emit({ type: 'lead_settings.changed', id: params.id, organization_id: params.id })
+      }
+      return { data: await read(call, params.id) }
+    },
+
+    suspend: async (call) => {
+      await move(call, call.params.id, 'suspended', call.body.reason)
+      return { data: await read(call, call.params.id) }
+    },
+
+    reinstate: async (call) => {
+      await move(call, call.params.id, 'active', null)
+      return { data: await read(call, call.params.id) }
+    },
+
+    remove: async (call) => {
+      const { db, scope, params } = call
+      const before = await lock(db, scope, params.id)
+      const words = openWords(before.name, await openBusiness(db, params.id))
+      if (words) throw conflict('open_business', words)
+      await move(call, params.id, 'closed', null)
+      await revokeInvites(db, scope, params.id)
+    },
+
+    setLogo: inTwoSteps(
+      organizations.setLogo,
+      async ({ look, scope, params, body: { file }, services }) => {
+        await look(async (db) => {
+          if (!(await findOrganization(db, scope, params.id))) throw notFound()
+        })
+        return storeForms(services.storage, Buffer.from(await file.arrayBuffer()))
+      },
+      async (call, uuid) => {
+        try {
+          return await putLogo(call, call.params.id, uuid)
+        } catch (error) {
+          await removeForms(call.services.storage, uuid)
+          throw error
+        }
+      },
+    ),
+
+    removeLogo: (call) => putLogo(call, call.params.id, null),
+  },
+  {
+    organizations_trade_license: () =>
+      invalid({ trade_license_number: ['Another organization of this country has this license.'] }),
+    organizations_license_dates: () =>
+      invalid({ trade_license_expires_on: ['Enter a day after the license was issued.'] }),
+    organizations_timezone_known: () => invalid({ timezone: ['Choose a time zone such as Asia/Dubai.'] }),
+    organizations_moves: () => conflict('wrong_status', 'Someone else changed its status a moment ago.'),
+    organizations_close_when_done: () => conflict('open_business', 'It has open bookings or holds.'),
+  },
+)

@@ -66,8 +66,7 @@ export async function claim({ db, scope, emit }: ClaimContext, wanted: Wanted): 
     await endClaim(db, scope, unit, live.id, 'converted')
     reason = 'Booked by the holder'
   } else if (live || before !== 'available') throw await taken(db, scope, unit, live)
-  if (unit.seller.status !== 'active')
-    throw conflict('seller_inactive', `${unit.seller.name} sells nothing new at the moment.`)
+  if (unit.seller.status !== 'active') throw sellerInactive(unit.seller.name)
   const closed = notForSale(unit.project)
   if (closed) throw conflict('not_for_sale', closed)
   const made = await insertClaim(db, scope, unit, given)
@@ -181,8 +180,11 @@ export function obstacleOf(
 /** What the database refuses although the check before it did not: somebody else was a moment earlier. */
 export const claimProblems = {
   unit_claims_one_live: () => conflict('unit_not_available', 'Someone else has this unit.'),
+  unit_claims_of_active: () => sellerInactive('This developer'),
   unit_claims_for_sale: () => conflict('not_for_sale', 'This unit’s project is no longer on sale.'),
 }
+
+const sellerInactive = (name: string) => conflict('seller_inactive', `${name} sells nothing new at the moment.`)
 
 const momentText = (instant: string | null) =>
   instant === null

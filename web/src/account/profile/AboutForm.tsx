@@ -4,13 +4,13 @@ import { profile } from '@storey/api/account/settings.ts'
 import { call } from '../../http/call.ts'
 import { changeSession } from '../../http/session.ts'
 import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { zonesWith } from '../../ui/fields/zones.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { FormActions } from '../../ui/form/FormActions.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import { notify } from '../../ui/notify.tsx'
 import { Card } from '../parts/Card.tsx'
 import * as copy from './copy.ts'
-import { zonesWith } from './zones.ts'
 
 const valuesOf = ({ full_name, phone, job_title, timezone, version }: Omit<OwnProfile, 'id'>) => ({
   full_name,

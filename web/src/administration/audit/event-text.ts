@@ -33,6 +33,7 @@ export const groupLabels: readonly { readonly value: string; readonly label: str
   { value: 'holds', label: 'Holds' },
   { value: 'bookings', label: 'Bookings' },
   { value: 'bookingDocuments', label: 'Documents of bookings' },
+  { value: 'organizations', label: 'Organizations' },
   { value: 'work', label: 'Work of the server' },
 ]
 
@@ -45,6 +46,7 @@ export const resultTones = { done: 'good', refused: 'warn', failed: 'bad' } as c
 
 /** Where the record of an event is shown to who may read the log. */
 const places: Readonly<Record<string, string>> = {
+  organization: '/auth/organizations',
   project: '/inventory/projects',
   building: '/inventory/buildings',
   unit: '/inventory/units',
@@ -111,10 +113,13 @@ export function fieldsOf({ before, after }: AuditChange, names: Names): ChangedF
 
 /** What was noted with an event: why it was refused, by which factor somebody signed in. */
 export const detailFacts = (details: Readonly<Record<string, unknown>>): { label: string; value: string }[] =>
-  Object.entries(details).map(([name, value]) => ({
-    label: detailLabels[name] ?? sentence(spaced(name)),
-    value: detailValues[String(value)] ?? valueText(value),
-  }))
+  Object.entries(details)
+    // The organization whose page finds the event: its name stands among the names of records.
+    .filter(([name]) => name !== 'organization_id')
+    .map(([name, value]) => ({
+      label: detailLabels[name] ?? sentence(spaced(name)),
+      value: detailValues[String(value)] ?? valueText(value),
+    }))
 
 const detailLabels: Readonly<Record<string, string>> = {
   code: 'Reason',

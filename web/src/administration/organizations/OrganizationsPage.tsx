@@ -7,40 +7,19 @@ import { organizations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
+import { Can } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
 import { countText } from '../../ui/format/number.ts'
 import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
-
-const typeLabels: Readonly<Record<ListedOrganization['type'], string>> = {
-  platform: 'Platform',
-  developer: 'Developer',
-  brokerage: 'Brokerage',
-}
-const statusLabels: Readonly<Record<ListedOrganization['status'], string>> = {
-  draft: 'Draft',
-  pending_review: copy.inReview,
-  changes_requested: copy.changesRequested,
-  rejected: 'Rejected',
-  active: 'Active',
-  restricted: 'Restricted',
-  suspended: 'Suspended',
-  closed: 'Closed',
-}
-const tones = {
-  draft: 'outline',
-  pending_review: 'info',
-  changes_requested: 'warn',
-  rejected: 'bad',
-  active: 'good',
-  restricted: 'warn',
-  suspended: 'bad',
-  closed: 'neutral',
-} as const satisfies Record<ListedOrganization['status'], string>
+import { statusLabels, typeLabels } from './labels.ts'
+import { NewOrganization } from './NewOrganization.tsx'
+import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 
 const place = ({ city, country }: ListedOrganization) => [city, country].filter(Boolean).join(', ') || '–'
 
@@ -50,7 +29,16 @@ export function OrganizationsPage() {
   const answer = useQuery(query(organizations.list, { query: list.query }))
 
   return (
-    <Page title={copy.organizations} count={answer.data?.meta} flush>
+    <Page
+      title={copy.organizations}
+      count={answer.data?.meta}
+      actions={
+        <Can access={organizations.create.access}>
+          <CreateButton onClick={() => list.show('new')}>{copy.newOrganization}</CreateButton>
+        </Can>
+      }
+      flush
+    >
       <DataTable
         name="organizations"
         label={copy.organizations}
@@ -73,7 +61,13 @@ export function OrganizationsPage() {
         ]}
         rowName={(organization) => organization.name}
         columns={[
-          { id: 'name', title: copy.name, width: 240, sort: 'name', cell: (organization) => organization.name },
+          {
+            id: 'name',
+            title: copy.name,
+            width: 240,
+            sort: 'name',
+            cell: (organization) => <Link to={`/auth/organizations/${organization.id}`}>{organization.name}</Link>,
+          },
           { id: 'type', title: copy.type, width: 120, cell: (organization) => typeLabels[organization.type] },
           {
             id: 'status',
@@ -106,13 +100,14 @@ export function OrganizationsPage() {
         ]}
         card={(organization) => (
           <RowCard
-            title={organization.name}
+            title={<Link to={`/auth/organizations/${organization.id}`}>{organization.name}</Link>}
             aside={<OrganizationStatus status={organization.status} />}
             lines={[`${typeLabels[organization.type]} · ${place(organization)}`, sizeText(organization)]}
           />
         )}
         empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}
       />
+      {list.shown === 'new' && <NewOrganization onClose={() => list.show(undefined)} />}
     </Page>
   )
 }
@@ -123,7 +118,3 @@ const sizeText = ({ members, projects }: ListedOrganization) =>
 
 const counted = (count: number, one: string) =>
   count === 0 ? '' : `${countText(count)} ${count === 1 ? one : `${one}s`}`
-
-const OrganizationStatus = ({ status }: Pick<ListedOrganization, 'status'>) => (
-  <Status tone={tones[status]}>{statusLabels[status]}</Status>
-)

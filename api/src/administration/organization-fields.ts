@@ -1,0 +1,61 @@
+import type { FieldsWith } from '../fields.ts'
+import type { Organization } from './organizations.ts'
+
+interface OrganizationField {
+  readonly label: string
+  /** How the value is entered, compared and shown. */
+  readonly kind: 'line' | 'phone' | 'country' | 'countries' | 'number' | 'day' | 'currency' | 'timezone' | 'switch'
+  /** The part of the form and of the overview that it stands in. */
+  readonly group: 'company' | 'contact' | 'licenses' | 'settings'
+  /** Columns of the form, of six. */
+  readonly span: 2 | 3 | 4 | 6
+  /** What a new organization is asked. */
+  readonly start?: true
+}
+
+const company = { group: 'company', span: 3 } as const
+const contact = { group: 'contact', span: 3 } as const
+const license = { group: 'licenses', span: 3 } as const
+const setting = { group: 'settings', span: 3 } as const
+const start = true
+
+/** Every field of an organization that its admins change, in the order of its form. */
+// biome-ignore format: one field a line, as a table
+export const organizationFields = {
+  name: { label: 'Name', kind: 'line', ...company, start },
+  legal_name: { label: 'Legal name', kind: 'line', ...company, start },
+  trade_name: { label: 'Trade name', kind: 'line', ...company },
+  legal_form: { label: 'Legal form', kind: 'line', ...company },
+  established_year: { label: 'Established', kind: 'number', ...company },
+  agents_count: { label: 'Agents', kind: 'number', ...company },
+  country: { label: 'Country', kind: 'country', ...contact, start },
+  city: { label: 'City', kind: 'line', ...contact, start },
+  address: { label: 'Address', kind: 'line', ...contact, span: 4 },
+  po_box: { label: 'P.O. box', kind: 'line', ...contact, span: 2 },
+  contact_name: { label: 'Contact', kind: 'line', ...contact },
+  email: { label: 'E-mail', kind: 'line', ...contact, start },
+  phone: { label: 'Phone', kind: 'phone', ...contact, start },
+  website: { label: 'Website', kind: 'line', ...contact },
+  markets: { label: 'Markets', kind: 'countries', ...contact, span: 6 },
+  trade_license_number: { label: 'Trade license', kind: 'line', ...license, start },
+  trade_license_authority: { label: 'Issued by', kind: 'line', ...license },
+  trade_license_issued_on: { label: 'Issued on', kind: 'day', ...license },
+  trade_license_expires_on: { label: 'License expires on', kind: 'day', ...license, start },
+  regulator: { label: 'Regulator', kind: 'line', ...license, span: 2 },
+  regulator_office_number: { label: 'Office number (ORN)', kind: 'line', ...license, span: 2 },
+  regulator_office_expires_on: { label: 'ORN expires on', kind: 'day', ...license, span: 2 },
+  tax_registration_number: { label: 'Tax registration number', kind: 'line', ...license },
+  default_currency: { label: 'Currency', kind: 'currency', ...setting },
+  timezone: { label: 'Time zone', kind: 'timezone', ...setting },
+  require_two_factor: { label: 'Require two-factor sign-in', kind: 'switch', ...setting, span: 6 },
+  members_see_own_leads_only: { label: 'Members see only their own leads', kind: 'switch', ...setting, span: 6 },
+} as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>
+
+type Table = typeof organizationFields
+export type EditedOrganizationField = keyof Table
+export type OrganizationFieldOf<Kind extends OrganizationField['kind']> = FieldsWith<Table, 'kind', Kind>
+export type OrganizationGroup = OrganizationField['group']
+
+export const editedOrganizationFields = Object.keys(organizationFields) as readonly EditedOrganizationField[]
+/** A field as a row, where it is not known which. */
+export const organizationField = (field: EditedOrganizationField): OrganizationField => organizationFields[field]

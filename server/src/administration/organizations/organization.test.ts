@@ -1,0 +1,327 @@
+import { auth } from '@storey/api/account/account.ts'
+import { mayBecome, type OrganizationStatus } from '@storey/api/administration/organization-moves.ts'
+import { organizationStatus, organizations } from '@storey/api/administration/organizations.ts'
+import { holds } from '@storey/api/inventory/holds.ts'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildClaim, buildMember, buildOrganization, buildUnit, unique } from '../../../test/builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+
+const app = useTestApp()
+const admin = () => signIn(app.current, 'super_admin')
+const versionOf = async (id: number) =>
+  (await app.current.owner.selectFrom('organizations').select('version').where('id', '=', id).executeTakeFirstOrThrow())
+    .version
+const statusOf = async (id: number) =>
+  (await app.current.owner.selectFrom('organizations').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+/** The day that it is in Dubai, or some days from it. */
+const day = async (from = 0) =>
+  (
+    await sql<{ day: string }>`select (now() at time zone 'Asia/Dubai')::date + ${from}::integer as day`.execute(
+      app.current.owner,
+    )
+  ).rows[0]?.day ?? ''
+const change = async (person: Person, id: number, fields: object) =>
+  person.ask(organizations.change, { params: { id }, body: { version: await versionOf(id), ...fields } })
+
+describe('GET /auth/organizations/{id}', () => {
+  it('shows any to a super admin, an assigned one to a sales manager, and its own to its admins', async () => {
+    const { owner } = app.current
+    const builder = await buildOrganization(owner, { name: 'Cedar Homes', city: 'Dubai' })
+    const other = await buildOrganization(owner)
+    const own = await signIn(app.current, 'developer_admin', { organization: builder })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.id] })
+
+    for (const person of [await admin(), own, manager]) {
+      const { data } = await person.call(organizations.one, { params: { id: builder.id } })
+      expect(data).toMatchObject({
+        name: 'Cedar Homes',
+        city: 'Dubai',
+        type: 'developer',
+        status: 'active',
+        members: 1,
+      })
+    }
+    for (const person of [own, manager])
+      expect((await person.ask(organizations.one, { params: { id: other.id } })).statusCode).toBe(404)
+    expect((await manager.ask(organizations.one, { params: { id: manager.organization.id } })).statusCode).toBe(404)
+  })
+
+  it('is closed to developers and brokers', async () => {
+    for (const role of ['developer', 'broker'] as const) {
+      const person = await signIn(app.current, role)
+      const answer = await person.ask(organizations.one, { params: { id: person.organization.id } })
+      expect(answer.statusCode).toBe(403)
+    }
+  })
+})
+
+describe('POST /auth/organizations', () => {
+  it('adds a developer that is active at once', async () => {
+    const person = await admin()
+
+    const { data } = await person.call(organizations.create, {
+      body: { name: 'Palm Homes', type: 'developer', country: 'AE', trade_license_number: `PH-${unique()}` },
+    })
+
+    expect(data).toMatchObject({
+      name: 'Palm Homes',
+      status: 'active',
+      source: 'manual',
+      default_currency: 'AED',
+      version: 1,
+    })
+    expect(await statusOf(data.id)).toBe('active')
+  })
+
+  it.each([
+    [{ type: 'platform' }, 'type'],
+    [{ country: 'Dubai' }, 'country'],
+    [{ name: '' }, 'name'],
+    [{ timezone: 'Mars/Olympus' }, 'timezone'],
+    [{ website: 'not a site' }, 'website'],
+    [{ trade_license_number: '--' }, 'trade_license_number'],
+    [{ trade_license_issued_on: '2026-05-02', trade_license_expires_on: '2026-05-01' }, 'trade_license_expires_on'],
+  ])('refuses %j', async (wrong, field) => {
+    const person = await admin()
+
+    const answer = await person.ask(organizations.create, {
+      body: { name: 'Palm Homes', type: 'developer', country: 'AE', ...(wrong as object) },
+    })
+
+    expect(answer.statusCode).toBe(422)
+    expect(Object.keys(answer.json().errors)).toEqual([field])
+  })
+
+  it('refuses a license that another organization of the country has, however it is written', async () => {
+    const person = await admin()
+    const number = `CN-${unique()}77`
+    const body = { name: 'First', type: 'brokerage' as const, country: 'AE', trade_license_number: number }
+    await person.call(organizations.create, { body })
+
+    const same = await person.ask(organizations.create, {
+      body: { ...body, trade_license_number: number.toLowerCase().replace('-', ' ') },
+    })
+    const elsewhere = await person.ask(organizations.create, { body: { ...body, country: 'GB' } })
+
+    expect(same.statusCode).toBe(422)
+    expect(Object.keys(same.json().errors)).toEqual(['trade_license_number'])
+    expect(elsewhere.statusCode).toBe(201)
+  })
+
+  it('of two with one license at once adds one', async () => {
+    const person = await admin()
+    const body = { name: 'Twin', type: 'brokerage' as const, country: 'AE', trade_license_number: `TW-${unique()}` }
+
+    const answers = await Promise.all([1, 2, 3].map(() => person.ask(organizations.create, { body })))
+
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422])
+  })
+})
+
+describe('PATCH /auth/organizations/{id}', () => {
+  it('lets its own admin change what it says of itself, and nobody another', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    const other = await buildOrganization(app.current.owner, { type: 'brokerage' })
+    const { id } = own.organization
+
+    const done = await change(own, id, { city: 'Sharjah', markets: ['AE', 'IN'], phone: '00971501234567' })
+
+    expect(done.json().data).toMatchObject({
+      city: 'Sharjah',
+      markets: ['AE', 'IN'],
+      phone: '+971501234567',
+      version: 2,
+    })
+    expect((await change(own, other.id, { city: 'Sharjah' })).statusCode).toBe(404)
+    for (const role of ['super_admin_sales_manager', 'developer', 'broker'] as const) {
+      const person = await signIn(app.current, role)
+      expect((await change(person, id, { city: 'Ajman' })).statusCode).toBe(403)
+    }
+  })
+
+  it('refuses its type and status as unknown fields', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    for (const field of ['type', 'status', 'source'])
+      expect((await change(own, own.organization.id, { [field]: 'active' })).statusCode).toBe(422)
+  })
+
+  it('answers a stale save with the organization as it is now', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+    const { id } = own.organization
+    await change(own, id, { city: 'Ajman' })
+
+    const answer = await own.ask(organizations.change, { params: { id }, body: { version: 1, city: 'Dubai' } })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'stale', current: { city: 'Ajman', version: 2 } })
+  })
+
+  it('asks for a second factor of others only from who has one', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+
+    const answer = await change(own, own.organization.id, { require_two_factor: true })
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().errors).toHaveProperty('require_two_factor')
+  })
+
+  it('refuses a license that ends before the day on which it was issued, kept or given', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+    await change(own, own.organization.id, { trade_license_issued_on: '2026-05-02' })
+
+    const answer = await change(own, own.organization.id, { trade_license_expires_on: '2026-05-01' })
+
+    expect(answer.json().errors).toHaveProperty('trade_license_expires_on')
+  })
+})
+
+describe('what has run out', () => {
+  it('restricts, and a renewal lifts it, in the same save', async () => {
+    const own = await signIn(app.current, 'developer_admin')
+    const { id } = own.organization
+
+    const lapsed = await change(own, id, { trade_license_expires_on: await day(-1) })
+    const today = await change(own, id, { trade_license_expires_on: await day() })
+    const byRegulator = await change(own, id, { regulator_office_expires_on: await day(-40) })
+    const renewed = await change(own, id, { regulator_office_expires_on: await day(200) })
+
+    expect([lapsed, today, byRegulator, renewed].map((answer) => answer.json().data.status)).toEqual([
+      'restricted',
+      'active',
+      'restricted',
+      'active',
+    ])
+  })
+
+  it('lets members in, and sells nothing', async () => {
+    const { owner } = app.current
+    const unit = await buildUnit(owner)
+    const id = unit.organization_id
+    const member = await signIn(app.current, 'developer_admin', { organization: { id } })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [id] })
+    await change(member, id, { trade_license_expires_on: await day(-1) })
+
+    const refusal = await manager.ask(holds.take, { params: { id: unit.id }, body: {} })
+
+    expect(refusal.json()).toMatchObject({ code: 'seller_inactive' })
+    expect((await member.ask(auth.me, {})).statusCode).toBe(200)
+    await expect(buildClaim(owner, { unit_id: unit.id })).rejects.toThrow(/is restricted/)
+  })
+})
+
+describe('suspending and reinstating', () => {
+  it('shuts its members out at once, and lets them in again', async () => {
+    const own = await signIn(app.current, 'broker_admin')
+    const person = await admin()
+    const { id } = own.organization
+    expect((await own.ask(organizations.one, { params: { id } })).statusCode).toBe(200)
+
+    const { data } = await person.call(organizations.suspend, { params: { id }, body: { reason: 'Complaints' } })
+    const shut = await own.ask(organizations.one, { params: { id } })
+    await person.call(organizations.reinstate, { params: { id } })
+
+    expect(data).toMatchObject({ status: 'suspended', status_reason: 'Complaints' })
+    expect(shut.statusCode).toBe(403)
+    await expect
+      .poll(async () => (await own.ask(organizations.one, { params: { id } })).json().data)
+      .toMatchObject({ status: 'active', status_reason: null })
+  })
+
+  it('reinstates one as restricted whose license ran out meanwhile', async () => {
+    const person = await admin()
+    const { id } = await buildOrganization(app.current.owner, {
+      status: 'suspended',
+      trade_license_expires_on: await day(-1),
+    })
+
+    expect((await person.call(organizations.reinstate, { params: { id } })).data.status).toBe('restricted')
+  })
+
+  it('suspends once of two at once, asks for a reason, and never the platform', async () => {
+    const person = await admin()
+    const { id } = await buildOrganization(app.current.owner)
+    const suspend = (id: number, reason: string) =>
+      person.ask(organizations.suspend, { params: { id }, body: { reason } })
+
+    expect((await suspend(id, ' ')).statusCode).toBe(422)
+    const both = await Promise.all([suspend(id, 'One'), suspend(id, 'Two')])
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    expect((await suspend(person.organization.id, 'Us')).statusCode).toBe(409)
+    expect((await person.ask(organizations.remove, { params: { id: person.organization.id } })).statusCode).toBe(409)
+  })
+
+  it('is for the platform alone', async () => {
+    for (const role of ['super_admin_sales_manager', 'developer_admin', 'broker_admin'] as const) {
+      const other = await signIn(app.current, role)
+      const { id } = await buildOrganization(app.current.owner)
+      expect((await other.ask(organizations.suspend, { params: { id }, body: { reason: 'No' } })).statusCode).toBe(403)
+      expect((await other.ask(organizations.remove, { params: { id } })).statusCode).toBe(403)
+    }
+  })
+})
+
+describe('DELETE /auth/organizations/{id}', () => {
+  it('closes it for good and revokes its invites', async () => {
+    const { owner } = app.current
+    const person = await admin()
+    const { id } = await buildOrganization(owner, { type: 'brokerage' })
+    const member = await buildMember(owner, id, 'broker_admin')
+    await owner
+      .insertInto('invites')
+      .values({
+        organization_id: id,
+        organization_type: 'brokerage',
+        email: `closing-${unique()}@example.com`,
+        role: 'broker',
+        token_hash: Buffer.from(`closing ${id}`),
+        invited_by: member.id,
+        invited_by_name: 'Someone',
+        expires_at: '2099-01-01T00:00:00Z',
+      })
+      .execute()
+
+    expect((await person.ask(organizations.remove, { params: { id } })).statusCode).toBe(204)
+
+    expect(await statusOf(id)).toBe('closed')
+    const invites = await owner.selectFrom('invites').select('status').where('organization_id', '=', id).execute()
+    expect(invites).toEqual([{ status: 'revoked' }])
+    expect((await person.ask(organizations.remove, { params: { id } })).statusCode).toBe(409)
+    expect((await person.ask(organizations.reinstate, { params: { id } })).statusCode).toBe(409)
+  })
+
+  it('refuses while a unit is held, and says so', async () => {
+    const { owner } = app.current
+    const person = await admin()
+    const unit = await buildUnit(owner)
+    await buildClaim(owner, { unit_id: unit.id })
+
+    const answer = await person.ask(organizations.remove, { params: { id: unit.organization_id } })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({ code: 'open_business', message: expect.stringContaining('1 hold') })
+    await expect(
+      owner.updateTable('organizations').set({ status: 'closed' }).where('id', '=', unit.organization_id).execute(),
+    ).rejects.toThrow(/open bookings or holds/)
+  })
+})
+
+describe('the moves', () => {
+  it('are the same in the database', async () => {
+    const { owner } = app.current
+    const all = organizationStatus.options.flatMap((was) =>
+      organizationStatus.options.map((will) => [was, will] as const),
+    )
+    const wrong: string[] = []
+    for (const source of ['manual', 'converted', 'skylinebuilders', 'international'])
+      for (const [was, will] of all) {
+        const { rows } = await sql<{
+          may: boolean
+        }>`select organization_may_become(${was}, ${will}, ${source}) as may`.execute(owner)
+        const may = mayBecome({ type: 'developer', status: was as OrganizationStatus, source }, will)
+        if (rows[0]?.may !== may) wrong.push(`${source}: ${was} to ${will}`)
+      }
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,88 @@
+import { Button, Table, Text, UnstyledButton } from '@mantine/core'
+import { audit } from '@storey/api/client-endpoints.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { Section } from '../../ui/Section.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { AuditPanel } from '../audit/AuditPanel.tsx'
+import { actionText, resultLabels, resultTones, whoOf } from '../audit/event-text.ts'
+import * as copy from './copy.ts'
+import type { OrganizationTabProps } from './page-tabs.ts'
+
+const PAGE = 50
+
+/** What was done with this organization, newest first. */
+export function AuditTab({ organization: { id } }: OrganizationTabProps) {
+  const [page, setPage] = useState(1)
+  const [text, setText] = useSearchText()
+  const answer = useQuery({
+    ...query(audit.list, { query: { about: id, page, per_page: PAGE } }),
+    placeholderData: keepPreviousData,
+  })
+  const shown = Number(text.open)
+  return (
+    <Section
+      title={copy.audit}
+      note={copy.changesToThisOrganization}
+      action={<Link to={`/auth/audit?organization=${id}`}>{copy.whatItsMembersDid}</Link>}
+    >
+      <Await answer={answer} kind="list">
+        {({ data, meta }) =>
+          data.length === 0 ? (
+            <EmptyState title={copy.noEventsYet} text={copy.changesAppearHere} />
+          ) : (
+            <>
+              <Table.ScrollContainer minWidth={520}>
+                <Table verticalSpacing="xs">
+                  <Table.Thead>
+                    <Table.Tr>
+                      <Table.Th>{copy.action}</Table.Th>
+                      <Table.Th>{copy.user}</Table.Th>
+                      <Table.Th>{copy.result}</Table.Th>
+                      <Table.Th>{copy.when}</Table.Th>
+                    </Table.Tr>
+                  </Table.Thead>
+                  <Table.Tbody>
+                    {data.map((event) => (
+                      <Table.Tr key={event.id}>
+                        <Table.Td>
+                          <UnstyledButton fz="inherit" fw={500} onClick={() => setText({ open: String(event.id) })}>
+                            {actionText(event.action)}
+                          </UnstyledButton>
+                        </Table.Td>
+                        <Table.Td>{whoOf(event)}</Table.Td>
+                        <Table.Td>
+                          <Status tone={resultTones[event.result]}>{resultLabels[event.result]}</Status>
+                        </Table.Td>
+                        <Table.Td>
+                          <Instant value={event.at} />
+                        </Table.Td>
+                      </Table.Tr>
+                    ))}
+                  </Table.Tbody>
+                </Table>
+              </Table.ScrollContainer>
+              {(page > 1 || meta.next_cursor) && (
+                <Text component="div" mt="md">
+                  <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)} mr="xs">
+                    {copy.newer}
+                  </Button>
+                  <Button variant="default" disabled={!meta.next_cursor} onClick={() => setPage(page + 1)}>
+                    {copy.older}
+                  </Button>
+                </Text>
+              )}
+            </>
+          )
+        }
+      </Await>
+      {shown > 0 && <AuditPanel id={shown} onClose={() => setText({ open: undefined })} />}
+    </Section>
+  )
+}

@@ -1,0 +1,72 @@
+import { Text } from '@mantine/core'
+import {
+  editedOrganizationFields,
+  type OrganizationGroup,
+  organizationField,
+  organizationFields,
+} from '@storey/api/administration/organization-fields.ts'
+import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import { Fragment, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useCountries } from '../../shell/useCountries.ts'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { OrganizationInput } from './OrganizationInput.tsx'
+import { formattersIn, valuesOf } from './organization-values.ts'
+
+interface Props {
+  organization: Organization
+  onClose: () => void
+}
+
+const groups: readonly OrganizationGroup[] = ['company', 'contact', 'licenses', 'settings']
+
+/** What an organization says of itself, in a panel beside its page. */
+export function EditOrganization({ organization, onClose }: Props) {
+  const countries = useCountries()
+  const [initial] = useState(() => ({ ...valuesOf(organization), version: organization.version }))
+  const form = useEndpointForm({
+    schema: organizations.change.body,
+    initial,
+    send: (_body, { changed }) => call(organizations.change, { params: { id: organization.id }, body: changed }),
+    compare: {
+      read: (current) => {
+        const now = organizations.change.response.shape.data.parse(current)
+        return { ...valuesOf(now), version: now.version }
+      },
+      faces: formattersIn(countries),
+    },
+    done: () => {
+      notify.good(copy.organizationSaved)
+      onClose()
+    },
+  })
+  return (
+    <SidePanel title={copy.editOf(organization.name)} onClose={onClose}>
+      <Form form={form}>
+        {groups.map((group) => (
+          <Fragment key={group}>
+            <Text component="h3" fw={600} mt={group === 'company' ? 0 : 'md'}>
+              {copy.groups[group]}
+            </Text>
+            <FieldGrid>
+              {editedOrganizationFields
+                .filter((field) => organizationField(field).group === group)
+                .map((field) => (
+                  <FieldCell key={field} span={organizationFields[field].span}>
+                    <OrganizationInput form={form} field={field} countries={countries} />
+                  </FieldCell>
+                ))}
+            </FieldGrid>
+          </Fragment>
+        ))}
+        <FormActions save={copy.saveOrganization} />
+      </Form>
+    </SidePanel>
+  )
+}

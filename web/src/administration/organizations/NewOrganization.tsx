@@ -1,0 +1,69 @@
+import { SegmentedControl } from '@mantine/core'
+import { organizationFields } from '@storey/api/administration/organization-fields.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { fieldsWith } from '@storey/api/fields.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../http/call.ts'
+import { useCountries } from '../../shell/useCountries.ts'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { typeLabels } from './labels.ts'
+import { OrganizationInput } from './OrganizationInput.tsx'
+
+type NewOrganization = Parameters<typeof call<typeof organizations.create>>[1]['body']
+
+const asked = fieldsWith(organizationFields, 'start', true)
+
+/** A developer or a brokerage that the platform sets up itself. */
+export function NewOrganization({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const countries = useCountries()
+  const form = useEndpointForm({
+    schema: organizations.create.body,
+    initial: {
+      type: 'developer',
+      name: '',
+      legal_name: '',
+      country: 'AE',
+      city: '',
+      email: '',
+      phone: '',
+      trade_license_number: '',
+      trade_license_expires_on: null,
+    },
+    send: (body, { key }) => call(organizations.create, { body: body as NewOrganization }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(copy.createdOf(data.name))
+      void navigate({ href: `/auth/organizations/${data.id}` })
+    },
+  })
+  return (
+    <SidePanel title={copy.newOrganization} onClose={onClose}>
+      <Form form={form}>
+        <SegmentedControl
+          fullWidth
+          aria-label={copy.type}
+          value={form.values.type}
+          onChange={(type) => form.set('type', type)}
+          data={[
+            { value: 'developer', label: typeLabels.developer },
+            { value: 'brokerage', label: typeLabels.brokerage },
+          ]}
+        />
+        <FieldGrid>
+          {asked.map((field) => (
+            <FieldCell key={field} span={organizationFields[field].span}>
+              <OrganizationInput form={form} field={field} countries={countries} />
+            </FieldCell>
+          ))}
+        </FieldGrid>
+        <FormActions save={copy.createOrganization} />
+      </Form>
+    </SidePanel>
+  )
+}

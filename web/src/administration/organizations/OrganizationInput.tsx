@@ -1,0 +1,65 @@
+import { MultiSelect, Select, Switch, TextInput } from '@mantine/core'
+import { type EditedOrganizationField, organizationField } from '@storey/api/administration/organization-fields.ts'
+import type { CountryOption } from '@storey/api/utilities.ts'
+import type { ReactElement } from 'react'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { zonesWith } from '../../ui/fields/zones.ts'
+import type { BoxProps, FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+
+interface Props<Field extends EditedOrganizationField> {
+  form: {
+    field: (path: Field, label?: string) => FieldProps
+    box: (path: Field, label?: string) => BoxProps
+  }
+  field: Field
+  countries: readonly CountryOption[]
+}
+
+const meanings: Readonly<Partial<Record<EditedOrganizationField, string>>> = {
+  require_two_factor: copy.requireTwoFactorMeans,
+  members_see_own_leads_only: copy.ownLeadsOnlyMeans,
+  timezone: copy.timeZoneMeans,
+}
+
+/** The control of an organization's field, by its kind. */
+export function OrganizationInput<Field extends EditedOrganizationField>({
+  form,
+  field,
+  countries,
+}: Props<Field>): ReactElement {
+  const { label, kind } = organizationField(field)
+  const described = meanings[field] === undefined ? {} : { description: meanings[field] }
+  if (kind === 'switch') return <Switch {...form.box(field, label)} {...described} />
+  const control = { ...form.field(field, label), ...described }
+  const choices = countries.map(({ id, name }) => ({ value: id, label: name }))
+  switch (kind) {
+    case 'line':
+      return <TextInput {...control} {...(field === 'name' ? { 'data-autofocus': true } : {})} />
+    case 'currency':
+      return <TextInput {...control} maxLength={3} autoCapitalize="characters" />
+    case 'phone':
+      return <PhoneInput {...control} />
+    case 'country':
+      return <Select {...control} data={choices} searchable clearable />
+    case 'countries':
+      return <MultiSelect {...control} data={choices} searchable clearable maxValues={60} />
+    case 'number':
+      return <NumberInput {...control} />
+    case 'day':
+      return <DayInput {...control} />
+    case 'timezone':
+      return (
+        <Select
+          {...control}
+          data={zonesWith(String(control.value))}
+          searchable
+          allowDeselect={false}
+          limit={100}
+          nothingFoundMessage={copy.noMatches}
+        />
+      )
+  }
+}

@@ -1,0 +1,80 @@
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { query } from '../../http/query.ts'
+import { mayUse } from '../../http/session.ts'
+import { useSession } from '../../http/useSession.ts'
+import { useRecordId } from '../../shell/useRecordId.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { Page } from '../../ui/Page.tsx'
+import { PageSkeleton } from '../../ui/PageSkeleton.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import * as copy from './copy.ts'
+import { EditOrganization } from './EditOrganization.tsx'
+import { typeLabels } from './labels.ts'
+import { OrganizationActions } from './OrganizationActions.tsx'
+import { organizationTabs } from './page-tabs.ts'
+import { OrganizationMark } from './parts/OrganizationMark.tsx'
+import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
+import { StandingNotice } from './StandingNotice.tsx'
+
+/** One organization: what it says of itself, its papers, its people. */
+export function OrganizationPage() {
+  return <OrganizationOf id={useRecordId()} />
+}
+
+/** The organization that one works in, for its own admins. */
+export function OwnOrganizationPage() {
+  return <OrganizationOf id={useSession()?.organization_id ?? 0} />
+}
+
+function OrganizationOf({ id }: { id: number }) {
+  const answer = useQuery(query(organizations.one, { params: { id } }))
+  return (
+    <Await key={id} answer={answer} what="organization">
+      {({ data }) => <OrganizationView organization={data} />}
+    </Await>
+  )
+}
+
+function OrganizationView({ organization }: { organization: Organization }) {
+  const session = useSession()
+  const listed = mayUse(organizations.list.access, session)
+  const [text, setText] = useSearchText()
+  const show = (what: string | undefined) => setText({ open: what })
+  const [first, ...more] = organizationTabs
+  const tabs = [
+    first,
+    ...more.filter(({ access, shown }) => mayUse(access, session) && (shown?.(organization) ?? true)),
+  ] as const
+  const [current] = useTab([first.id, ...tabs.slice(1).map(({ id }) => id)])
+  const { tab: Tab } = tabs.find(({ id }) => id === current) ?? first
+  const place = [organization.city, organization.country].filter(Boolean).join(', ')
+
+  return (
+    <Page
+      title={organization.name}
+      area={copy.organizations}
+      crumbs={listed ? [{ title: copy.organizations, to: '/auth/organizations' }] : []}
+      lead={<OrganizationMark organization={organization} size={44} />}
+      status={<OrganizationStatus status={organization.status} badge />}
+      note={[typeLabels[organization.type], place].filter(Boolean).join(' · ')}
+      actions={<OrganizationActions organization={organization} onEdit={() => show('edit')} />}
+      tabs={
+        <Tabs
+          label={copy.partsOfThisOrganization}
+          current={current}
+          tabs={tabs.map(({ id, title, count }) => ({ id, title, count: count?.(organization) }))}
+        />
+      }
+    >
+      <StandingNotice organization={organization} />
+      <Suspense fallback={<PageSkeleton kind="detail" />}>
+        <Tab organization={organization} />
+      </Suspense>
+      {text.open === 'edit' && <EditOrganization organization={organization} onClose={() => show(undefined)} />}
+    </Page>
+  )
+}

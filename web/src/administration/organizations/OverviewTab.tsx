@@ -1,0 +1,82 @@
+import { Text } from '@mantine/core'
+import {
+  type EditedOrganizationField,
+  editedOrganizationFields,
+  type OrganizationGroup,
+  organizationField,
+} from '@storey/api/administration/organization-fields.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { useCountries } from '../../shell/useCountries.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { phoneText } from '../../ui/format/phone.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { formatted } from './organization-values.ts'
+import type { OrganizationTabProps } from './page-tabs.ts'
+import { Expiry } from './parts/Expiry.tsx'
+
+const sections: readonly OrganizationGroup[] = ['licenses', 'company', 'contact', 'settings']
+const fieldsOf = (group: OrganizationGroup) =>
+  editedOrganizationFields.filter((field) => organizationField(field).group === group)
+/** Above the page already. */
+const inTheHead: readonly EditedOrganizationField[] = ['name']
+
+/** What an organization says of itself. */
+export function OverviewTab({ organization }: OrganizationTabProps) {
+  const countries = useCountries()
+  const value = (field: EditedOrganizationField) => shownOf(organization, field, countries)
+  return (
+    <>
+      {sections.map((group) => (
+        <Section key={group} title={copy.groups[group]}>
+          <Facts
+            columns={2}
+            facts={[
+              ...fieldsOf(group)
+                .filter((field) => !inTheHead.includes(field))
+                .map((field) => ({ label: organizationField(field).label, value: value(field) })),
+              ...(group === 'company'
+                ? [{ label: copy.created, value: <Instant value={organization.created_at} /> }]
+                : []),
+            ]}
+          />
+        </Section>
+      ))}
+    </>
+  )
+}
+
+function shownOf(
+  organization: Organization,
+  field: EditedOrganizationField,
+  countries: ReturnType<typeof useCountries>,
+) {
+  const value = organization[field]
+  const { kind } = organizationField(field)
+  if (field === 'trade_license_expires_on' || field === 'regulator_office_expires_on')
+    return organization[field] === null ? null : <Expiry until={organization[field]} today={organization.today} />
+  if (field === 'email' && organization.email) return <a href={`mailto:${organization.email}`}>{organization.email}</a>
+  if (field === 'website' && organization.website)
+    return (
+      <a
+        href={/^https?:/i.test(organization.website) ? organization.website : `https://${organization.website}`}
+        rel="noreferrer"
+        target="_blank"
+      >
+        {organization.website}
+      </a>
+    )
+  if (kind === 'phone') return organization.phone && phoneText(organization.phone)
+  if (kind === 'switch')
+    return (
+      <>
+        {formatted(field, value, countries)}
+        <Text span size="sm" c="dimmed" display="block">
+          {field === 'require_two_factor' ? copy.requireTwoFactorMeans : copy.ownLeadsOnlyMeans}
+        </Text>
+      </>
+    )
+  const text = formatted(field, value, countries)
+  return text ?? (typeof value === 'object' || typeof value === 'boolean' ? null : value)
+}

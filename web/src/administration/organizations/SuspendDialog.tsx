@@ -1,0 +1,37 @@
+import { Modal, Text, Textarea } from '@mantine/core'
+import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  organization: Organization
+  onClose: () => void
+}
+
+/** Asks why, before nobody can sign in to an organization. */
+export function SuspendDialog({ organization: { id, name }, onClose }: Props) {
+  const form = useEndpointForm({
+    schema: organizations.suspend.body,
+    initial: { reason: '' },
+    send: (body) => call(organizations.suspend, { params: { id }, body }),
+    done: () => {
+      notify.good(copy.organizationSuspended)
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.suspendOf(name)} size={440}>
+      <Text size="sm" mb="md">
+        {copy.suspendEffect}
+      </Text>
+      <Form form={form}>
+        <Textarea {...form.field('reason', copy.reason)} autosize minRows={3} maxRows={8} data-autofocus />
+        <FormActions save={copy.suspend} onCancel={onClose} danger />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
+import * as copy from './copy.ts'
+
+type Labels<Key extends keyof ListedOrganization> = Readonly<Record<ListedOrganization[Key] & string, string>>
+
+export const typeLabels: Labels<'type'> = { platform: 'Platform', developer: 'Developer', brokerage: 'Brokerage' }
+export const statusLabels: Labels<'status'> = {
+  draft: 'Draft',
+  pending_review: copy.inReview,
+  changes_requested: copy.changesRequested,
+  rejected: 'Rejected',
+  active: 'Active',
+  restricted: 'Restricted',
+  suspended: 'Suspended',
+  closed: 'Closed',
+}
+export const statusTones = {
+  draft: 'outline',
+  pending_review: 'info',
+  changes_requested: 'warn',
+  rejected: 'bad',
+  active: 'good',
+  restricted: 'warn',
+  suspended: 'bad',
+  closed: 'neutral',
+} as const satisfies Readonly<Record<ListedOrganization['status'], string>>

@@ -1,0 +1,52 @@
+import {
+  type EditedOrganizationField,
+  editedOrganizationFields,
+  organizationField,
+} from '@storey/api/administration/organization-fields.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { CountryOption } from '@storey/api/utilities.ts'
+import { plainDayText } from '../../ui/format/day.ts'
+import * as copy from './copy.ts'
+
+type Filled<Value> = null extends Value ? (NonNullable<Value> extends string ? string | null : Value) : Value
+/** An organization as its form holds it: what is not said is empty text, or null where it is no text. */
+export type OrganizationValues = { [Field in EditedOrganizationField]: Filled<Organization[Field]> }
+
+const texts: readonly string[] = ['line', 'phone', 'currency', 'timezone']
+
+export const valuesOf = (organization: Organization) =>
+  Object.fromEntries(
+    editedOrganizationFields.map((field) => {
+      const empty = texts.includes(organizationField(field).kind) ? '' : null
+      return [field, organization[field] ?? empty]
+    }),
+  ) as OrganizationValues
+
+const nameOf = (countries: readonly CountryOption[], code: unknown) =>
+  countries.find(({ id }) => id === code)?.name ?? (typeof code === 'string' ? code : undefined)
+
+/** How a value reads; undefined where it reads as it is. */
+export function formatted(
+  field: EditedOrganizationField,
+  value: unknown,
+  countries: readonly CountryOption[],
+): string | undefined {
+  switch (organizationField(field).kind) {
+    case 'country':
+      return nameOf(countries, value)
+    case 'countries':
+      return Array.isArray(value) ? value.map((code) => nameOf(countries, code)).join(', ') : undefined
+    case 'day':
+      return typeof value === 'string' && value !== '' ? plainDayText(value) : undefined
+    case 'switch':
+      return value === true ? copy.on : copy.off
+    default:
+      return undefined
+  }
+}
+
+/** How values read where two saves are compared. */
+export const formattersIn = (countries: readonly CountryOption[]) =>
+  Object.fromEntries(
+    editedOrganizationFields.map((field) => [field, (value: unknown) => formatted(field, value, countries)]),
+  ) as { readonly [Field in EditedOrganizationField]: (value: OrganizationValues[Field]) => string | undefined }

@@ -1,0 +1,33 @@
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { audit, organizations } from '@storey/api/client-endpoints.ts'
+import type { Access } from '@storey/api/endpoint.ts'
+import { type ComponentType, lazy } from 'react'
+import { part } from '../../ui/part.ts'
+import * as copy from './copy.ts'
+import { OverviewTab } from './OverviewTab.tsx'
+
+export interface OrganizationTabProps {
+  readonly organization: Organization
+}
+
+interface OrganizationTab {
+  readonly id: string
+  readonly title: string
+  /** Of the call that the tab cannot do without. */
+  readonly access: Access
+  /** Not every organization has it. */
+  readonly shown?: (organization: Organization) => boolean
+  readonly count?: (organization: Organization) => number
+  readonly tab: ComponentType<OrganizationTabProps>
+}
+
+/** The parts of an organization's page, in their order: one line each. All but the first are fetched when they are opened. */
+export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] = [
+  { id: 'overview', title: copy.overview, access: organizations.one.access, tab: OverviewTab },
+  {
+    id: 'audit',
+    title: copy.audit,
+    access: audit.list.access,
+    tab: lazy(async () => ({ default: (await part(() => import('./AuditTab.tsx'))).AuditTab })),
+  },
+]

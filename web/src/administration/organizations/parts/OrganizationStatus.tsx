@@ -1,0 +1,12 @@
+import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
+import { Status, StatusBadge } from '../../../ui/Status.tsx'
+import { statusLabels, statusTones } from '../labels.ts'
+
+/** Where an organization stands; `badge` beside a heading. */
+export function OrganizationStatus({
+  status,
+  badge = false,
+}: Pick<ListedOrganization, 'status'> & { badge?: boolean }) {
+  const Drawn = badge ? StatusBadge : Status
+  return <Drawn tone={statusTones[status]}>{statusLabels[status]}</Drawn>
+}

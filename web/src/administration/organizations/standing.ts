@@ -1,0 +1,19 @@
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { daysBetween } from '@storey/api/schedule/day.ts'
+import * as copy from './copy.ts'
+
+type Dated = Pick<Organization, 'today' | 'trade_license_expires_on' | 'regulator_office_expires_on'>
+
+/** What has run out, where the organization is. */
+export const expired = (organization: Dated): readonly string[] =>
+  [
+    { paper: copy.tradeLicense, until: organization.trade_license_expires_on },
+    { paper: copy.orn, until: organization.regulator_office_expires_on },
+  ].flatMap(({ paper, until }) => (until !== null && until < organization.today ? [paper] : []))
+
+/** How urgent a paper is: it has run out, or is about to. */
+export function urgencyOf(until: string | null, today: string, notice: number): 'expired' | 'soon' | undefined {
+  if (until === null) return undefined
+  if (until < today) return 'expired'
+  return daysBetween(today, until) <= notice ? 'soon' : undefined
+}
