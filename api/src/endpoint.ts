@@ -24,6 +24,8 @@ export type AuditSubject =
   | 'assignment_rule'
   | 'booking'
   | 'building'
+  | 'contact_broker'
+  | 'contact_company'
   | 'deal'
   | 'invite'
   | 'job'

@@ -7,6 +7,8 @@ import {
   bookingForms,
   bookings,
   buildings,
+  contactBrokers,
+  contactCompanies,
   deals,
   documents,
   jobs,
@@ -46,6 +48,7 @@ export type LiveEventType =
   | 'booking.created'
   | 'booking.changed'
   | 'organization.changed'
+  | 'contact.changed'
   | 'notification'
   | 'notification.read'
   | 'job'
@@ -160,6 +163,16 @@ export const events: Readonly<
   'organization.changed': {
     audience: ['organizations.show'],
     affects: [organizations.list, organizations.one, organizations.options, auth.me],
+  'contact.changed': {
+    audience: ['contacts.manage'],
+    affects: [
+      contactCompanies.list,
+      contactCompanies.one,
+      contactCompanies.matches,
+      contactCompanies.countries,
+      contactBrokers.list,
+      contactBrokers.one,
+    ],
   },
   notification: { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   'notification.read': { audience: 'person', affects: [notifications.list, notifications.unreadCount] },

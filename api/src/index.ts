@@ -6,6 +6,8 @@ import { profile, sessions } from './account/settings.ts'
 import { jobs } from './account/tasks.ts'
 import { listSettings, savedViews, viewCounts } from './account/views.ts'
 import { audit } from './administration/audit.ts'
+import { contactBrokers } from './administration/contact-brokers.ts'
+import { contactCompanies } from './administration/contact-companies.ts'
 import { invites } from './administration/invites.ts'
 import { members } from './administration/members.ts'
 import { organizations } from './administration/organizations.ts'
@@ -58,6 +60,8 @@ export const groups = {
   invites,
   members,
   users,
+  contactCompanies,
+  contactBrokers,
   audit,
   mentions,
   tags,

@@ -5,6 +5,8 @@ export const listNames = [
   'bin',
   'bookings',
   'buildings',
+  'contact-brokers',
+  'contact-companies',
   'lead-import-lines',
   'lead-imports',
   'leads',

@@ -241,6 +241,90 @@ export interface BuildingsTable {
   version: Generated<number>
 }
 
+export interface ContactBrokersTable {
+  organization_id: number
+  organization_type: Generated<'platform'>
+  id: GeneratedAlways<number>
+  company_id: number
+  full_name: string
+  email: string | null
+  phone: string | null
+  whatsapp: string | null
+  position: string | null
+  brn: string | null
+  languages: Generated<string[]>
+  status: Generated<'new' | 'contacted' | 'interested' | 'not_interested' | 'invited' | 'blocked'>
+  move_id: string | null
+  previous_status: string | null
+  last_contacted_at: string | null
+  opted_out_at: string | null
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  sort_name: ColumnType<string | null, never, never>
+  search: ColumnType<string | null, never, never>
+}
+
+export interface ContactCompaniesTable {
+  organization_id: number
+  organization_type: Generated<'platform'>
+  id: GeneratedAlways<number>
+  name: string
+  country: string | null
+  city: string | null
+  address: string | null
+  email: string | null
+  other_emails: Generated<string[]>
+  phone: string | null
+  whatsapp: string | null
+  other_phones: Generated<string[]>
+  website: string | null
+  license_number: string | null
+  orn: string | null
+  languages: Generated<string[]>
+  source: Generated<'import' | 'website' | 'event' | 'referral' | 'manual'>
+  notes: Generated<string>
+  status: Generated<'new' | 'contacted' | 'interested' | 'not_interested' | 'invited' | 'converted' | 'blocked'>
+  move_id: string | null
+  previous_status: string | null
+  last_contacted_at: string | null
+  opted_out_at: string | null
+  converted_organization_id: number | null
+  converted_at: string | null
+  merged_into_id: number | null
+  created_by: number | null
+  created_at: Generated<string>
+  updated_at: Generated<string>
+  deleted_at: string | null
+  version: Generated<number>
+  sort_name: ColumnType<string | null, never, never>
+  city_key: ColumnType<string | null, never, never>
+  name_key: ColumnType<string | null, never, never>
+  match_keys: ColumnType<string[] | null, never, never>
+  search: ColumnType<string | null, never, never>
+}
+
+export interface ContactDismissalsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  company_id: number
+  other_company_id: number | null
+  matched_organization_id: number | null
+  dismissed_by: number | null
+  dismissed_at: Generated<string>
+}
+
+export interface ContactMatchesTable {
+  organization_id: number
+  company_id: number
+  other_company_id: number | null
+  matched_organization_id: number | null
+  score: number
+  reasons: string[]
+}
+
 export interface DealTagsTable {
   organization_id: number
   deal_id: number
@@ -1146,6 +1230,10 @@ export interface Database {
   booking_numbers: BookingNumbersTable
   bookings: BookingsTable
   buildings: BuildingsTable
+  contact_brokers: ContactBrokersTable
+  contact_companies: ContactCompaniesTable
+  contact_dismissals: ContactDismissalsTable
+  contact_matches: ContactMatchesTable
   deal_tags: DealTagsTable
   deals: DealsTable
   files: FilesTable

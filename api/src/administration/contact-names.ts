@@ -1,0 +1,38 @@
+import type { ContactBrokerStatus, ContactStatus } from './contact-statuses.ts'
+
+// What the codes of contacts are called, once for screens and files.
+
+export const contactStatusLabels: Readonly<Record<ContactStatus, string>> = {
+  new: 'New',
+  contacted: 'Contacted',
+  interested: 'Interested',
+  not_interested: 'Not interested',
+  invited: 'Invited',
+  converted: 'Converted',
+  blocked: 'Blocked',
+}
+
+export const contactSourceLabels = {
+  import: 'Import',
+  website: 'Website',
+  event: 'Event',
+  referral: 'Referral',
+  manual: 'Manual',
+} as const
+
+/** By what two records look alike. */
+export const matchReasonLabels = {
+  license: 'Same license',
+  domain: 'Same e-mail domain',
+  phone: 'Same phone',
+  name: 'Similar name',
+} as const
+
+export const brokerStatuses = [
+  'new',
+  'contacted',
+  'interested',
+  'not_interested',
+  'invited',
+  'blocked',
+] as const satisfies readonly ContactBrokerStatus[]
