@@ -57,8 +57,11 @@ describe('the counts of views', () => {
   })
 
   it.each([
-    ['super_admin', ['audit', 'bookings', 'organizations', 'units']],
-    ['super_admin_sales_manager', ['bookings', 'buildings', 'organizations', 'projects', 'units']],
+    ['super_admin', ['audit', 'bookings', 'contact-brokers', 'contact-companies', 'organizations', 'units']],
+    [
+      'super_admin_sales_manager',
+      ['bookings', 'buildings', 'contact-brokers', 'contact-companies', 'organizations', 'projects', 'units'],
+    ],
     [
       'developer_admin',
       ['activities', 'bin', 'buildings', 'lead-imports', 'leads', 'pipelines', 'projects', 'tags', 'units'],

@@ -1,5 +1,7 @@
 import { type ListCount, type ListName, viewCounts } from '@storey/api/account/views.ts'
 import { audit } from '@storey/api/administration/audit.ts'
+import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
+import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { meta } from '@storey/api/conventions.ts'
 import { activities } from '@storey/api/crm/activities.ts'
@@ -24,6 +26,8 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   bin: bin.list,
   bookings: bookings.list,
   buildings: buildings.list,
+  'contact-brokers': contactBrokers.list,
+  'contact-companies': contactCompanies.list,
   'lead-import-lines': undefined,
   'lead-imports': leadImports.list,
   leads: leads.list,

@@ -1,12 +1,5 @@
 /** How far a company is on its way to becoming a brokerage. */
-export type ContactStatus =
-  | 'new'
-  | 'contacted'
-  | 'interested'
-  | 'not_interested'
-  | 'invited'
-  | 'converted'
-  | 'blocked'
+export type ContactStatus = 'new' | 'contacted' | 'interested' | 'not_interested' | 'invited' | 'converted' | 'blocked'
 /** A broker is not converted; the company is. */
 export type ContactBrokerStatus = Exclude<ContactStatus, 'converted'>
 

@@ -1,5 +1,7 @@
 import type { Route } from '../http/serve.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { contactBrokerRoutes } from './contact-brokers/routes.ts'
+import { contactCompanyRoutes } from './contact-companies/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -13,5 +15,7 @@ export const administrationRoutes: readonly Route[] = [
   ...organizationInviteRoutes,
   ...memberRoutes,
   ...userRoutes,
+  ...contactCompanyRoutes,
+  ...contactBrokerRoutes,
   ...searchRoutes,
 ]

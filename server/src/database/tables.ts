@@ -256,6 +256,7 @@ export interface ContactBrokersTable {
   status: Generated<'new' | 'contacted' | 'interested' | 'not_interested' | 'invited' | 'blocked'>
   move_id: string | null
   previous_status: string | null
+  previous_contacted_at: string | null
   last_contacted_at: string | null
   opted_out_at: string | null
   created_by: number | null
@@ -289,6 +290,7 @@ export interface ContactCompaniesTable {
   status: Generated<'new' | 'contacted' | 'interested' | 'not_interested' | 'invited' | 'converted' | 'blocked'>
   move_id: string | null
   previous_status: string | null
+  previous_contacted_at: string | null
   last_contacted_at: string | null
   opted_out_at: string | null
   converted_organization_id: number | null

@@ -5,6 +5,7 @@ import { settingsSamples } from './account-settings.ts'
 import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
+import { contactSamples } from './contacts.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
@@ -28,6 +29,7 @@ const features: readonly Samples[] = [
   organizationSamples,
   assignmentSamples,
   auditSamples,
+  contactSamples,
   dealSamples,
   inventorySamples,
   jobSamples,

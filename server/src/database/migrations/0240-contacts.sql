@@ -48,9 +48,10 @@ create table contact_companies (
   notes text not null default '' check (length(notes) <= 10000),
   status text not null default 'new'
     check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'converted', 'blocked')),
-  -- The move that gave it this status, and the status before: what undoes it as long as nothing moved it since.
+  -- The move that gave it this status, and what was before: what undoes it as long as nothing moved it since.
   move_id uuid,
   previous_status text,
+  previous_contacted_at timestamptz,
   last_contacted_at timestamptz,
   opted_out_at timestamptz,
   converted_organization_id bigint references organizations,
@@ -104,6 +105,7 @@ create table contact_brokers (
   status text not null default 'new' check (status in ('new', 'contacted', 'interested', 'not_interested', 'invited', 'blocked')),
   move_id uuid,
   previous_status text,
+  previous_contacted_at timestamptz,
   last_contacted_at timestamptz,
   opted_out_at timestamptz,
   created_by bigint references users,
@@ -163,7 +165,7 @@ create index contact_companies_by_status on contact_companies (organization_id, 
 create index contact_companies_of_status on contact_companies (organization_id, status, sort_name, id) where deleted_at is null;
 create index contact_companies_country on contact_companies (organization_id, country, sort_name, id) where deleted_at is null;
 create index contact_companies_city on contact_companies (organization_id, city_key, sort_name, id) where deleted_at is null;
-create index contact_companies_contacted on contact_companies (organization_id, last_contacted_at, id) where deleted_at is null;
+create index contact_companies_contacted on contact_companies (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index contact_companies_source on contact_companies (organization_id, source, id) where deleted_at is null;
 create index contact_companies_opted_out on contact_companies (organization_id, sort_name, id) where deleted_at is null and opted_out_at is not null;
 create index contact_companies_moved on contact_companies (move_id) where move_id is not null;
@@ -179,7 +181,7 @@ create index contact_brokers_newest on contact_brokers (organization_id, created
 create index contact_brokers_by_status on contact_brokers (organization_id, (case status when 'new' then 1 when 'contacted' then 2
     when 'interested' then 3 when 'invited' then 4 when 'not_interested' then 6 else 7 end), id) where deleted_at is null;
 create index contact_brokers_of_status on contact_brokers (organization_id, status, sort_name, id) where deleted_at is null;
-create index contact_brokers_contacted on contact_brokers (organization_id, last_contacted_at, id) where deleted_at is null;
+create index contact_brokers_contacted on contact_brokers (organization_id, last_contacted_at desc nulls last, id desc) where deleted_at is null;
 create index contact_brokers_company on contact_brokers (organization_id, company_id, sort_name, id) where deleted_at is null;
 create index contact_brokers_moved on contact_brokers (move_id) where move_id is not null;
 create index contact_brokers_bin on contact_brokers (deleted_at) where deleted_at is not null;
@@ -187,7 +189,7 @@ create index contact_brokers_search on contact_brokers using gin (search gin_trg
 
 -- Organizations are looked for by the same keys, as their owner, whom no wall keeps from an index of expressions.
 create index organizations_name_key on organizations using gin (company_key(name) gin_trgm_ops) where type = 'brokerage';
-create index organizations_match_keys on organizations using gin (company_match_keys(null, array[email, website], array[phone])) where type = 'brokerage';
+create index organizations_match_keys on organizations using gin (company_match_keys(trade_license_number, array[email, website], array[phone])) where type = 'brokerage';
 
 create function contact_companies_matching(term text) returns setof bigint language sql stable rows 100 cost 10000
 security definer set search_path = public as $$
@@ -219,7 +221,7 @@ $$;
 
 -- Writes down whom these companies look like now. Each is looked for by the indexes: at most fifty by what is equal, twenty by name.
 create function refresh_contact_matches(changed bigint[]) returns void language plpgsql security definer
-set search_path = public set pg_trgm.similarity_threshold = 0.6 as $$
+set search_path = public set pg_trgm.similarity_threshold = 0.6 set jit = off as $$
 begin
   -- Two who are written at one moment do not see each other: the second waits for the first.
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
@@ -244,10 +246,10 @@ begin
     select m.organization_id, m.id, null, o.id, l.score, l.reasons
       from mine m
       cross join lateral (
-        (select b.id, b.name, b.country, company_match_keys(null, array[b.email, b.website], array[b.phone]) as keys from organizations b
-          where b.type = 'brokerage' and company_match_keys(null, array[b.email, b.website], array[b.phone]) && m.match_keys limit 50)
+        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) as keys from organizations b
+          where b.type = 'brokerage' and company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) && m.match_keys limit 50)
         union
-        (select b.id, b.name, b.country, company_match_keys(null, array[b.email, b.website], array[b.phone]) from organizations b
+        (select b.id, b.name, b.country, company_match_keys(b.trade_license_number, array[b.email, b.website], array[b.phone]) from organizations b
           where b.type = 'brokerage' and company_key(b.name) % m.name_key
           order by similarity(company_key(b.name), m.name_key) desc limit 20)) o
       cross join lateral company_likeness(m.match_keys, m.name_key, m.country, o.keys, company_key(o.name), o.country) l
@@ -263,13 +265,13 @@ $$;
 
 -- The same for an organization: which companies look like it.
 create function refresh_organization_matches(changed bigint) returns void language plpgsql security definer
-set search_path = public set pg_trgm.similarity_threshold = 0.6 as $$
+set search_path = public set pg_trgm.similarity_threshold = 0.6 set jit = off as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('contact matches', 0));
   delete from contact_matches where matched_organization_id = changed;
   insert into contact_matches (organization_id, company_id, matched_organization_id, score, reasons)
     select o.organization_id, o.id, b.id, l.score, l.reasons
-      from (select id, country, company_key(name) as key, company_match_keys(null, array[email, website], array[phone]) as keys
+      from (select id, country, company_key(name) as key, company_match_keys(trade_license_number, array[email, website], array[phone]) as keys
         from organizations where id = changed and type = 'brokerage') b
       cross join lateral (
         (select c.id, c.organization_id, c.match_keys, c.name_key, c.country, c.converted_organization_id from contact_companies c
@@ -315,9 +317,9 @@ end
 $$;
 create trigger organizations_match_added after insert on organizations
   for each row when (new.type = 'brokerage') execute function organizations_match();
-create trigger organizations_match_changed after update of name, email, phone, website, country on organizations
-  for each row when (new.type = 'brokerage' and (old.name, old.email, old.phone, old.website, old.country)
-    is distinct from (new.name, new.email, new.phone, new.website, new.country)) execute function organizations_match();
+create trigger organizations_match_changed after update of name, email, phone, website, country, trade_license_number on organizations
+  for each row when (new.type = 'brokerage' and (old.name, old.email, old.phone, old.website, old.country, old.trade_license_number)
+    is distinct from (new.name, new.email, new.phone, new.website, new.country, new.trade_license_number)) execute function organizations_match();
 
 create function contact_dismissals_match() returns trigger language plpgsql security definer set search_path = public as $$
 begin
@@ -339,8 +341,10 @@ begin
   if asked.id is null or asked.status in ('converted', 'blocked') then
     raise exception 'This company is not one to convert.' using errcode = '23505', constraint = 'contact_companies_converted_once';
   end if;
-  insert into organizations (type, name, status, source, country, city, address, phone, email, website)
-    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website)
+  insert into organizations (type, name, status, source, country, city, address, phone, email, website,
+      trade_license_number, regulator_office_number)
+    values ('brokerage', asked.name, 'draft', 'converted', asked.country, asked.city, asked.address, asked.phone, asked.email, asked.website,
+      asked.license_number, asked.orn)
     returning id into brokerage_id;
   insert into invites (organization_id, organization_type, email, role, token_hash, invited_by, invited_by_name, expires_at)
     values (brokerage_id, 'brokerage', admin_email, 'broker_admin', token, scope_user(), inviter_name, now() + days * interval '1 day')
@@ -380,6 +384,6 @@ grant select, insert, delete on contact_dismissals to storey_app, storey_platfor
 grant select on contact_matches to storey_app, storey_platform;
 
 select audited('contact_companies', '{email,phone,whatsapp,other_emails,other_phones,notes}',
-  '{sort_name,city_key,name_key,match_keys,search,last_contacted_at}');
-select audited('contact_brokers', '{full_name,email,phone,whatsapp}', '{sort_name,search,last_contacted_at}');
+  '{sort_name,city_key,name_key,match_keys,search,last_contacted_at,previous_contacted_at}');
+select audited('contact_brokers', '{full_name,email,phone,whatsapp}', '{sort_name,search,last_contacted_at,previous_contacted_at}');
 select audited('contact_dismissals');

@@ -1,0 +1,188 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { inReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import type { ContactCompaniesTable } from '../../database/tables.ts'
+import { type CompaniesQuery, companiesMatching, visible } from './queries.ts'
+
+const FACTS = [
+  'id',
+  'name',
+  'country',
+  'city',
+  'address',
+  'email',
+  'other_emails',
+  'phone',
+  'whatsapp',
+  'other_phones',
+  'website',
+  'license_number',
+  'orn',
+  'languages',
+  'source',
+  'notes',
+  'status',
+  'last_contacted_at',
+  'opted_out_at',
+  'version',
+] as const
+
+/** Companies that nobody else changes until this transaction ends, in the order of their ids. */
+export const lockCompanies = (db: Database, scope: Scope, ids: readonly number[]) =>
+  visible(db, scope)
+    .select(FACTS)
+    .where('id', '=', sql<number>`any (${[...ids]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+export const lockCompany = async (db: Database, scope: Scope, id: number) => (await lockCompanies(db, scope, [id]))[0]
+
+/** Whom a change of all that match would meet, up to `most`. */
+export const idsOfMatching = async (db: Database, scope: Scope, all: CompaniesQuery, most: number) =>
+  (await companiesMatching(db, scope, all).select('contact_companies.id').limit(most).execute()).map(({ id }) => id)
+
+/** A company to convert, also where another one has taken it in; locked. */
+export const lockToConvert = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('contact_companies')
+    .select([
+      'id',
+      'name',
+      'email',
+      'status',
+      sql<
+        string | null
+      >`(select other.name from contact_companies other where other.id = contact_companies.merged_into_id)`.as(
+        'merged_into_name',
+      ),
+    ])
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .where((where) => where.or([where('deleted_at', 'is', null), where('merged_into_id', 'is not', null)]))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+export const insertCompany = (
+  db: Database,
+  scope: Scope,
+  company: Omit<Insertable<ContactCompaniesTable>, 'organization_id'>,
+) =>
+  db
+    .insertInto('contact_companies')
+    .values({ ...company, organization_id: scope.organization_id, created_by: scope.user_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const changeCompany = (db: Database, scope: Scope, id: number, change: Updateable<ContactCompaniesTable>) =>
+  db
+    .updateTable('contact_companies')
+    .set({ ...change, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Makes the brokerage and its invite, in the database, which lets it happen once. */
+export const convertCompany = async (
+  db: Database,
+  scope: Scope,
+  { id, email, token_hash, days }: { id: number; email: string; token_hash: Buffer; days: number },
+) => {
+  const { rows } = await sql<{ brokerage_id: number; invite_id: number }>`
+    select * from convert_contact_company(${id}::bigint, ${email}::text, ${token_hash}::bytea, ${days}::integer, ${scope.user_name}::text)`.execute(
+    db,
+  )
+  const [made] = rows
+  if (!made) throw new Error('The conversion answered nothing.')
+  return made
+}
+
+/** Gives the brokers of a company to the one that takes it in, the deleted too, and puts it away. */
+export async function mergeAway(db: Database, scope: Scope, id: number, into_id: number): Promise<void> {
+  await db
+    .updateTable('contact_brokers')
+    .set({ company_id: into_id })
+    .where('organization_id', '=', scope.organization_id)
+    .where('company_id', '=', id)
+    .execute()
+  await db
+    .updateTable('contact_companies')
+    .set({ merged_into_id: into_id, deleted_at: sql<string>`now()`, updated_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a company and its brokers at one instant, by which they come back together. */
+export async function binCompany(db: Database, scope: Scope, id: number): Promise<void> {
+  const now = sql<string>`now()`
+  await db
+    .updateTable('contact_companies')
+    .set({ deleted_at: now })
+    .where('organization_id', '=', scope.organization_id)
+    .where('id', '=', id)
+    .execute()
+  await db
+    .updateTable('contact_brokers')
+    .set({ deleted_at: now })
+    .where('organization_id', '=', scope.organization_id)
+    .where('company_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** Restores a company and the brokers deleted with it, within 30 days; whether there was one. */
+export async function restoreCompany(db: Database, scope: Scope, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    with gone as (
+      select id, deleted_at from contact_companies
+        where organization_id = ${scope.organization_id} and id = ${id} and merged_into_id is null
+          and deleted_at > now() - interval '30 days' for no key update),
+    brokers as (
+      update contact_brokers b set deleted_at = null from gone
+        where b.organization_id = ${scope.organization_id} and b.company_id = gone.id and b.deleted_at = gone.deleted_at)
+    update contact_companies c set deleted_at = null from gone
+      where c.organization_id = ${scope.organization_id} and c.id = gone.id returning c.id`.execute(db)
+  return rows.length > 0
+}
+
+interface Pair {
+  readonly company_id: number
+  readonly other_company_id: number | null
+  readonly matched_organization_id: number | null
+}
+
+/** A pair of companies is kept with the lower id first. */
+const ordered = ({ company_id, other_company_id, matched_organization_id }: Pair): Pair =>
+  other_company_id !== null && other_company_id < company_id
+    ? { company_id: other_company_id, other_company_id: company_id, matched_organization_id }
+    : { company_id, other_company_id, matched_organization_id }
+
+export const dismissPair = (db: Database, scope: Scope, pair: Pair) =>
+  db
+    .insertInto('contact_dismissals')
+    .values({ ...ordered(pair), organization_id: scope.organization_id, dismissed_by: scope.user_id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export function recallPair(db: Database, scope: Scope, pair: Pair) {
+  const { company_id, other_company_id, matched_organization_id } = ordered(pair)
+  return db
+    .deleteFrom('contact_dismissals')
+    .where('organization_id', '=', scope.organization_id)
+    .where('company_id', '=', company_id)
+    .where('other_company_id', 'is not distinct from', other_company_id)
+    .where('matched_organization_id', 'is not distinct from', matched_organization_id)
+    .execute()
+}
+
+/** The organization that a body names, where it is in reach. */
+export const findBrokerage = (db: Database, scope: Scope, id: number) =>
+  db
+    .selectFrom('organizations')
+    .select('id')
+    .where('id', '=', id)
+    .where('type', '=', 'brokerage')
+    .where(inReach(scope, 'id'))
+    .executeTakeFirst()

@@ -1,0 +1,127 @@
+import type {
+  ContactCompany,
+  contactCompanies,
+  mergedCompanyField,
+} from '@storey/api/administration/contact-companies.ts'
+import { contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import {
+  type ContactBrokerStatus,
+  type ContactStatus,
+  contactTransitions,
+  reachedFrom,
+} from '@storey/api/administration/contact-statuses.ts'
+import type { Input } from '@storey/api/endpoint.ts'
+import type * as z from 'zod'
+import { conflict } from '../../errors/problems.ts'
+
+export type NewCompany = Input<typeof contactCompanies.create>['body']
+export type CompanyChange = Omit<Input<typeof contactCompanies.change>['body'], 'version'>
+type MergedField = z.output<typeof mergedCompanyField>
+
+const wordOf = (status: ContactStatus) => contactStatusLabels[status].toLowerCase()
+
+/** Why a contact of this status cannot move to another one; undefined where it can. */
+export function whyNot(from: ContactStatus, to: ContactBrokerStatus): string | undefined {
+  if (contactTransitions[from].includes(to)) return undefined
+  if (from === 'converted') return 'It is converted and stays so.'
+  const before = reachedFrom(to).map(wordOf)
+  const listed = before.length < 2 ? before.join() : `${before.slice(0, -1).join(', ')} or ${before.at(-1)}`
+  return `It is ${wordOf(from)}. Only what is ${listed} can become ${wordOf(to)}.`
+}
+
+interface Convertible {
+  readonly name: string
+  readonly status: ContactStatus
+  readonly merged_into_name: string | null
+}
+
+/** @throws 409 where no brokerage can be made of the company */
+export function requireConvertible({ name, status, merged_into_name }: Convertible): void {
+  if (merged_into_name !== null) throw conflict('merged', `${name} was merged into ${merged_into_name}.`)
+  if (status === 'converted') throw alreadyConverted(name)
+  if (status === 'blocked') throw conflict('blocked', `${name} is blocked. Change its status to new first.`)
+}
+
+export const alreadyConverted = (name = 'This company') => conflict('converted', `${name} is already converted.`)
+
+type Facts = Pick<
+  ContactCompany,
+  MergedField | 'other_emails' | 'other_phones' | 'languages' | 'notes' | 'last_contacted_at' | 'opted_out_at'
+>
+
+const MOST = 20
+const LONGEST_NOTES = 10_000
+const later = (one: string | null, other: string | null) =>
+  one === null || (other !== null && other > one) ? other : one
+const distinct = (
+  values: readonly (string | null)[],
+  but: readonly (string | null)[],
+  keyOf = (text: string) => text,
+) => {
+  const known = new Set(but.filter((value) => value !== null).map(keyOf))
+  return values.filter((value): value is string => {
+    if (value === null || known.has(keyOf(value))) return false
+    known.add(keyOf(value))
+    return true
+  })
+}
+
+/**
+ * What the company that stays has after a merge: `take` from the other one, and what only the other one has; of addresses, numbers,
+ * languages and notes all.
+ *
+ * @throws 409 where both together are more than one company can keep
+ */
+export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedField[]) {
+  const of = <Field extends MergedField>(field: Field): Facts[Field] =>
+    take.includes(field) || stays[field] === null ? (other[field] ?? stays[field]) : stays[field]
+  const [email, phone, whatsapp] = [of('email'), of('phone'), of('whatsapp')]
+  const other_emails = distinct(
+    [stays.email, ...stays.other_emails, other.email, ...other.other_emails],
+    [email],
+    (address) => address.toLowerCase(),
+  )
+  const other_phones = distinct(
+    [stays.phone, stays.whatsapp, ...stays.other_phones, other.phone, other.whatsapp, ...other.other_phones],
+    [phone, whatsapp],
+  )
+  const languages = distinct([...stays.languages, ...other.languages], [])
+  const notes = distinct([stays.notes, other.notes], ['']).join('\n\n')
+  if (
+    other_emails.length > MOST ||
+    other_phones.length > MOST ||
+    languages.length > MOST ||
+    notes.length > LONGEST_NOTES
+  )
+    throw conflict(
+      'too_much',
+      'Together they have more addresses, numbers or notes than one company keeps. Remove some first.',
+    )
+  return {
+    name: of('name'),
+    country: of('country'),
+    city: of('city'),
+    address: of('address'),
+    website: of('website'),
+    license_number: of('license_number'),
+    orn: of('orn'),
+    source: of('source'),
+    status: stays.status === 'converted' ? stays.status : of('status'),
+    email,
+    phone,
+    whatsapp,
+    other_emails,
+    other_phones,
+    languages,
+    notes,
+    last_contacted_at: later(stays.last_contacted_at, other.last_contacted_at),
+    // Who has opted out once gets no messages.
+    opted_out_at: stays.opted_out_at ?? other.opted_out_at,
+  }
+}
+
+/** When somebody opted out is kept; saying it twice does not change it. */
+export const optOut = (since: string | null, opted_out: boolean | undefined) =>
+  opted_out === undefined || opted_out === (since !== null)
+    ? {}
+    : { opted_out_at: opted_out ? new Date().toISOString() : null }

@@ -1,0 +1,102 @@
+import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
+import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
+import { unique } from '../builders.ts'
+import { buildContactBroker, buildContactCompany } from '../contact-builders.ts'
+import { type Samples, type SampleWorld, sample } from './shape.ts'
+
+const LONG_AGO = '2020-01-01T00:00:00Z'
+
+/** No tenant but the platform has contacts: what a caller elsewhere names is one that was deleted long ago. */
+async function deletedFor({ owner, user_id }: SampleWorld) {
+  const member = await owner
+    .selectFrom('memberships')
+    .select('user_id')
+    .where('user_id', '=', user_id)
+    .where('organization_type', '=', 'platform')
+    .executeTakeFirst()
+  return member ? {} : { deleted_at: LONG_AGO }
+}
+
+const companyOf = async (world: SampleWorld, given = {}) =>
+  buildContactCompany(world.owner, { ...given, ...(await deletedFor(world)) })
+const brokerOf = async (world: SampleWorld, given = {}) =>
+  buildContactBroker(world.owner, { ...given, ...(await deletedFor(world)) })
+
+const ofCompany = async (world: SampleWorld, given = {}) => ({ params: { id: (await companyOf(world, given)).id } })
+const ofBroker = async (world: SampleWorld, given = {}) => ({ params: { id: (await brokerOf(world, given)).id } })
+const justNow = () => ({ deleted_at: new Date().toISOString() })
+
+export const contactSamples: Samples = [
+  sample(contactCompanies.list, () => ({ query: { status: ['new' as const], has_match: false } })),
+  sample(contactCompanies.matches, () => ({ query: {} })),
+  sample(contactCompanies.countries, () => ({})),
+  sample(contactCompanies.cities, () => ({ query: { search: 'dub' } })),
+  sample(contactCompanies.options, () => ({ query: { search: 'a' } })),
+  sample(contactCompanies.one, ofCompany),
+  sample(contactCompanies.create, () => ({
+    body: {
+      name: `Blue Minaret Properties ${unique()}`,
+      country: 'AE',
+      email: 'hello@blue-minaret.example',
+      languages: ['ar'],
+    },
+  })),
+  sample(contactCompanies.change, async (world) => ({
+    ...(await ofCompany(world)),
+    body: { version: 1, city: 'Dubai', opted_out: true },
+  })),
+  sample(contactCompanies.setStatus, async (world) => ({
+    ...(await ofCompany(world)),
+    body: { status: 'contacted' as const },
+  })),
+  sample(
+    contactCompanies.setStatusBulk,
+    async (world) => ({ body: { ids: [(await companyOf(world)).id], status: 'contacted' as const } }),
+    ['ids.0'],
+  ),
+  sample(contactCompanies.undoStatus, () => ({ body: { move_id: crypto.randomUUID() } })),
+  sample(
+    contactCompanies.dismiss,
+    async (world) => ({
+      ...(await ofCompany(world)),
+      body: { company_id: (await companyOf(world)).id, dismissed: true },
+    }),
+    ['company_id'],
+  ),
+  sample(
+    contactCompanies.merge,
+    async (world) => ({
+      ...(await ofCompany(world)),
+      body: { version: 1, other: { id: (await companyOf(world)).id, version: 1 }, take: ['name' as const] },
+    }),
+    ['other.id'],
+  ),
+  sample(contactCompanies.convert, async (world) => ({
+    ...(await ofCompany(world)),
+    body: { email: 'admin@blue-minaret.example' },
+  })),
+  sample(contactCompanies.remove, ofCompany),
+  sample(contactCompanies.restore, (world) => ofCompany(world, justNow())),
+  sample(contactBrokers.list, () => ({ query: { status: ['new' as const] } })),
+  sample(contactBrokers.one, ofBroker),
+  sample(
+    contactBrokers.create,
+    async (world) => ({ body: { full_name: 'Layla Haddad', company_id: (await companyOf(world)).id } }),
+    ['company_id'],
+  ),
+  sample(
+    contactBrokers.change,
+    async (world) => ({
+      ...(await ofBroker(world)),
+      body: { version: 1, position: 'Director', company_id: (await companyOf(world)).id },
+    }),
+    ['company_id'],
+  ),
+  sample(contactBrokers.setStatus, async (world) => ({
+    ...(await ofBroker(world)),
+    body: { status: 'contacted' as const },
+  })),
+  sample(contactBrokers.undoStatus, () => ({ body: { move_id: crypto.randomUUID() } })),
+  sample(contactBrokers.remove, ofBroker),
+  sample(contactBrokers.restore, (world) => ofBroker(world, justNow())),
+]
