@@ -163,6 +163,7 @@ export const events: Readonly<
   'organization.changed': {
     audience: ['organizations.show'],
     affects: [organizations.list, organizations.one, organizations.options, auth.me],
+  },
   'contact.changed': {
     audience: ['contacts.manage'],
     affects: [

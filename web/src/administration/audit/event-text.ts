@@ -34,6 +34,8 @@ export const groupLabels: readonly { readonly value: string; readonly label: str
   { value: 'bookings', label: 'Bookings' },
   { value: 'bookingDocuments', label: 'Documents of bookings' },
   { value: 'organizations', label: 'Organizations' },
+  { value: 'contactCompanies', label: 'Contact companies' },
+  { value: 'contactBrokers', label: 'Contact brokers' },
   { value: 'work', label: 'Work of the server' },
 ]
 
