@@ -26,6 +26,8 @@ export type AuditSubject =
   | 'building'
   | 'contact_broker'
   | 'contact_company'
+  | 'contract'
+  | 'contract_template'
   | 'deal'
   | 'invite'
   | 'job'

@@ -9,6 +9,8 @@ import {
   buildings,
   contactBrokers,
   contactCompanies,
+  contracts,
+  contractTemplates,
   deals,
   documents,
   jobs,
@@ -49,6 +51,7 @@ export type LiveEventType =
   | 'booking.changed'
   | 'organization.changed'
   | 'contact.changed'
+  | 'contract.changed'
   | 'notification'
   | 'notification.read'
   | 'job'
@@ -57,6 +60,7 @@ export type LiveEventType =
 export type LocalEventType =
   | 'account.changed'
   | 'building.changed'
+  | 'contract_template.changed'
   | 'import.changed'
   | 'merge.changed'
   | 'own_invite.changed'
@@ -175,6 +179,10 @@ export const events: Readonly<
       contactBrokers.one,
     ],
   },
+  'contract.changed': {
+    audience: ['organizations.download_documents'],
+    affects: [contracts.list, contracts.one, contracts.logs],
+  },
   notification: { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   'notification.read': { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   job: { audience: 'person', affects: [jobs.list, leadImports.get] },
@@ -184,6 +192,7 @@ export const events: Readonly<
     audience: 'nobody',
     affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list],
   },
+  'contract_template.changed': { audience: 'nobody', affects: [contractTemplates.list, contractTemplates.options] },
   'import.changed': {
     audience: 'nobody',
     affects: [leadImports.list, leadImports.get, leadImports.lines, leadImports.reasons],

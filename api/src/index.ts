@@ -8,6 +8,7 @@ import { listSettings, savedViews, viewCounts } from './account/views.ts'
 import { audit } from './administration/audit.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
+import { contracts, contractTemplates } from './administration/contracts.ts'
 import { invites } from './administration/invites.ts'
 import { members } from './administration/members.ts'
 import { organizations } from './administration/organizations.ts'
@@ -57,6 +58,8 @@ export const groups = {
   viewCounts,
   listSettings,
   organizations,
+  contractTemplates,
+  contracts,
   invites,
   members,
   users,

@@ -1,5 +1,6 @@
 import { accountJobs } from './account/jobs.ts'
 import { notifyOfTaskEnd } from './account/tasks/actions.ts'
+import { contractJobs } from './administration/contracts/clock.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'
@@ -14,6 +15,7 @@ import { taskJobs } from './tasks/jobs.ts'
 export const works: readonly JobHandler[] = [
   ...accountJobs,
   ...auditJobs,
+  ...contractJobs,
   ...crmJobs,
   ...emailJobs,
   ...fileJobs,

@@ -35,6 +35,8 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   audit_seals: 'seals the log',
   booking_events: 'a history itself, only added to',
   booking_numbers: 'a counter',
+  contract_events: 'a history itself, only added to',
+  contract_numbers: 'a counter',
   idempotency_keys: 'answers kept for a day',
   jobs: 'progress of work; its beginning is an event',
   lead_changes: 'how leads were before a change that can be undone; the leads themselves are under the log',

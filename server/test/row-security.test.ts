@@ -139,8 +139,8 @@ describe('row-level security', () => {
 
 /** Tables without a wall: counts of tries, which belong to nobody and name nobody. */
 const UNOWNED = ['rate_limits']
-/** Tables that show fewer rows than the organization's: none, to the person whose rows they are. */
-const HIDDEN_TOO: string[] = []
+/** Tables that show fewer rows than the organization's: an agreement is the platform's alone while it is a draft, as the samples are. */
+const HIDDEN_TOO = ['contracts']
 
 const enter = (organization: number) =>
   app.query(

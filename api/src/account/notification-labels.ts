@@ -44,6 +44,11 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [who, ' invited you to ', what]
     case 'job_ended':
       return [what, outcome === 'done' ? ' is ready' : outcome === 'cancelled' ? ' was cancelled' : ' did not finish']
+    case 'agreement':
+      if (outcome === 'accepted') return [who, ' signed agreement ', what]
+      if (outcome === 'rejected') return [who, ' declined agreement ', what]
+      if (outcome === 'done') return [who, ' countersigned agreement ', what]
+      return [who, ' sent you agreement ', what, ' to sign']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

@@ -10,6 +10,7 @@ export const notificationKind = z.enum([
   'booking_decided',
   'invite',
   'job_ended',
+  'agreement',
   'security',
 ])
 export type NotificationKind = z.output<typeof notificationKind>

@@ -10,6 +10,15 @@ export const notifications = {
     search: textOf(0, 100),
     cursor: textOf(0, 2000),
     unread: flag,
-    kind: oneOf(['mention', 'assigned', 'activity_due', 'booking_decided', 'invite', 'job_ended', 'security']),
+    kind: oneOf([
+      'mention',
+      'assigned',
+      'activity_due',
+      'booking_decided',
+      'invite',
+      'job_ended',
+      'agreement',
+      'security',
+    ]),
   } satisfies ListQuery<'notifications', 'list'>,
 }

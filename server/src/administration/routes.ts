@@ -2,6 +2,7 @@ import type { Route } from '../http/serve.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
+import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
@@ -12,6 +13,8 @@ import { userRoutes } from './users/routes.ts'
 export const administrationRoutes: readonly Route[] = [
   ...auditRoutes,
   ...organizationRoutes,
+  ...contractTemplateRoutes,
+  ...contractRoutes,
   ...organizationInviteRoutes,
   ...memberRoutes,
   ...userRoutes,

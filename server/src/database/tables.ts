@@ -327,6 +327,98 @@ export interface ContactMatchesTable {
   reasons: string[]
 }
 
+export interface ContractEventsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  contract_id: number
+  kind:
+    | 'created'
+    | 'changed'
+    | 'sent'
+    | 'viewed'
+    | 'signed'
+    | 'countersigned'
+    | 'activated'
+    | 'declined'
+    | 'withdrawn'
+    | 'terminated'
+    | 'expired'
+    | 'superseded'
+  actor_id: number | null
+  actor_name: string | null
+  address: string | null
+  detail: string | null
+  at: Generated<string>
+}
+
+export interface ContractNumbersTable {
+  year: number
+  last: Generated<number>
+}
+
+export interface ContractTemplatesTable {
+  id: GeneratedAlways<number>
+  name: string
+  language: Generated<'en' | 'ar'>
+  active: Generated<boolean>
+  body: string
+  number: Generated<number>
+  changed_by: number | null
+  changed_by_name: string | null
+  changed_at: Generated<string>
+  version: Generated<number>
+}
+
+export interface ContractsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  template_id: number | null
+  template_number: number
+  language: 'en' | 'ar'
+  number: string
+  title: string
+  status: Generated<
+    | 'draft'
+    | 'sent'
+    | 'viewed'
+    | 'signed'
+    | 'active'
+    | 'declined'
+    | 'withdrawn'
+    | 'expired'
+    | 'terminated'
+    | 'superseded'
+  >
+  starts_on: string
+  ends_on: string
+  sign_until: string
+  commission_percent: string | null
+  projects: string | null
+  body: string
+  filled: unknown | null
+  previous_id: number | null
+  sent_at: string | null
+  sent_to: string | null
+  file_id: number | null
+  sha256: Buffer | null
+  viewed_at: string | null
+  signed_at: string | null
+  signed_by: number | null
+  signed_name: string | null
+  signed_address: string | null
+  countersigned_at: string | null
+  countersigned_by: number | null
+  countersigned_name: string | null
+  countersigned_address: string | null
+  signed_file_id: number | null
+  signed_sha256: Buffer | null
+  reason: string | null
+  created_by: number | null
+  created_by_name: string | null
+  created_at: Generated<string>
+  version: Generated<number>
+}
+
 export interface DealTagsTable {
   organization_id: number
   deal_id: number
@@ -764,7 +856,7 @@ export interface NoteMentionsTable {
 
 export interface NotificationSettingsTable {
   user_id: number
-  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'security'
+  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'agreement' | 'security'
   in_app: boolean
   mail: boolean
 }
@@ -773,7 +865,7 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>
   organization_id: number | null
   user_id: number
-  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'security'
+  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'agreement' | 'security'
   actor_id: number | null
   actor_name: string | null
   subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'organization' | 'job' | null
@@ -1236,6 +1328,10 @@ export interface Database {
   contact_companies: ContactCompaniesTable
   contact_dismissals: ContactDismissalsTable
   contact_matches: ContactMatchesTable
+  contract_events: ContractEventsTable
+  contract_numbers: ContractNumbersTable
+  contract_templates: ContractTemplatesTable
+  contracts: ContractsTable
   deal_tags: DealTagsTable
   deals: DealsTable
   files: FilesTable

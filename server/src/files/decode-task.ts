@@ -28,7 +28,3 @@ export interface DecodeTasks {
 export type DecodeRequest = {
   readonly [What in keyof DecodeTasks]: { readonly what: What } & DecodeTasks[What]['given']
 }[keyof DecodeTasks]
-export type DecodeResponse = { readonly answer: unknown } | { readonly broken: string }
-
-/** The exit code of a decoder that took more memory than it may. */
-export const TOOK_TOO_MUCH = 86

@@ -1,35 +1,16 @@
 import sharp, { type Sharp } from 'sharp'
-import {
-  type DecodeRequest,
-  type DecodeResponse,
-  type DecodeTasks,
-  type Measured,
-  TOOK_TOO_MUCH,
-} from './decode-task.ts'
+import { answerTasks } from '../child-processes/answer-tasks.ts'
+import type { DecodeRequest, DecodeTasks, Measured } from './decode-task.ts'
 
 /** A process of its own that decodes one picture after the other: what breaks the decoder breaks no server. */
 
-/** Most memory of this process. libvips takes it outside of V8, so that no flag of Node bounds it. */
-const MAX_MEMORY = Number(process.argv[2])
-const POLL_MS = 25
 const QUALITY = 82
 
 // One thread a picture, and nothing kept between two.
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Pictures are decoded on other threads, so that this one goes on looking, and hears when the server is gone.
-setInterval(() => {
-  if (process.memoryUsage.rss() > MAX_MEMORY) process.exit(TOOK_TOO_MUCH)
-}, POLL_MS).unref()
-process.on('disconnect', () => process.exit(0))
-process.on('message', (asked: DecodeRequest) => {
-  const say = (said: DecodeResponse) => process.send?.(said)
-  answerTo(asked).then(
-    (answer) => say({ answer }),
-    (problem) => say({ broken: problem instanceof Error ? problem.message : String(problem) }),
-  )
-})
+answerTasks(answerTo)
 
 async function answerTo(asked: DecodeRequest): Promise<DecodeTasks[DecodeRequest['what']]['answer']> {
   if (asked.what === 'measure') return measure(asked.picture)

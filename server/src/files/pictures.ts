@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import { TaskFailed } from '../child-processes/pool.ts'
 import { job } from '../jobs/job.ts'
-import { decoder, Undecodable, undecodable } from './decoder.ts'
+import { decoder, undecodable } from './decoder.ts'
 import { keyOf, type Size, widths } from './picture-addresses.ts'
 import type { Storage } from './storage.ts'
 
@@ -19,7 +20,7 @@ const sizes = Object.entries(widths) as readonly [Size, number][]
 export async function storeForms(storage: Storage, content: Buffer, { square = false } = {}): Promise<string> {
   const asked = { content, widths: sizes.map(([, widest]) => widest), square, maxPixels: MAX_PIXELS }
   const forms = await decoder.ask('forms', asked).catch((problem: unknown) => {
-    throw problem instanceof Undecodable ? undecodable('file', problem.because) : problem
+    throw problem instanceof TaskFailed ? undecodable('file', problem.because) : problem
   })
   const uuid = randomUUID()
   try {

@@ -1,12 +1,13 @@
 import { open } from 'node:fs/promises'
+import { TaskFailed } from '../child-processes/pool.ts'
 import type { Measured } from './decode-task.ts'
-import { decoder, Undecodable } from './decoder.ts'
+import { decoder } from './decoder.ts'
 import type { Received } from './incoming.ts'
 
 /** Where a PDF says that it ends; readers look for it in about this many of the last bytes. */
 const PDF_TAIL = 2_048
 
-/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. @throws Undecodable */
+/** Whether a file is whole: a picture decodes to its last line, a PDF ends as one. A cut upload does neither. @throws TaskFailed */
 export async function isComplete({ path, size, tail }: Received, type: string): Promise<boolean> {
   if (type === 'application/pdf') return tail.subarray(-PDF_TAIL).includes('%%EOF')
   if (type === 'image/heic' || type === 'image/heif') return hasWholeBoxes(path, size)
@@ -19,7 +20,7 @@ export async function isComplete({ path, size, tail }: Received, type: string): 
   }
 }
 
-/** What a picture unpacks to, as its first bytes declare; undefined where they cannot be read. @throws Undecodable */
+/** What a picture unpacks to, as its first bytes declare; undefined where they cannot be read. @throws TaskFailed */
 export async function measured(picture: string | Buffer): Promise<Measured | undefined> {
   try {
     return await decoder.ask('measure', { picture })
@@ -29,7 +30,7 @@ export async function measured(picture: string | Buffer): Promise<Measured | und
   }
 }
 
-const isBroken = (problem: unknown) => problem instanceof Undecodable && problem.because === 'broken'
+const isBroken = (problem: unknown) => problem instanceof TaskFailed && problem.because === 'broken'
 
 const MAX_BOXES = 1_000
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import { TaskFailed } from '../child-processes/pool.ts'
 import { badRequest, invalid, type Refusal, tooLarge, wrongType } from '../errors/problems.ts'
-import { Undecodable, undecodable } from '../files/decoder.ts'
+import { undecodable } from '../files/decoder.ts'
 import { fileOf, type Incoming, type Received } from '../files/incoming.ts'
 import { officeTypeOf } from '../files/office.ts'
 import { cleanName, sniff, sniffSheet, ZIP } from '../files/sniff.ts'
@@ -157,7 +158,7 @@ async function takeWhole(
     }
     if (!(await isComplete(received, type))) throw brokenFile(field)
   } catch (problem) {
-    throw problem instanceof Undecodable ? undecodable(field, problem.because) : problem
+    throw problem instanceof TaskFailed ? undecodable(field, problem.because) : problem
   }
   return fileOf(received, cleanName(name), type)
 }

@@ -6,6 +6,7 @@ import { administrationSamples } from './administration.ts'
 import { assignmentSamples } from './assignment.ts'
 import { auditSamples } from './audit.ts'
 import { contactSamples } from './contacts.ts'
+import { contractSamples } from './contracts.ts'
 import { dealSamples } from './deals.ts'
 import { inventorySamples } from './inventory.ts'
 import { jobSamples } from './jobs.ts'
@@ -30,6 +31,7 @@ const features: readonly Samples[] = [
   assignmentSamples,
   auditSamples,
   contactSamples,
+  contractSamples,
   dealSamples,
   inventorySamples,
   jobSamples,

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   },
   invite: { title: copy.invites, text: copy.anOrganizationInvitesYouYouAlways },
   job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
+  agreement: { title: copy.agreements, text: copy.anAgreementIsSentSignedOrDeclined },
   security: {
     title: copy.security,
     text: copy.yourPasswordOrSignInChanges,

@@ -20,3 +20,5 @@ export const someoneAssignsYouALeadDeal = 'Someone assigns you a lead, deal or a
 export const someoneMentionsYou = 'Someone mentions you.'
 export const yourPasswordOrSignInChanges =
   'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.'
+export const agreements = 'Agreements'
+export const anAgreementIsSentSignedOrDeclined = 'An agreement is sent, signed or declined'

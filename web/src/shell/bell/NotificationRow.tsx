@@ -11,6 +11,7 @@ import {
   IconMailOpened,
   IconShieldLock,
   IconUserCheck,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Instant } from '../../ui/Instant.tsx'
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   booking_decided: IconHome2,
   invite: IconBuildingSkyscraper,
   job_ended: IconFileCheck,
+  agreement: IconWritingSign,
   security: IconShieldLock,
 }
 

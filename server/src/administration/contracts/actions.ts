@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { type PlaceholderValues, readAgreement } from '@storey/api/administration/contract-text.ts'
+import type { Contract } from '@storey/api/administration/contracts.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { AccountContext, Context, ReadContext } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, notFound } from '../../errors/problems.ts'
+import { keepFile } from '../../files/keep.ts'
+import type { Origin } from '../../http/serve.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import type { AgreementDocument } from '../../pdf/agreement.ts'
+import { typesetter } from '../../pdf/typesetter.ts'
+import {
+  findContract,
+  findKept,
+  findParty,
+  findPlatform,
+  insertEvent,
+  type LockedContract,
+  listEvents,
+  listRenewals,
+  listSigners,
+  lockContract,
+  saveContract,
+} from './queries.ts'
+import { instantText, missingIn, requireStatus, valuesOf } from './rules.ts'
+
+type Kind = Parameters<typeof insertEvent>[2]['kind']
+type ContractContext = Context<'contract.changed', 'settings' | 'queue' | 'storage' | 'clock'>
+
+/** An agreement as its page shows it. A draft is filled in with what is known by now. @throws 404 */
+export async function readContract(db: Database, scope: Scope, id: number): Promise<Contract> {
+  const found = await findContract(db, scope, id)
+  if (!found) throw notFound()
+  const { organization_id, body, filled, signed_by, file_id, signed_file_id, ...shown } = found
+  const values = (filled as PlaceholderValues | null) ?? (await valuesNow(db, scope, found))
+  return {
+    ...shown,
+    blocks: readAgreement(body, values).map(({ kind, runs }) => ({ kind, runs: [...runs] })),
+    renewals: await listRenewals(db, scope, id),
+    log: await listEvents(db, scope, found),
+  }
+}
+
+/** @throws 404 where there is none in reach */
+export async function lockOrFail(db: Database, scope: Scope, id: number): Promise<LockedContract> {
+  const found = await lockContract(db, scope, id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function valuesNow(
+  db: Database,
+  scope: Scope,
+  contract: Pick<LockedContract, 'organization_id' | 'number' | 'starts_on' | 'ends_on' | 'sign_until' | 'projects'> & {
+    readonly language: string
+    readonly commission_percent: string | null
+  },
+): Promise<PlaceholderValues> {
+  const organization = await findParty(db, scope, contract.organization_id)
+  if (!organization) throw notFound()
+  const language = contract.language === 'ar' ? 'ar' : 'en'
+  return valuesOf({ ...contract, language, organization, platform: await findPlatform(db, scope) })
+}
+
+/** Notes what happened, and says it live. */
+export async function happened(
+  { db, scope, emit }: Pick<ContractContext, 'db' | 'scope' | 'emit'>,
+  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+  kind: Kind,
+  more: { readonly detail?: string | undefined; readonly origin?: Origin } = {},
+): Promise<void> {
+  await insertEvent(db, scope, {
+    organization_id,
+    contract_id: id,
+    kind,
+    actor_id: scope.user_id === 0 ? null : scope.user_id,
+    actor_name: scope.user_name,
+    address: more.origin?.address ?? null,
+    detail: more.detail ?? null,
+  })
+  emit({ type: 'contract.changed', id, organization_id })
+}
+
+/**
+ * Makes the PDF of a draft and sends it to those who may sign.
+ *
+ * @throws 409 where the text asks for what is not known, nobody may sign, or the days have passed; 503 where no PDF can be made
+ */
+export async function sendDraft(context: ContractContext, draft: LockedContract): Promise<void> {
+  const { db, scope, services } = context
+  requireStatus(draft, ['draft'])
+  const values = await valuesNow(db, scope, draft)
+  const missing = missingIn(draft.body, values)
+  if (missing.length > 0)
+    throw conflict('placeholders_empty', `Nothing is known for ${missing.map((name) => `{{${name}}}`).join(', ')}.`)
+  const now = services.clock.now()
+  if (draft.sign_until < now.toISOString().slice(0, 10))
+    throw conflict('sign_until_passed', 'The last day to sign has passed. Choose a later one.')
+  const signers = await listSigners(db, scope, draft.organization_id)
+  const [first] = signers
+  const party = await findParty(db, scope, draft.organization_id)
+  if (!first || !party) throw conflict('no_signer', 'This organization has no admin who could sign. Invite one first.')
+  const pdf = await typesetter.typeset({ template: 'agreement', data: documentOf(draft, values, null) })
+  const file = await keepPdf(context, draft, pdf, draft.number)
+  await saveContract(db, scope, draft, {
+    status: 'sent',
+    sent_at: now.toISOString(),
+    sent_to: signers.length === 1 ? first.email : `${first.email} and ${signers.length - 1} more`,
+    filled: JSON.stringify(values),
+    ...file,
+  })
+  await happened(context, draft, 'sent', {
+    detail: signers
+      .map(({ email }) => email)
+      .join(', ')
+      .slice(0, 1000),
+  })
+  for (const { email, id } of signers)
+    await writeTo(
+      context,
+      draft,
+      { email, user_id: id },
+      {
+        subject: `${draft.title}: please sign`,
+        line: `${scope.user_name} sent you the agreement ${draft.number} for ${party.name} to sign until ${values.sign_until ?? draft.sign_until}.`,
+        label: 'Read and sign',
+      },
+    )
+}
+
+async function keepPdf(
+  { db, scope, services }: ContractContext,
+  { organization_id }: LockedContract,
+  pdf: Buffer,
+  name: string,
+): Promise<{ readonly file_id: number; readonly sha256: Buffer }> {
+  const file = new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' })
+  const { id } = await keepFile(db, scope, services.storage, file, organization_id)
+  return { file_id: id, sha256: createHash('sha256').update(pdf).digest() }
+}
+
+const documentOf = (
+  contract: LockedContract,
+  values: PlaceholderValues,
+  signed: AgreementDocument['signed'],
+): AgreementDocument => ({
+  title: contract.title,
+  number: contract.number,
+  from: values.platform_name ?? 'Storey',
+  language: contract.language === 'ar' ? 'ar' : 'en',
+  blocks: readAgreement(contract.body, values),
+  parties: [values.platform_legal_name ?? '', values.organization_legal_name ?? ''],
+  signed,
+})
+
+/**
+ * Signs for the platform: the PDF with both signatures, in force at once where the first day has come.
+ *
+ * @throws 409 where it waits for no countersignature, or the same person signed for the organization
+ */
+export async function countersign(
+  context: ContractContext,
+  contract: LockedContract,
+  { name, origin }: { readonly name: string; readonly origin: Origin },
+): Promise<void> {
+  const { db, scope, services } = context
+  requireStatus(contract, ['signed'])
+  if (contract.countersigned_at !== null) throw conflict('wrong_status', 'This agreement is countersigned already.')
+  if (contract.signed_by === scope.user_id)
+    throw conflict('self_approval', 'You signed for the organization. Somebody else countersigns.')
+  const now = services.clock.now()
+  const values = contract.filled as PlaceholderValues
+  const language = contract.language === 'ar' ? 'ar' : 'en'
+  const pdf = await typesetter.typeset({
+    template: 'agreement',
+    data: documentOf(contract, values, {
+      sha256: contract.sha256 ?? '',
+      signatures: [
+        {
+          party: values.platform_legal_name ?? '',
+          name,
+          at: instantText(now, language),
+          address: origin.address,
+        },
+        {
+          party: values.organization_legal_name ?? '',
+          name: contract.signed_name ?? '',
+          at: instantText(new Date(contract.signed_at ?? 0), language),
+          address: contract.signed_address ?? '',
+        },
+      ],
+    }),
+  })
+  const { file_id, sha256 } = await keepPdf(context, contract, pdf, `${contract.number} signed`)
+  await saveContract(db, scope, contract, {
+    countersigned_at: now.toISOString(),
+    countersigned_by: scope.user_id,
+    countersigned_name: name,
+    countersigned_address: origin.address,
+    signed_file_id: file_id,
+    signed_sha256: sha256,
+  })
+  await happened(context, contract, 'countersigned', { origin })
+  if (contract.starts_on <= now.toISOString().slice(0, 10)) await bringIntoForce(context, contract)
+  for (const { email, id } of await listSigners(db, scope, contract.organization_id))
+    await writeTo(
+      context,
+      contract,
+      { email, user_id: id },
+      {
+        subject: `${contract.title} is signed by both sides`,
+        line: `${contract.number} is countersigned and in force from ${values.starts_on ?? contract.starts_on}.`,
+        label: 'Open agreement',
+      },
+    )
+}
+
+/** From its first day; what it renews ends with that. */
+export async function bringIntoForce(
+  context: Pick<ContractContext, 'db' | 'scope' | 'emit'>,
+  contract: Pick<LockedContract, 'id' | 'organization_id' | 'previous_id'>,
+): Promise<void> {
+  const { db, scope } = context
+  await saveContract(db, scope, contract, { status: 'active' })
+  await happened(context, contract, 'activated')
+  const previous = contract.previous_id === null ? undefined : await lockContract(db, scope, contract.previous_id)
+  if (previous?.status !== 'active') return
+  await saveContract(db, scope, previous, { status: 'superseded' })
+  await happened(context, previous, 'superseded')
+}
+
+/** An e-mail about an agreement, with a link to it. */
+export const writeTo = (
+  { db, services }: AccountContext<'settings' | 'queue'>,
+  { id, organization_id }: { readonly id: number; readonly organization_id: number },
+  to: { readonly email: string; readonly user_id: number },
+  { subject, line, label }: { readonly subject: string; readonly line: string; readonly label: string },
+) =>
+  sendEmail(
+    { db, services },
+    {
+      kind: 'agreement',
+      to: to.email,
+      user_id: to.user_id,
+      organization_id,
+      text: {
+        subject,
+        paragraphs: [line],
+        action: { label, url: `${services.settings.publicUrl}/auth/contracts/${id}` },
+      },
+    },
+  )
+
+/** The PDF to download, as long as it is still the one whose print was taken. @throws 404, 409 where its bytes were changed */
+export async function readPdf(
+  { db, scope, services }: ReadContext<'storage'>,
+  id: number,
+): Promise<{
+  readonly contract: { id: number; organization_id: number }
+  readonly name: string
+  readonly content: Buffer
+}> {
+  const found = await findContract(db, scope, id)
+  const file_id = found?.signed_file_id ?? found?.file_id
+  if (!found || !file_id) throw notFound()
+  const kept = await findKept(db, scope, found.organization_id, file_id)
+  if (!kept || (await services.storage.size(kept.storage_key)) === undefined) throw notFound()
+  const pieces: Buffer[] = []
+  for await (const piece of services.storage.read(kept.storage_key)) pieces.push(Buffer.from(piece))
+  const content = Buffer.concat(pieces)
+  if (!createHash('sha256').update(content).digest().equals(kept.sha256))
+    throw conflict('file_changed', 'The file of this agreement is damaged. Tell your administrator.')
+  return { contract: found, name: `${found.number}.pdf`, content }
+}

@@ -1,0 +1,22 @@
+import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
+
+const POLL_MS = 25
+
+/**
+ * The program of a process of a pool: does one task after the other, ends where it takes more memory than its first argument
+ * says, and goes when the server is gone. Native code takes memory outside of V8, so that no flag of Node bounds it.
+ */
+export function answerTasks<Task>(work: (task: Task) => Promise<unknown>): void {
+  const maxMemory = Number(process.argv[2])
+  setInterval(() => {
+    if (process.memoryUsage.rss() > maxMemory) process.exit(TOOK_TOO_MUCH)
+  }, POLL_MS).unref()
+  process.on('disconnect', () => process.exit(0))
+  process.on('message', (task: Task) => {
+    const say = (said: TaskResponse) => process.send?.(said)
+    work(task).then(
+      (answer) => say({ answer }),
+      (problem) => say({ broken: problem instanceof Error ? problem.message : String(problem) }),
+    )
+  })
+}

@@ -1,0 +1,148 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { overloaded } from '../errors/outages.ts'
+import { type TaskResponse, TOOK_TOO_MUCH } from './task.ts'
+
+/** Processes that do one kind of task, one after the other each. */
+export interface ProcessPool {
+  /**
+   * What a process answers to this.
+   *
+   * @throws TaskFailed; 503 where too many wait already
+   */
+  ask(task: object): Promise<unknown>
+  /** The processes that are there, whether they work or wait. */
+  readonly processes: readonly number[]
+  /** Ends them all. */
+  end(): void
+}
+
+/** Why a task was not done: the process refused what it was given, took too much memory or time, or ended. */
+export class TaskFailed extends Error {
+  readonly because: 'broken' | 'memory' | 'time' | 'crash'
+  constructor(because: TaskFailed['because'], message: string = because) {
+    super(message)
+    this.name = 'TaskFailed'
+    this.because = because
+  }
+}
+
+export interface PoolLimits {
+  /** The program of the processes, which answers by `answerTasks`. */
+  readonly program: URL
+  readonly concurrency: number
+  readonly maxWaiting: number
+  /** Bytes of one process. */
+  readonly maxMemory: number
+  /** What V8 itself may take of it, in MB. */
+  readonly heapMb: number
+  /** For one task, on a machine with other work to do. */
+  readonly maxMs: number
+  /** A process that waits for so long ends. */
+  readonly idle_ms: number
+}
+
+/** A process that something else ended is no fault of the task. One that ends two of them is. */
+const MAX_CRASHES = 2
+
+/**
+ * Does tasks in processes of their own, a few at a time: the first task starts one, a crash loses one, and none outlives
+ * its quiet time or this process. They get no setting and no secret of ours.
+ */
+export function openPool(limits: PoolLimits): ProcessPool {
+  const all = new Set<ChildProcess>()
+  const resting: { readonly child: ChildProcess; readonly until: NodeJS.Timeout }[] = []
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  function start(): ChildProcess {
+    const child = fork(fileURLToPath(limits.program), [String(limits.maxMemory)], {
+      execArgv: [`--max-old-space-size=${limits.heapMb}`],
+      env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    all.add(child)
+    child.once('exit', () => {
+      all.delete(child)
+      const at = resting.findIndex((one) => one.child === child)
+      if (at >= 0) for (const { until } of resting.splice(at, 1)) clearTimeout(until)
+    })
+    // Without a listener an error of a process that is gone would end this one.
+    child.on('error', () => undefined)
+    return child
+  }
+
+  const take = (): ChildProcess => {
+    const last = resting.pop()
+    if (!last) return start()
+    clearTimeout(last.until)
+    last.child.ref()
+    last.child.channel?.ref()
+    return last.child
+  }
+
+  /** It waits for the next task, and keeps nobody from ending. */
+  function rest(child: ChildProcess) {
+    child.unref()
+    child.channel?.unref()
+    resting.push({ child, until: setTimeout(() => child.kill('SIGKILL'), limits.idle_ms).unref() })
+  }
+
+  const once = (asked: object): Promise<unknown> =>
+    new Promise((done, fail) => {
+      const child = take()
+      const settle = (because: TaskFailed['because'] | undefined, said?: TaskResponse) => {
+        clearTimeout(timer)
+        child.off('message', onMessage)
+        child.off('exit', onExit)
+        if (because) child.kill('SIGKILL')
+        else rest(child)
+        if (because) fail(new TaskFailed(because))
+        else if (said && 'answer' in said) done(said.answer)
+        else fail(new TaskFailed('broken', said?.broken))
+      }
+      const onMessage = (said: TaskResponse) => settle(undefined, said)
+      const onExit = (code: number | null) => settle(code === TOOK_TOO_MUCH ? 'memory' : 'crash')
+      const timer = setTimeout(() => settle('time'), limits.maxMs)
+      child.on('message', onMessage)
+      child.on('exit', onExit)
+      child.send(asked, (problem) => {
+        if (problem) settle('crash')
+      })
+    })
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running >= limits.concurrency) {
+      if (waiting.length >= limits.maxWaiting) throw overloaded()
+      // Whoever ends hands its turn on.
+      await new Promise<void>((go) => waiting.push(go))
+    } else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
+  }
+
+  return {
+    ask: (task) =>
+      inTurn(async () => {
+        for (let crashes = 1; ; crashes++)
+          try {
+            return await once(task)
+          } catch (problem) {
+            const again = problem instanceof TaskFailed && problem.because === 'crash' && crashes < MAX_CRASHES
+            if (!again) throw problem
+          }
+      }),
+    get processes() {
+      return [...all].flatMap(({ pid }) => (pid === undefined ? [] : [pid]))
+    },
+    end() {
+      for (const child of all) child.kill('SIGKILL')
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { CompileFormatEnum, createTypstCompiler, type TypstCompiler } from '@myriaddreamin/typst.ts/compiler'
+import { loadFonts } from '@myriaddreamin/typst.ts/options.init'
+import { answerTasks } from '../child-processes/answer-tasks.ts'
+import type { TypesetTask } from './typesetter.ts'
+
+/** A process of its own that sets one document after the other with Typst: the compiler's memory is none of the server's. */
+
+const require = createRequire(import.meta.url)
+const fileOf = async (name: string) => new Uint8Array(await readFile(require.resolve(name)))
+
+const FONTS = [
+  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+]
+
+async function open(): Promise<TypstCompiler> {
+  const compiler = createTypstCompiler()
+  const fonts = await Promise.all(FONTS.map(fileOf))
+  await compiler.init({
+    getModule: () => fileOf('@myriaddreamin/typst-ts-web-compiler/wasm'),
+    beforeBuild: [loadFonts(fonts, { assets: false })],
+  })
+  return compiler
+}
+let opened: Promise<TypstCompiler> | undefined
+
+/** Documents come to it as data: a name with a `#` stays a name. It reads no file and no address but these two. */
+async function typeset({ template, data }: TypesetTask): Promise<Uint8Array> {
+  opened ??= open()
+  const compiler = await opened
+  compiler.addSource('/main.typ', await readFile(new URL(`templates/${template}.typ`, import.meta.url), 'utf8'))
+  compiler.mapShadow('/data.json', new TextEncoder().encode(JSON.stringify(data)))
+  const { result, diagnostics } = await compiler.compile({
+    mainFilePath: '/main.typ',
+    format: CompileFormatEnum.pdf,
+    diagnostics: 'full',
+  })
+  if (!result) throw new Error(diagnostics?.map(({ message }) => message).join('; ') ?? 'Typst made nothing.')
+  return result
+}
+
+answerTasks(typeset)
