@@ -171,4 +171,10 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.correctBuyers': 'Correct buyers of booking',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
+  'messages.retry': 'Send messages again',
+  'messageBatches.pause': 'Pause messages',
+  'messageBatches.resume': 'Continue messages',
+  'messageBatches.cancel': 'Cancel messages',
+  'messageBatches.retry': 'Send failed messages again',
+  'messageTemplates.sync': 'Sync message templates',
 }

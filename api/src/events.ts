@@ -20,6 +20,9 @@ import {
   leadPage,
   leadSettings,
   leads,
+  messageBatches,
+  messages,
+  messageTemplates,
   notes,
   notifications,
   organizations,
@@ -55,6 +58,7 @@ export type LiveEventType =
   | 'notification'
   | 'notification.read'
   | 'job'
+  | 'message.changed'
 
 /** What only the tab that made the change hears of. */
 export type LocalEventType =
@@ -68,6 +72,7 @@ export type LocalEventType =
   | 'project.changed'
   | 'saved_view.changed'
   | 'session.changed'
+  | 'template.changed'
   | 'unit.changed'
 
 export type EventType = LiveEventType | LocalEventType
@@ -186,6 +191,10 @@ export const events: Readonly<
   notification: { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   'notification.read': { audience: 'person', affects: [notifications.list, notifications.unreadCount] },
   job: { audience: 'person', affects: [jobs.list, leadImports.get] },
+  'message.changed': {
+    audience: ['message_logs.view'],
+    affects: [messages.list, messages.one, messageBatches.list, messageBatches.one],
+  },
 
   'account.changed': { audience: 'nobody', affects: [auth.me] },
   'building.changed': {
@@ -203,5 +212,6 @@ export const events: Readonly<
   'project.changed': { audience: 'nobody', affects: [projects.list, projects.one, projects.options] },
   'saved_view.changed': { audience: 'nobody', affects: [savedViews.list] },
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
+  'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
   'unit.changed': { audience: 'nobody', affects: unit },
 }

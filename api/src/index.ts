@@ -37,6 +37,9 @@ import { paymentPlans } from './inventory/payment-plans.ts'
 import { projects } from './inventory/projects.ts'
 import { unitExport } from './inventory/unit-export.ts'
 import { units } from './inventory/units.ts'
+import { messageBatches } from './messaging/message-batches.ts'
+import { messageTemplates } from './messaging/message-templates.ts'
+import { messages } from './messaging/messages.ts'
 import { bookingForms } from './sales/booking-form.ts'
 import { bookings } from './sales/bookings.ts'
 import { bookingDocuments } from './sales/documents.ts'
@@ -94,6 +97,9 @@ export const groups = {
   bookingForms,
   bookings,
   bookingDocuments,
+  messages,
+  messageBatches,
+  messageTemplates,
   search,
 } as const satisfies Readonly<Record<string, Group>>
 

@@ -19,6 +19,8 @@ import { serveReference } from './http/reference.ts'
 import { mount } from './http/router.ts'
 import { closeSlow, MAX_UPLOAD_MS } from './http/slow.ts'
 import { serveMailbox } from './mail/serve-mailbox.ts'
+import { serveOptOutPage } from './messaging/opt-outs/actions.ts'
+import { serveWebhooks } from './messaging/webhooks/actions.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 
@@ -57,6 +59,8 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   mount(app, routes, { services, callers, shares, incoming })
   clearIncoming(app, incoming, log)
   servePictures(app, services)
+  serveWebhooks(app, services)
+  serveOptOutPage(app, services)
   if (services.mailbox && settings.mailboxOpen) serveMailbox(app, services.mailbox, settings)
   await serveClient(app)
   return app

@@ -9,6 +9,7 @@ import { housekeepingJobs } from './housekeeping/jobs.ts'
 import { inventoryTasks } from './inventory/jobs.ts'
 import type { JobHandler } from './jobs/worker.ts'
 import { emailJobs } from './mail/jobs.ts'
+import { messagingJobs } from './messaging/jobs.ts'
 import { taskJobs } from './tasks/jobs.ts'
 
 /** Everything that is done after a call, or by the clock: each part lists its own. */
@@ -20,6 +21,7 @@ export const works: readonly JobHandler[] = [
   ...emailJobs,
   ...fileJobs,
   ...housekeepingJobs,
+  ...messagingJobs,
   ...pictureJobs,
   ...taskJobs([...inventoryTasks, ...crmTasks], notifyOfTaskEnd),
 ]

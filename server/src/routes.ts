@@ -4,12 +4,14 @@ import { crmRoutes } from './crm/routes.ts'
 import type { Route } from './http/serve.ts'
 import { inventoryRoutes } from './inventory/routes.ts'
 import { countRoutes } from './list-counts.ts'
+import { messagingRoutes } from './messaging/routes.ts'
 import { salesRoutes } from './sales/routes.ts'
 import { utilityRoutes } from './utilities/routes.ts'
 
 const areas: readonly Route[] = [
   ...accountRoutes,
   ...utilityRoutes,
+  ...messagingRoutes,
   ...inventoryRoutes,
   ...crmRoutes,
   ...salesRoutes,

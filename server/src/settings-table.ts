@@ -27,6 +27,7 @@ const size = z
   .regex(/^\d+(kB|MB|GB)$/)
   .transform(bytes)
 const choice = <Words extends readonly string[]>(...words: Words) => z.enum(words)
+const digits = z.string().regex(/^\d{5,30}$/)
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\/\S+$/)
 
 /** The whole environment of the server. Nothing reads it anywhere else. */
@@ -147,6 +148,48 @@ export const settingsTable = {
       'Whether /dev/mail shows the letters of a local mailbox to everyone who reaches this address. Default: open in the demo and in development, closed otherwise. Refused with a public PUBLIC_URL.',
     must: 'open or closed',
     example: 'open',
+  }),
+  MESSENGER_WHATSAPP_URL: setting(
+    z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, '')),
+    {
+      meaning: 'The address of the WhatsApp Cloud API, with its version. No other host is called.',
+      must: 'an http or https address',
+      standard: 'https://graph.facebook.com/v23.0',
+    },
+  ),
+  MESSENGER_WHATSAPP_PHONE_NUMBER_ID: setting(digits.optional(), {
+    meaning: 'The id of the phone number that sends. WhatsApp is off until this and the next four are set.',
+    must: 'a number',
+    example: '106540352242922',
+  }),
+  MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID: setting(digits.optional(), {
+    meaning: 'The id of the WhatsApp business account, whose templates are sent.',
+    must: 'a number',
+    example: '102290129340398',
+  }),
+  MESSENGER_WHATSAPP_ACCESS_TOKEN: setting(z.string().min(16).optional(), {
+    meaning: 'The token of a system user that may send messages and read templates.',
+    must: 'at least 16 characters',
+    example: 'EAAJB0123456789abcdef',
+    secret: true,
+  }),
+  MESSENGER_WHATSAPP_APP_SECRET: setting(z.string().min(16).optional(), {
+    meaning: 'The secret of the app, which signs its webhooks.',
+    must: 'at least 16 characters',
+    example: '"$(openssl rand -hex 16)"',
+    secret: true,
+  }),
+  MESSENGER_WHATSAPP_VERIFY_TOKEN: setting(z.string().min(16).optional(), {
+    meaning:
+      'What the provider repeats when it confirms the address of the webhook: PUBLIC_URL/api/messenger/webhooks/meta.',
+    must: 'at least 16 characters',
+    example: '"$(openssl rand -hex 16)"',
+    secret: true,
+  }),
+  MESSENGER_WHATSAPP_RATE: setting(z.string().transform(Number).pipe(z.int().min(1).max(60_000)), {
+    meaning: 'WhatsApp messages a minute at most, over all batches and processes.',
+    must: 'a whole number from 1 to 60000',
+    standard: '600',
   }),
   TWO_FACTOR: setting(choice('required', 'optional').optional(), {
     meaning: 'Whether everyone must confirm a second factor. Default: required; in the demo, optional.',

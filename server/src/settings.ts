@@ -27,6 +27,8 @@ export interface Settings {
   readonly mailReplyTo: string | undefined
   /** Whether a page shows the local mailbox. */
   readonly mailboxOpen: boolean
+  /** Absent: messages leave by e-mail alone. */
+  readonly whatsApp: WhatsAppSettings | undefined
   readonly twoFactor: 'required' | 'optional'
   /** Whether whoever booked a unit may also accept the booking. */
   readonly bookingSelfApproval: boolean
@@ -47,6 +49,18 @@ export interface Settings {
   readonly mode: 'production' | 'development' | 'test'
   /** What is allowed and unwise, in words for the operator. */
   readonly warnings: readonly string[]
+}
+
+/** What the Cloud API is called with. */
+export interface WhatsAppSettings {
+  readonly url: string
+  readonly phoneNumberId: string
+  readonly businessAccountId: string
+  readonly accessToken: string
+  readonly appSecret: string
+  readonly verifyToken: string
+  /** Messages a minute. */
+  readonly rate: number
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -77,6 +91,7 @@ export function readSettings(environment: Environment): Settings {
     mailFrom: values.MAIL_FROM,
     mailReplyTo: values.MAIL_REPLY_TO,
     mailboxOpen: (values.MAILBOX ?? (values.NODE_ENV === 'development' ? 'open' : 'closed')) === 'open',
+    whatsApp: whatsAppOf(values),
     twoFactor: values.TWO_FACTOR ?? 'required',
     bookingWaitMax: values.BOOKING_WAIT_MAX,
     bookingSelfApproval: values.BOOKING_SELF_APPROVAL === 'allowed',
@@ -124,6 +139,41 @@ function textOf(name: string, environment: Environment, problems: string[]): str
       `${name}_FILE is "${file}", which cannot be read. It must be a file, for example ${name}_FILE=/run/secrets/${name.toLowerCase()}`,
     )
     return undefined
+  }
+}
+
+const WHATSAPP = [
+  'MESSENGER_WHATSAPP_PHONE_NUMBER_ID',
+  'MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID',
+  'MESSENGER_WHATSAPP_ACCESS_TOKEN',
+  'MESSENGER_WHATSAPP_APP_SECRET',
+  'MESSENGER_WHATSAPP_VERIFY_TOKEN',
+] as const
+
+/** All of it or nothing: half of it would fail at the first message. The token travels encrypted, but for a stand-in on this machine. */
+function whatsAppOf(values: SettingValues): WhatsAppSettings | undefined {
+  const missing = WHATSAPP.filter((name) => values[name] === undefined)
+  if (missing.length === WHATSAPP.length) return undefined
+  const [first] = missing
+  if (first)
+    refuse(
+      first,
+      `is missing. WhatsApp needs all of ${WHATSAPP.join(', ')}, for example ${first}=${settingsTable[first].example}`,
+    )
+  const url = new URL(values.MESSENGER_WHATSAPP_URL)
+  if (url.protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(url.hostname))
+    refuse(
+      'MESSENGER_WHATSAPP_URL',
+      'must be https beyond this machine, for example MESSENGER_WHATSAPP_URL=https://graph.facebook.com/v23.0',
+    )
+  return {
+    url: values.MESSENGER_WHATSAPP_URL,
+    phoneNumberId: values.MESSENGER_WHATSAPP_PHONE_NUMBER_ID ?? '',
+    businessAccountId: values.MESSENGER_WHATSAPP_BUSINESS_ACCOUNT_ID ?? '',
+    accessToken: values.MESSENGER_WHATSAPP_ACCESS_TOKEN ?? '',
+    appSecret: values.MESSENGER_WHATSAPP_APP_SECRET ?? '',
+    verifyToken: values.MESSENGER_WHATSAPP_VERIFY_TOKEN ?? '',
+    rate: values.MESSENGER_WHATSAPP_RATE,
   }
 }
 

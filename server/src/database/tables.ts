@@ -837,6 +837,114 @@ export interface MembershipsTable {
   created_at: Generated<string>
 }
 
+export interface MessageBatchesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  channel: 'whatsapp' | 'email'
+  provider: 'meta' | 'mail'
+  template_id: number | null
+  title: string
+  language: string | null
+  subject: string | null
+  body: string
+  footer: string | null
+  buttons: Generated<string[]>
+  variable_names: Generated<string[]>
+  variables: Generated<unknown>
+  status: Generated<'sending' | 'paused' | 'completed' | 'cancelled'>
+  problem: string | null
+  recipients: Generated<number>
+  created_by: number | null
+  created_by_name: string
+  created_at: Generated<string>
+  ended_at: string | null
+  version: Generated<number>
+}
+
+export interface MessageEventsTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  provider: 'meta'
+  event_key: Buffer
+  kind: 'status' | 'inbound' | 'template'
+  message_id: number | null
+  provider_message_id: string
+  status: 'sent' | 'delivered' | 'read' | 'failed' | null
+  at: string
+  received_at: Generated<string>
+  error_code: string | null
+  error_text: string | null
+}
+
+export interface MessageOptOutsTable {
+  organization_id: number
+  channel: 'whatsapp' | 'email'
+  address: string
+  how: 'reply' | 'link'
+  at: Generated<string>
+}
+
+export interface MessagePacesTable {
+  provider: 'meta'
+  next_at: Generated<string>
+  strikes: Generated<number>
+}
+
+export interface MessageTemplatesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  provider: 'meta'
+  external_id: string
+  name: string
+  language: string
+  category: 'marketing' | 'utility' | 'authentication'
+  status: 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled'
+  status_reason: string | null
+  quality: Generated<'green' | 'yellow' | 'red' | 'unknown'>
+  header: Generated<'none' | 'text' | 'image' | 'video' | 'document' | 'location'>
+  header_text: string | null
+  body: string
+  footer: string | null
+  buttons: Generated<string[]>
+  variables: Generated<string[]>
+  examples: Generated<string[]>
+  synced_at: Generated<string>
+  gone_at: string | null
+}
+
+export interface MessagesTable {
+  organization_id: number
+  id: GeneratedAlways<number>
+  key: Generated<string>
+  batch_id: number
+  channel: 'whatsapp' | 'email'
+  provider: 'meta' | 'mail'
+  template_id: number | null
+  recipient_kind: 'company' | 'broker'
+  recipient_id: number
+  recipient_name: string
+  address: string | null
+  variables: Generated<string[]>
+  status: Generated<
+    'queued' | 'sending' | 'uncertain' | 'sent' | 'delivered' | 'read' | 'failed' | 'skipped' | 'cancelled'
+  >
+  skip_reason: 'opted_out' | 'blocked' | 'no_address' | 'duplicate' | null
+  attempts: Generated<number>
+  next_attempt_at: string | null
+  provider_message_id: string | null
+  letter_id: string | null
+  error_code: string | null
+  error_text: string | null
+  retryable: Generated<boolean>
+  queued_at: Generated<string>
+  sending_at: string | null
+  sent_at: string | null
+  delivered_at: string | null
+  read_at: string | null
+  failed_at: string | null
+  ended_at: string | null
+}
+
 export interface NoteFilesTable {
   organization_id: number
   id: GeneratedAlways<number>
@@ -1357,6 +1465,12 @@ export interface Database {
   letters: LettersTable
   list_preferences: ListPreferencesTable
   memberships: MembershipsTable
+  message_batches: MessageBatchesTable
+  message_events: MessageEventsTable
+  message_opt_outs: MessageOptOutsTable
+  message_paces: MessagePacesTable
+  message_templates: MessageTemplatesTable
+  messages: MessagesTable
   note_files: NoteFilesTable
   note_mentions: NoteMentionsTable
   notification_settings: NotificationSettingsTable

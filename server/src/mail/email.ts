@@ -7,20 +7,30 @@ export interface EmailText {
   readonly action?: { readonly label: string; readonly url: string }
   /** In small print, such as how long a link works. */
   readonly notes?: readonly string[]
+  /** Where the reader says that they want no more of these; also for the mail reader's own button (RFC 8058). */
+  readonly unsubscribe?: string
 }
 
 export interface Email {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The address of `List-Unsubscribe`. */
+  readonly unsubscribe?: string
 }
 
 /** A letter in plain text and in HTML that needs no picture and no script, and reads well without its styles. */
-export function compose({ subject, paragraphs, action, notes = [] }: EmailText): Email {
+export function compose({ subject, paragraphs, action, notes = [], unsubscribe }: EmailText): Email {
   const oneLine = lineOf(subject)
   return {
     subject: oneLine,
-    text: [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), ...notes, '-- \nStorey'].join('\n\n'),
+    text: [
+      ...paragraphs,
+      ...(action ? [`${action.label}:\n${action.url}`] : []),
+      ...notes,
+      ...(unsubscribe ? [`Unsubscribe:\n${unsubscribe}`] : []),
+      '-- \nStorey',
+    ].join('\n\n'),
     html: page(
       oneLine,
       [
@@ -30,10 +40,15 @@ export function compose({ subject, paragraphs, action, notes = [] }: EmailText):
           (line) =>
             `<p class="small" style="margin:0 0 8px;font-size:13px;line-height:20px;color:#5c6370" dir="auto">${escaped(line)}</p>`,
         ),
+        ...(unsubscribe ? [unsubscribeLine(unsubscribe)] : []),
       ].join('\n'),
     ),
+    ...(unsubscribe ? { unsubscribe } : {}),
   }
 }
+
+const unsubscribeLine = (url: string) =>
+  `<p class="small" style="margin:24px 0 0;font-size:13px;line-height:20px;color:#5c6370"><a href="${escaped(url)}" style="color:inherit">Unsubscribe</a></p>`
 
 const MAX_OF_SUBJECT = 200
 

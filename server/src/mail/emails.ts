@@ -20,6 +20,8 @@ export const emailJob = job('letter', z.object({ letter_id: z.uuid() }), {
 })
 
 interface Addressed {
+  /** Chosen by who wants to hear how it ended; else made here. */
+  readonly id?: string | undefined
   /** What it is about, for operators: `reset_password`. */
   readonly kind: string
   readonly to: string
@@ -32,9 +34,8 @@ interface Addressed {
 /** Writes a letter in the caller's transaction; it leaves once that commits, and never where it rolls back. */
 export async function sendEmail(
   { db, services: { settings, queue } }: AccountContext<'settings' | 'queue'>,
-  { text, to, ...about }: Addressed,
+  { text, to, id = randomUUID(), ...about }: Addressed,
 ): Promise<void> {
-  const id = randomUUID()
   const sealed = encrypt(settings.secretKey, JSON.stringify(compose(text)), ownerOf(id))
   await insertEmail(db, { id, address: to, sealed, ...about })
   await queue.send(db, emailJob, { letter_id: id })

@@ -18,7 +18,12 @@ export async function build({ from, reply_to }: Sender, { id, to, letter }: Outg
     text: letter.text,
     html: letter.html,
     messageId: `<${id}@${host}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(letter.unsubscribe
+        ? { 'List-Unsubscribe': `<${letter.unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}),
+    },
     newline: 'windows',
     disableFileAccess: true,
     disableUrlAccess: true,

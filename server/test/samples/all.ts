@@ -14,6 +14,7 @@ import { leadBulkSamples } from './lead-bulk.ts'
 import { leadImportSamples } from './lead-imports.ts'
 import { leadMergeSamples } from './lead-merges.ts'
 import { leadSamples } from './leads.ts'
+import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { organizationSamples } from './organizations.ts'
 import { salesSamples } from './sales.ts'
@@ -39,6 +40,7 @@ const features: readonly Samples[] = [
   leadSamples,
   leadBulkSamples,
   leadMergeSamples,
+  messageSamples,
   notificationSamples,
   salesSamples,
   searchSamples,

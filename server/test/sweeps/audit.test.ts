@@ -112,7 +112,7 @@ describe('the audit log (G24, T206)', () => {
         ['missing', { ...call, params }],
         ['wrong', wrong],
       ] as const) {
-        if (kind === 'missing' && Object.keys(params).length === 0) continue
+        if (kind === 'missing' && !Object.values(params).includes(UNUSED_ID)) continue
         const { response, events, event } = await watch(endpoint, asked, token, organization.id)
         tally.check(
           `${name}, ${kind}`,

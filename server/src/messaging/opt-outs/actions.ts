@@ -1,0 +1,2 @@
+export { serveOptOutPage } from './page.ts'
+export { insertOptOut as optOut } from './queries.ts'

@@ -1,0 +1,55 @@
+import type { MessageChannel } from '@storey/api/messaging/message-names.ts'
+import { decrypt, encrypt } from '../../secrets.ts'
+import type { Settings } from '../../settings.ts'
+
+/** Who wants no more messages, and by which channel. */
+export interface OptOut {
+  readonly channel: MessageChannel
+  readonly address: string
+}
+
+const OWNER = 'opt-out link'
+
+/** A link by which the reader of an e-mail opts out: it works as often as it is used, without an account, and shows no address. */
+export const optOutLink = ({ secretKey, publicUrl }: Pick<Settings, 'secretKey' | 'publicUrl'>, whom: OptOut): string =>
+  `${publicUrl}/stop-messages?t=${encrypt(secretKey, JSON.stringify(whom), OWNER).toString('base64url')}`
+
+/** Whom a link names; undefined where it was not made here. */
+export function readOptOutLink(secretKey: string, token: unknown): OptOut | undefined {
+  if (typeof token !== 'string' || token.length > 1_000) return undefined
+  try {
+    return JSON.parse(decrypt(secretKey, Buffer.from(token, 'base64url'), OWNER)) as OptOut
+  } catch {
+    return undefined
+  }
+}
+
+const STOP = new Set([
+  'stop',
+  'stop all',
+  'stopall',
+  'stop promotions',
+  'stop these messages',
+  'unsubscribe',
+  'opt out',
+  'optout',
+  'توقف',
+  'أوقف',
+  'اوقف',
+  'إيقاف',
+  'ايقاف',
+  'إلغاء الاشتراك',
+  'الغاء الاشتراك',
+])
+
+/** Whether an answer asks for no more messages: the whole answer, whatever its case and its punctuation. */
+export const asksToStop = (text: string): boolean =>
+  STOP.has(
+    text
+      .normalize('NFC')
+      .replace(/[\u064b-\u0652\u200e\u200f]/g, '')
+      .replace(/[\p{P}\p{S}]/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .toLowerCase(),
+  )

@@ -1,0 +1,106 @@
+/** What came of asking a provider to send one message. */
+export type Outcome =
+  /** Taken; its webhooks tell the rest. */
+  | { readonly kind: 'sent'; readonly provider_message_id: string }
+  /** Refused for this message. */
+  | { readonly kind: 'failed'; readonly code: string; readonly text: string; readonly retryable: boolean }
+  /** Surely not taken. `counted`: a fault of this message's try, else of the provider's, which is asked again later. */
+  | {
+      readonly kind: 'later'
+      readonly code: string
+      readonly text: string
+      readonly counted: boolean
+      readonly after_s?: number | undefined
+    }
+  /** The account itself is refused: no other message would fare better. */
+  | { readonly kind: 'stop'; readonly text: string }
+  /** It may have been taken. */
+  | { readonly kind: 'uncertain'; readonly text: string }
+
+/** A template message as it leaves. */
+export interface OutgoingTemplate {
+  /** Told back by the provider's webhooks. */
+  readonly key: string
+  /** E.164. */
+  readonly to: string
+  readonly template: string
+  readonly language: string
+  readonly variables: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** A template as a provider lists it. */
+export interface ProviderTemplate {
+  readonly external_id: string
+  readonly name: string
+  readonly language: string
+  readonly category: 'marketing' | 'utility' | 'authentication'
+  readonly status: 'approved' | 'pending' | 'rejected' | 'paused' | 'disabled'
+  readonly status_reason: string | null
+  readonly quality: 'green' | 'yellow' | 'red' | 'unknown'
+  readonly header: 'none' | 'text' | 'image' | 'video' | 'document' | 'location'
+  readonly header_text: string | null
+  readonly body: string
+  readonly footer: string | null
+  readonly buttons: string[]
+  readonly variables: string[]
+  readonly examples: string[]
+}
+
+/** Who sends template messages over a network. */
+export interface MessageProvider {
+  readonly name: 'meta'
+  /** Messages a minute. */
+  readonly rate: number
+  /** Never throws: what went wrong is an outcome. */
+  send(message: OutgoingTemplate): Promise<Outcome>
+  /** @throws ProviderProblem */
+  templates(): Promise<ProviderTemplate[]>
+}
+
+/** The provider could not be asked; its words are for people. */
+export class ProviderProblem extends Error {}
+
+const SIGN_IN = new Set([0, 3, 10, 190, 200, 131005, 131031, 131042, 131045, 133010])
+/** The provider's own limits, on the number or the account. */
+const BUSY = new Set([4, 80007, 130429, 131048, 131056, 131057, 368])
+/** A second try may get through. */
+const PASSING = new Set([1, 2, 131000, 131016, 133004])
+/** Refused now, and possibly taken another day. */
+const RETRYABLE = new Set([130472, 131049, 131053, ...BUSY, ...PASSING])
+
+export const isRetryable = (code: number) => RETRYABLE.has(code)
+
+/** What people read of an error that comes often; the provider's own words otherwise. */
+const WORDS: Readonly<Record<number, string>> = {
+  131026: 'The number is not on WhatsApp.',
+  131047: 'More than 24 hours have passed since this contact last wrote.',
+  131049: 'WhatsApp limits marketing messages to this contact for now.',
+  131050: 'The contact has opted out of marketing messages on WhatsApp.',
+  130472: 'The contact is part of a WhatsApp experiment and gets no marketing messages.',
+  132000: 'The values do not match the variables of the template.',
+  132001: 'The template does not exist in this language.',
+  132007: 'The template breaks a rule of WhatsApp.',
+  132015: 'The template is paused by WhatsApp.',
+  132016: 'The template is disabled by WhatsApp.',
+}
+
+export const wordsOf = (code: number, said: string) =>
+  WORDS[code] ??
+  (said
+    .replace(/\p{Cc}/gu, ' ')
+    .slice(0, 300)
+    .trim() ||
+    `Error ${code}.`)
+
+/** What an error of the Graph API means for the message. */
+export function outcomeOfError(
+  status: number,
+  { code, said }: { readonly code: number; readonly said: string },
+  after_s?: number,
+): Outcome {
+  const text = wordsOf(code, said)
+  if (status === 429 || BUSY.has(code)) return { kind: 'later', code: String(code), text, counted: false, after_s }
+  if (status === 401 || SIGN_IN.has(code)) return { kind: 'stop', text: `WhatsApp refused the account: ${text}` }
+  if (status >= 500 || PASSING.has(code)) return { kind: 'later', code: String(code), text, counted: true, after_s }
+  return { kind: 'failed', code: String(code), text, retryable: isRetryable(code) }
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+import { isRetryable } from '../providers/rules.ts'
+
+/** These run as `storey_worker`. */
+
+/** What a provider told of a message. */
+export interface StatusEvent {
+  readonly provider_message_id: string
+  readonly status: 'sent' | 'delivered' | 'read' | 'failed'
+  readonly at: string
+  /** The message's key, where the provider tells it back. */
+  readonly key?: string | undefined
+  readonly error_code?: string | null | undefined
+  readonly error_text?: string | null | undefined
+  readonly retryable?: boolean | undefined
+}
+
+const MAX_UNKNOWN = 10_000
+
+/** Keeps an event, once however often it comes. Undefined for a repeat; unknown ones are kept up to a limit. */
+export async function keepEvent(
+  db: Database,
+  event_key: Buffer,
+  kind: 'status' | 'inbound',
+  event: Omit<StatusEvent, 'status'> & { readonly status?: StatusEvent['status'] },
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    insert into message_events (organization_id, provider, event_key, kind, provider_message_id, status, at, error_code, error_text)
+    select message_organization(), 'meta', ${event_key}, ${kind}, ${event.provider_message_id}, ${event.status ?? null}, ${event.at}::timestamptz,
+      ${event.error_code ?? null}, ${event.error_text ?? null}
+    where message_organization() is not null
+      and (select count(*) from (select from message_events where message_id is null limit ${MAX_UNKNOWN}) as unknown) < ${MAX_UNKNOWN}
+    on conflict on constraint message_events_once do nothing returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/**
+ * Brings a message to what its provider tells: a time for each state, in whichever order they come, and a status that only
+ * grows. Answers the message, or undefined where none has this id or key.
+ */
+export async function applyEvent(db: Database, { key, ...event }: StatusEvent, event_id: number) {
+  const { provider_message_id: id, status, at, error_code = null, error_text = null, retryable = false } = event
+  const { rows } = await sql<{ id: number; organization_id: number; batch_id: number }>`
+    update messages set
+      provider_message_id = coalesce(provider_message_id, ${id}),
+      sent_at = case when ${status} = 'sent' then coalesce(sent_at, ${at}::timestamptz) else sent_at end,
+      delivered_at = case when ${status} = 'delivered' then coalesce(delivered_at, ${at}::timestamptz) else delivered_at end,
+      read_at = case when ${status} = 'read' then coalesce(read_at, ${at}::timestamptz) else read_at end,
+      failed_at = case when ${status} = 'failed' then coalesce(failed_at, ${at}::timestamptz) else failed_at end,
+      error_code = case when status in ('delivered', 'read') then error_code when ${status} = 'failed' then ${error_code}
+        when status = 'failed' and ${status} = 'sent' then error_code else null end,
+      error_text = case when status in ('delivered', 'read') then error_text when ${status} = 'failed' then ${error_text}
+        when status = 'failed' and ${status} = 'sent' then error_text else null end,
+      retryable = case when ${status} = 'failed' and status in ('sending', 'uncertain', 'sent') then ${retryable}::boolean
+        when ${status} in ('delivered', 'read') then false else retryable end,
+      status = case
+        when ${status} = 'sent' and status in ('sending', 'uncertain') then 'sent'
+        when ${status} = 'delivered' and status in ('sending', 'uncertain', 'sent', 'failed') then 'delivered'
+        when ${status} = 'read' and status in ('sending', 'uncertain', 'sent', 'failed', 'delivered') then 'read'
+        when ${status} = 'failed' and status in ('sending', 'uncertain', 'sent') then 'failed'
+        else status end
+    where provider = 'meta' and (provider_message_id = ${id} or provider_message_id is null and key = ${key ?? null}::uuid)
+      and status not in ('queued', 'skipped', 'cancelled')
+    returning id, organization_id, batch_id`.execute(db)
+  const [message] = rows
+  if (message)
+    await db.updateTable('message_events').set({ message_id: message.id }).where('id', '=', event_id).execute()
+  return message
+}
+
+/**
+ * What was told of a message at the very moment that its id was written down: neither saw the other. Answers the
+ * organizations that something changed for.
+ */
+export async function applyWaiting(db: Database): Promise<number[]> {
+  const waiting = await db
+    .selectFrom('message_events as event')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.provider', '=', 'event.provider')
+        .onRef('messages.provider_message_id', '=', 'event.provider_message_id'),
+    )
+    .select([
+      'event.id',
+      'event.status',
+      'event.at',
+      'event.error_code',
+      'event.error_text',
+      'event.provider_message_id',
+    ])
+    .where('event.message_id', 'is', null)
+    .where('event.kind', '=', 'status')
+    .orderBy('event.id')
+    .limit(500)
+    .execute()
+  const changed = new Set<number>()
+  for (const { id, status, ...event } of waiting) {
+    if (status === null) continue
+    const message = await applyEvent(db, { ...event, status, retryable: isRetryable(Number(event.error_code)) }, id)
+    if (message) changed.add(message.organization_id)
+  }
+  return [...changed]
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { applyWaiting } from './event-queries.ts'
+import { sendBatch } from './send-batch.ts'
+import { sendBatchJob, wakeBatchesJob } from './send-job.ts'
+import { clearEvents, completeBatch, findLost, isStalled, listSending } from './work-queries.ts'
+
+/**
+ * Names what a dead worker was sending as uncertain, ends batches whose last letters have left, and goes on with those that
+ * nobody works at.
+ */
+export async function wakeBatches({ pool, queue }: Pick<Services, 'pool' | 'queue'>): Promise<void> {
+  const role = { role: 'storey_worker' } as const
+  const lost = await pool.transaction(role, findLost)
+  lost.push(...(await pool.transaction(role, applyWaiting)))
+  for (const { id } of await pool.transaction(role, listSending))
+    await pool.transaction(role, async (db) => {
+      const ended = await completeBatch(db, id)
+      if (ended) lost.push(ended.organization_id)
+      else if (await isStalled(db, id)) await queue.send(db, sendBatchJob, { batch_id: id })
+    })
+  await pool.transaction(role, (db) =>
+    publish(
+      db,
+      [...new Set(lost)].map((organization_id) => ({ type: 'message.changed' as const, id: 0, organization_id })),
+    ),
+  )
+}
+
+export const tidyMessagesJob = job('tidy-messages', z.object({}))
+
+/** Forgets what providers told: of messages after a while, of what was never ours too. */
+const tidyMessages = ({ pool }: Pick<Services, 'pool'>): Promise<void> =>
+  pool.transaction({ role: 'storey_worker' }, async (db) => void (await clearEvents(db)))
+
+export const sendingWorks: readonly JobHandler[] = [
+  jobHandler(sendBatchJob, (services, { batch_id }) => sendBatch(services, batch_id), { concurrency: 2 }),
+  jobHandler(wakeBatchesJob, wakeBatches, { cron: '* * * * *' }),
+  jobHandler(tidyMessagesJob, tidyMessages, { cron: '13 4 * * *' }),
+]

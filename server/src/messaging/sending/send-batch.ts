@@ -1,0 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../../database/connect.ts'
+import { publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { providerOf } from '../providers/actions.ts'
+import { isRetryable, type MessageProvider, type Outcome } from '../providers/rules.ts'
+import { applyEvent } from './event-queries.ts'
+import { sendEmails } from './send-emails.ts'
+import { sendBatchJob } from './send-job.ts'
+import {
+  type Claimed,
+  claimMessages,
+  completeBatch,
+  easeProvider,
+  findSending,
+  holdProvider,
+  noteFailed,
+  noteSent,
+  noteUncertain,
+  pauseBecause,
+  putBack,
+  reckonBatch,
+  type SendingBatch,
+  takeTurn,
+  waitingEvents,
+} from './work-queries.ts'
+
+/** How long one piece of work sends; what is left is queued again, so that a stop waits for no batch. */
+const WORK_MS = 20_000
+/** A wait that is worth staying for. */
+const SHORT_WAIT_MS = 2_000
+/** Requests to the provider at the same time; the rate holds over all of them. */
+const LANES = 4
+/** Tries of one message that the provider failed at. */
+const MAX_ATTEMPTS = 5
+/** Screens look again at most this often. */
+const TELL_MS = 1_000
+
+/** Sends what of a batch is due, and queues the rest; ends the batch where nothing is left. */
+export async function sendBatch(services: Services, batch_id: number): Promise<void> {
+  const batch = await asWorker(services, (db) => findSending(db, batch_id))
+  if (!batch) return
+  const ends = Date.now() + WORK_MS
+  if (batch.channel === 'email') while (await sendEmails(services, batch)) if (Date.now() > ends) break
+  if (batch.channel === 'whatsapp') await sendByWhatsApp(services, batch, ends)
+  await goOn(services, batch)
+}
+
+async function goOn(services: Services, { id, organization_id }: SendingBatch): Promise<void> {
+  await asWorker(services, async (db) => {
+    const { queued, leaving, wait_s } = await reckonBatch(db, id)
+    if (queued === 0 && leaving === 0) await completeBatch(db, id)
+    // Letters that wait for a mail server end the batch with the minute's round.
+    else if (queued > 0 && (await findSending(db, id)))
+      await services.queue.send(db, sendBatchJob, { batch_id: id }, { after_s: Math.max(1, wait_s ?? 1) })
+    await publish(db, [{ type: 'message.changed', id, organization_id }])
+  })
+}
+
+async function sendByWhatsApp(services: Services, batch: SendingBatch, ends: number): Promise<void> {
+  const provider = providerOf(services.settings)
+  if (!provider) {
+    await asWorker(services, (db) => pauseBecause(db, batch.id, 'WhatsApp is not set up on this server.'))
+    return
+  }
+  const work = { stopped: false, told: Date.now() }
+  const lane = async () => {
+    while (!work.stopped && !services.stopping?.aborted && Date.now() < ends) {
+      const next = await claimNext(services, batch.id, provider)
+      if (next === undefined) return
+      if (typeof next === 'number') {
+        if (next > SHORT_WAIT_MS || Date.now() + next > ends) return
+        await pause(next)
+        continue
+      }
+      const outcome = await provider.send(outgoing(batch, next))
+      if (await record(services, batch, next, outcome)) work.stopped = true
+      if (Date.now() - work.told > TELL_MS) {
+        work.told = Date.now()
+        const { id, organization_id } = batch
+        await asWorker(services, (db) => publish(db, [{ type: 'message.changed', id, organization_id }]))
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/** The next message, claimed; or how many milliseconds the provider is not to be asked; undefined where nothing is due. */
+const claimNext = (services: Services, batch_id: number, { name, rate }: MessageProvider) =>
+  asWorker(services, async (db): Promise<Claimed | number | undefined> => {
+    for (;;) {
+      const wait_ms = await takeTurn(db, name, rate)
+      if (wait_ms > 0) return wait_ms
+      const [claimed] = await claimMessages(db, batch_id, 1)
+      if (claimed?.status !== 'skipped') return claimed
+    }
+  })
+
+const outgoing = ({ template, language, variable_names }: SendingBatch, { key, address, variables }: Claimed) => ({
+  key,
+  to: address,
+  template: template ?? '',
+  language: language ?? '',
+  variables: variable_names.map((name, at) => ({ name, value: variables[at] ?? '' })),
+})
+
+/** Writes down what came of a try. True where the work ends here: the provider is busy, or refuses us. */
+const record = (services: Services, batch: SendingBatch, message: Claimed, outcome: Outcome): Promise<boolean> =>
+  asWorker(services, async (db) => {
+    const { id, key, attempts } = message
+    switch (outcome.kind) {
+      case 'sent':
+        await noteSent(db, id, key, outcome.provider_message_id)
+        for (const { id: event_id, status, ...event } of await waitingEvents(db, outcome.provider_message_id))
+          if (status !== null)
+            await applyEvent(db, { ...event, status, retryable: isRetryable(Number(event.error_code)) }, event_id)
+        await easeProvider(db, 'meta')
+        return false
+      case 'failed':
+        await noteFailed(db, id, outcome.code, outcome.text, outcome.retryable)
+        return false
+      case 'uncertain':
+        services.log.warn({ message_id: id }, 'A message may have been sent, and is not sent again')
+        await noteUncertain(db, id, outcome.text)
+        return false
+      case 'later':
+        if (outcome.counted && attempts >= MAX_ATTEMPTS) {
+          await noteFailed(db, id, outcome.code, outcome.text, true)
+          return false
+        }
+        await putBack(db, id, { ...outcome, after_s: outcome.counted ? 2 ** attempts : 0 })
+        if (!outcome.counted) await holdProvider(db, 'meta', outcome.after_s)
+        return !outcome.counted
+      case 'stop':
+        await putBack(db, id, { code: 'refused', text: outcome.text, after_s: 0, counted: false })
+        await pauseBecause(db, batch.id, outcome.text)
+        services.log.warn({ batch_id: batch.id }, 'The provider refuses our account; a batch is paused')
+        return true
+    }
+  })
+
+const asWorker = <T>({ pool }: Pick<Services, 'pool'>, what: (db: Database) => Promise<T>) =>
+  pool.transaction({ role: 'storey_worker' }, what)

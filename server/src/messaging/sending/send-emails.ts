@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { render } from '@storey/api/messaging/variables.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import type { Services } from '../../services.ts'
+import { optOutLink } from '../opt-outs/rules.ts'
+import { claimMessages, noteLetters, type SendingBatch } from './work-queries.ts'
+
+/** Letters written in one transaction. */
+const CHUNK = 50
+
+/**
+ * Hands some of a batch to the mail queue: the claim and the letter are one transaction, so that each is written once,
+ * whoever is killed. False where nothing is left.
+ */
+export const sendEmails = ({ pool, queue, settings }: Services, batch: SendingBatch): Promise<boolean> =>
+  pool.transaction({ role: 'storey_worker' }, async (db) => {
+    const claimed = await claimMessages(db, batch.id, CHUNK)
+    const letters = []
+    for (const { id, address, variables, status } of claimed) {
+      if (status === 'skipped') continue
+      const values = new Map(batch.variable_names.map((name, at) => [name, variables[at] ?? '']))
+      const unsubscribe = optOutLink(settings, { channel: 'email', address })
+      const letter_id = randomUUID()
+      await sendEmail(
+        { db, services: { queue, settings } },
+        {
+          id: letter_id,
+          kind: 'message',
+          to: address,
+          organization_id: batch.organization_id,
+          text: {
+            subject: render(batch.subject ?? '', values),
+            paragraphs: render(batch.body, values).split(/\n{2,}/),
+            unsubscribe,
+          },
+        },
+      )
+      letters.push({ id, letter_id })
+    }
+    await noteLetters(db, letters)
+    return claimed.length === CHUNK
+  })

@@ -1,0 +1,239 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** These run as `storey_worker`. */
+
+export interface SendingBatch {
+  readonly id: number
+  readonly organization_id: number
+  readonly channel: 'whatsapp' | 'email'
+  readonly template: string | null
+  readonly title: string
+  readonly language: string | null
+  readonly subject: string | null
+  readonly body: string
+  readonly variable_names: string[]
+}
+
+/** A batch that is being sent; undefined where it is paused, has ended or is gone. */
+export const findSending = (db: Database, id: number): Promise<SendingBatch | undefined> =>
+  db
+    .selectFrom('message_batches')
+    .leftJoin('message_templates as template', 'template.id', 'message_batches.template_id')
+    .select([
+      'message_batches.id',
+      'message_batches.organization_id',
+      'message_batches.channel',
+      'template.name as template',
+      'message_batches.title',
+      'message_batches.language',
+      'message_batches.subject',
+      'message_batches.body',
+      'message_batches.variable_names',
+    ])
+    .where('message_batches.id', '=', id)
+    .where('message_batches.status', '=', 'sending')
+    .executeTakeFirst()
+
+/** Takes the provider's next turn. Answers how many milliseconds to wait where it is not yet; 0 where it is taken. */
+export async function takeTurn(db: Database, provider: 'meta', rate: number): Promise<number> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    with taken as (
+      update message_paces set next_at = greatest(next_at, clock_timestamp() - interval '1 second') + make_interval(secs => 60.0 / ${rate}::int)
+      where provider = ${provider} and next_at <= clock_timestamp() returning 1)
+    select case when exists (select from taken) then 0
+      else greatest(1, ceil(extract(epoch from (select next_at from message_paces where provider = ${provider}) - clock_timestamp()) * 1000))::int
+      end as wait_ms`.execute(db)
+  return rows[0]?.wait_ms ?? 0
+}
+
+/** The provider is not asked until then: each refusal in a row waits twice as long, at most ten minutes. */
+export const holdProvider = (db: Database, provider: 'meta', after_s: number | undefined) =>
+  sql`
+    update message_paces set strikes = strikes + 1,
+      next_at = greatest(next_at, clock_timestamp() + make_interval(secs => coalesce(${after_s ?? null}::float, least(600, power(2, least(strikes, 10))))))
+    where provider = ${provider}`.execute(db)
+
+/** The provider answers again. */
+export const easeProvider = (db: Database, provider: 'meta') =>
+  db
+    .updateTable('message_paces')
+    .set({ strikes: 0 })
+    .where('provider', '=', provider)
+    .where('strikes', '>', 0)
+    .execute()
+
+export interface Claimed {
+  readonly id: number
+  readonly key: string
+  readonly address: string
+  readonly variables: string[]
+  readonly attempts: number
+  readonly recipient_name: string
+  readonly status: 'sending' | 'skipped'
+}
+
+/**
+ * Takes messages of a batch for sending: committed before anything leaves, each by one worker. Whoever has opted out since
+ * is skipped, and answered as such.
+ */
+export async function claimMessages(db: Database, batch_id: number, most: number): Promise<Claimed[]> {
+  const { rows } = await sql<Claimed>`
+    with due as (
+      select m.id, exists (select from message_opt_outs o where o.organization_id = m.organization_id and o.channel = m.channel
+        and o.address = m.address) as out
+      from messages m join message_batches b on b.id = m.batch_id
+      where m.batch_id = ${batch_id} and m.status = 'queued' and b.status = 'sending'
+        and (m.next_attempt_at is null or m.next_attempt_at <= now())
+      order by m.id limit ${most} for update of m skip locked)
+    update messages set status = case when due.out then 'skipped' else 'sending' end,
+      skip_reason = case when due.out then 'opted_out' end,
+      ended_at = case when due.out then now() end,
+      sending_at = case when due.out then sending_at else now() end,
+      attempts = attempts + case when due.out then 0 else 1 end, next_attempt_at = null
+    from due where messages.id = due.id
+    returning messages.id, key, address, variables, attempts, recipient_name, messages.status`.execute(db)
+  return rows
+}
+
+/** Taken by the provider. A webhook may have told more of it before its answer was there. */
+export const noteSent = (db: Database, id: number, key: string, provider_message_id: string) =>
+  sql`
+    update messages set provider_message_id = ${provider_message_id}, sent_at = coalesce(sent_at, now()),
+      status = case when status in ('sending', 'uncertain') then 'sent' else status end,
+      error_code = case when status in ('sending', 'uncertain') then null else error_code end,
+      error_text = case when status in ('sending', 'uncertain') then null else error_text end
+    where id = ${id} and key = ${key}`.execute(db)
+
+export const noteFailed = (db: Database, id: number, code: string, text: string, retryable: boolean) =>
+  db
+    .updateTable('messages')
+    .set({
+      status: 'failed',
+      failed_at: sql<string>`now()`,
+      error_code: code,
+      error_text: text.slice(0, 500),
+      retryable,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+
+export const noteUncertain = (db: Database, id: number, text: string) =>
+  db
+    .updateTable('messages')
+    .set({ status: 'uncertain', error_code: 'no_answer', error_text: text.slice(0, 500) })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+
+/** Surely not taken: it waits for another try. A try that was the provider's fault does not count. */
+export const putBack = (
+  db: Database,
+  id: number,
+  { code, text, after_s, counted }: { code: string; text: string; after_s: number; counted: boolean },
+) =>
+  db
+    .updateTable('messages')
+    .set({
+      status: 'queued',
+      error_code: code.slice(0, 40),
+      error_text: text.slice(0, 500),
+      next_attempt_at: sql<string>`now() + make_interval(secs => ${after_s})`,
+      ...(counted ? {} : { attempts: sql<number>`attempts - 1` }),
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute()
+
+export const pauseBecause = (db: Database, batch_id: number, problem: string) =>
+  db
+    .updateTable('message_batches')
+    .set({ status: 'paused', problem: problem.slice(0, 300), version: sql<number>`version + 1` })
+    .where('id', '=', batch_id)
+    .where('status', '=', 'sending')
+    .execute()
+
+/** E-mails whose letters were just written. */
+export const noteLetters = (db: Database, letters: readonly { id: number; letter_id: string }[]) =>
+  sql`
+    update messages set letter_id = given.letter_id
+    from json_to_recordset(${JSON.stringify(letters)}) as given(id bigint, letter_id uuid) where messages.id = given.id`.execute(
+    db,
+  )
+
+/** How a batch stands: ended where nothing waits or is on its way. */
+export async function reckonBatch(db: Database, batch_id: number) {
+  const { rows } = await sql<{ queued: number; leaving: number; wait_s: number | null }>`
+    select count(*) filter (where status = 'queued')::int as queued, count(*) filter (where status = 'sending')::int as leaving,
+      ceil(extract(epoch from min(next_attempt_at) filter (where status = 'queued') - now()))::int as wait_s
+    from messages where batch_id = ${batch_id} and status in ('queued', 'sending')`.execute(db)
+  return rows[0] ?? { queued: 0, leaving: 0, wait_s: null }
+}
+
+/** Ends a batch once. */
+export const completeBatch = (db: Database, batch_id: number) =>
+  db
+    .updateTable('message_batches')
+    .set({ status: 'completed', ended_at: sql<string>`now()`, version: sql<number>`version + 1` })
+    .where('id', '=', batch_id)
+    .where('status', '=', 'sending')
+    .where(
+      sql<boolean>`not exists (select from messages m where m.batch_id = message_batches.id and m.status in ('queued', 'sending'))`,
+    )
+    .returning(['id', 'organization_id', 'created_by', 'title'])
+    .executeTakeFirst()
+
+/** A worker answers or gives up within this; after twice that it is gone, and nobody knows what became of its message. */
+const LEASE_S = 90
+
+/** Messages whose worker is gone: they may have left. Answers their batches. */
+export async function findLost(db: Database): Promise<number[]> {
+  const lost = await db
+    .updateTable('messages')
+    .set({
+      status: 'uncertain',
+      error_code: 'no_answer',
+      error_text: 'The server stopped while it was being sent.',
+    })
+    .where('status', '=', 'sending')
+    .where('letter_id', 'is', null)
+    .where('sending_at', '<', sql<string>`now() - make_interval(secs => ${LEASE_S})`)
+    .returning('organization_id')
+    .execute()
+  return [...new Set(lost.map(({ organization_id }) => organization_id))]
+}
+
+/** Batches that are being sent: those whose work was lost are found by asking all. */
+export const listSending = (db: Database) =>
+  db.selectFrom('message_batches').select('id').where('status', '=', 'sending').orderBy('id').limit(500).execute()
+
+/** What webhooks told of a message before its id was known, and nobody has used yet. */
+export const waitingEvents = (db: Database, provider_message_id: string) =>
+  db
+    .selectFrom('message_events')
+    .select(['id', 'status', 'at', 'error_code', 'error_text', 'provider_message_id'])
+    .where('provider', '=', 'meta')
+    .where('provider_message_id', '=', provider_message_id)
+    .where('message_id', 'is', null)
+    .where('kind', '=', 'status')
+    .orderBy('at')
+    .execute()
+
+/** Whether messages of a batch have been due for a while and no worker has taken one: its work was lost. */
+export const isStalled = async (db: Database, batch_id: number): Promise<boolean> => {
+  const { rows } = await sql<{ stalled: boolean }>`
+    select exists (select from messages where batch_id = ${batch_id} and status = 'queued' and coalesce(next_attempt_at, queued_at) < now() - interval '1 minute')
+      and not exists (select from messages where batch_id = ${batch_id} and sending_at > now() - interval '1 minute')
+      and not exists (select from message_paces p join message_batches b on b.provider = p.provider
+        where b.id = ${batch_id} and p.next_at > now()) as stalled`.execute(db)
+  return rows[0]?.stalled ?? false
+}
+
+const KEPT_DAYS = 90
+
+export const clearEvents = (db: Database) =>
+  db
+    .deleteFrom('message_events')
+    .where('received_at', '<', sql<string>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .execute()

@@ -1,0 +1,23 @@
+import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+import { findTemplate } from './queries.ts'
+import { unusableBecause } from './rules.ts'
+
+type Kept = NonNullable<Awaited<ReturnType<typeof findTemplate>>>
+
+export const shownTemplate = ({ examples, variables, ...template }: Kept): MessageTemplate => ({
+  ...template,
+  unusable: unusableBecause(template),
+  variables: variables.map((name, at) => ({ name, example: examples[at] || null })),
+})
+
+/** A template that may be sent. @throws 422 on `template_id` */
+export async function templateToSend(db: Database, scope: Scope, id: number): Promise<MessageTemplate> {
+  const found = await findTemplate(db, scope, id)
+  if (!found) throw invalid({ template_id: ['Choose one of the templates.'] })
+  const template = shownTemplate(found)
+  if (template.unusable) throw invalid({ template_id: [template.unusable] })
+  return template
+}

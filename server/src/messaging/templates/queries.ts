@@ -1,0 +1,107 @@
+import type { Input } from '@storey/api/endpoint.ts'
+import type { messageTemplates } from '@storey/api/messaging/message-templates.ts'
+import { sql } from 'kysely'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { containing, paged, sortOf } from '../../database/paging.ts'
+import type { ProviderTemplate } from '../providers/rules.ts'
+
+type ListQuery = Input<typeof messageTemplates.list>['query']
+type OptionsQuery = Input<typeof messageTemplates.options>['query']
+
+const visible = (db: Database, scope: Scope) =>
+  db
+    .selectFrom('message_templates')
+    .where('message_templates.organization_id', '=', scope.organization_id)
+    .where('message_templates.gone_at', 'is', null)
+
+const shown = (db: Database, scope: Scope) =>
+  visible(db, scope).select([
+    'id',
+    'provider',
+    'name',
+    'language',
+    'category',
+    'status',
+    'status_reason',
+    'quality',
+    'header',
+    'header_text',
+    'body',
+    'footer',
+    'buttons',
+    'variables',
+    'examples',
+    'synced_at',
+  ])
+
+export function listTemplates(
+  db: Database,
+  scope: Scope,
+  provider: 'meta',
+  { search, status, category, sort = 'name', ...asked }: ListQuery,
+) {
+  const { key, direction } = sortOf<'name' | 'synced_at'>(sort)
+  const found = shown(db, scope)
+    .where('provider', '=', provider)
+    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
+    .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
+    .$if(category !== undefined, (all) => all.where('category', 'in', category ?? []))
+  return paged(found, asked, [
+    key === 'name' ? { by: sql`lower(name)`, direction, of: 'text' } : { by: sql`synced_at`, direction, of: 'instant' },
+    { by: sql`id`, direction, of: 'number' },
+  ])
+}
+
+export const findTemplate = (db: Database, scope: Scope, id: number) =>
+  shown(db, scope).where('id', '=', id).executeTakeFirst()
+
+export const optionsOfTemplates = (
+  db: Database,
+  scope: Scope,
+  provider: 'meta',
+  { search, limit, ids }: OptionsQuery,
+) =>
+  visible(db, scope)
+    .select(['id', 'name', 'language'])
+    .where('provider', '=', provider)
+    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Keeps what a provider lists now; what it no longer lists is gone, and stays with the messages that were sent by it. */
+export async function keepTemplates(
+  db: Database,
+  scope: Scope,
+  provider: 'meta',
+  templates: readonly ProviderTemplate[],
+): Promise<void> {
+  // Two syncs at once would each think the other's rows gone.
+  await sql`select pg_advisory_xact_lock(hashtextextended('message templates', ${scope.organization_id}))`.execute(db)
+  const rows = templates.map((template) => ({
+    ...template,
+    organization_id: scope.organization_id,
+    provider,
+    gone_at: null,
+    synced_at: sql<string>`now()`,
+  }))
+  for (const row of rows) {
+    const { organization_id: _o, provider: _p, external_id: _e, ...changed } = row
+    await db
+      .insertInto('message_templates')
+      .values(row)
+      .onConflict((known) => known.constraint('message_templates_external').doUpdateSet(changed))
+      .execute()
+  }
+  await db
+    .updateTable('message_templates')
+    .set({ gone_at: sql<string>`now()` })
+    .where('organization_id', '=', scope.organization_id)
+    .where('provider', '=', provider)
+    .where('gone_at', 'is', null)
+    .where('synced_at', '<', sql<string>`now()`)
+    .execute()
+}

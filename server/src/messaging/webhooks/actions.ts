@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../database/connect.ts'
+import { forbidden, gaveWay, notFound } from '../../errors/problems.ts'
+import { publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { optOut } from '../opt-outs/actions.ts'
+import { asksToStop } from '../opt-outs/rules.ts'
+import { applyEvent, keepEvent } from '../sending/actions.ts'
+import { type DeliveryEvent, type InboundEvent, isSame, isSigned, readEvents } from './rules.ts'
+
+/** What a delivery of the provider holds at most. */
+const BODY_LARGEST = 3 * 1024 * 1024
+
+type Asking = { Params: { provider: string }; Querystring: Readonly<Record<string, unknown>> }
+
+/**
+ * `/api/messenger/webhooks/{provider}`: delivery states and answers. It stands beside the endpoints because the signature is
+ * of the bytes as they travelled. What is signed is answered 200 whatever it tells, or the provider would repeat it for days.
+ */
+export function serveWebhooks(app: FastifyInstance, services: Services): void {
+  const { settings, clock } = services
+  app.register(async (webhooks) => {
+    webhooks.removeAllContentTypeParsers()
+    webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LARGEST }, (_request, body, done) =>
+      done(null, body),
+    )
+    const settingsOf = (provider: string) => {
+      if (provider !== 'meta' || !settings.whatsApp) throw notFound()
+      return settings.whatsApp
+    }
+
+    // How the provider confirms the address once.
+    webhooks.get<Asking>('/api/messenger/webhooks/:provider', async ({ params, query }, reply) => {
+      const { verifyToken } = settingsOf(params.provider)
+      const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = query
+      const good = mode === 'subscribe' && typeof token === 'string' && isSame(token, verifyToken)
+      if (!good || typeof challenge !== 'string' || !/^[\w-]{1,200}$/.test(challenge)) throw forbidden()
+      return reply.type('text/plain').send(challenge)
+    })
+
+    webhooks.post<Asking>('/api/messenger/webhooks/:provider', async (request, reply) => {
+      const { appSecret, phoneNumberId } = settingsOf(request.params.provider)
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      if (!isSigned(body, request.headers['x-hub-signature-256'], appSecret))
+        throw forbidden('signature', 'The signature is not right.')
+      const events = readEvents(parsed(body), phoneNumberId, clock.now())
+      await take(services, events)
+      return reply.header('cache-control', 'no-store').send({ received: true })
+    })
+  })
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Few enough to hold no rows for long. */
+const CHUNK = 50
+
+async function take({ pool }: Services, events: readonly (DeliveryEvent | InboundEvent)[]): Promise<void> {
+  // In one order, so that two deliveries at once wait for each other and for nothing else.
+  const sorted = [...events].sort(
+    (one, other) =>
+      one.provider_message_id.localeCompare(other.provider_message_id) ||
+      Buffer.compare(one.event_key, other.event_key),
+  )
+  const opening = { role: 'storey_worker', settings: { 'app.action': 'messages.webhook' } } as const
+  for (let from = 0; from < sorted.length; from += CHUNK) {
+    const some = sorted.slice(from, from + CHUNK)
+    await trying(() => pool.transaction(opening, (db) => takeSome(db, some)))
+  }
+}
+
+async function takeSome(db: Database, events: readonly (DeliveryEvent | InboundEvent)[]): Promise<void> {
+  const changed = new Set<number>()
+  for (const event of events) {
+    const { event_key, kind, ...told } = event
+    const id = await keepEvent(db, event_key, kind, told)
+    if (event.kind === 'inbound') {
+      if (id !== undefined && asksToStop(event.text))
+        await optOut(db, { channel: 'whatsapp', address: event.from, how: 'reply' })
+    } else if (id !== undefined) {
+      const message = await applyEvent(db, event, id)
+      if (message) changed.add(message.organization_id)
+    }
+  }
+  await publish(
+    db,
+    [...changed].map((organization_id) => ({ type: 'message.changed' as const, id: 0, organization_id })),
+  )
+}
+
+const MAX_TRIES = 4
+
+/** PostgreSQL may choose one of two transactions to give way. */
+async function trying(work: () => Promise<void>, attempt = 1): Promise<void> {
+  try {
+    await work()
+  } catch (problem) {
+    if (!gaveWay(problem) || attempt >= MAX_TRIES) throw problem
+    await trying(work, attempt + 1)
+  }
+}
