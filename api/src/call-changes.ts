@@ -59,6 +59,7 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /auth/contacts/brokers/status-undo': ['contact.changed'],
   'DELETE /auth/contacts/brokers/{id}': ['contact.changed'],
   'POST /auth/contacts/brokers/{id}/restore': ['contact.changed'],
+  'PATCH /auth/organizations/{id}/review': ['organization.changed'],
   'POST /crm/tags': ['tag.changed'],
   'PATCH /crm/tags/{id}': ['tag.changed'],
   'POST /crm/tags/{id}/merge': ['tag.changed', 'lead.changed', 'deal.changed'],

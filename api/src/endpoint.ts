@@ -109,10 +109,13 @@ export type Access =
   | { readonly kind: 'public' }
   /** Any signed-in user. `setup` lets a token in that may only set two-factor up. */
   | { readonly kind: 'signed_in'; readonly setup: boolean }
+  /** The token of one brokerage's registration, which opens that registration alone. */
+  | { readonly kind: 'registration' }
   /** The role in the current organization has at least one of these. */
   | { readonly kind: 'can'; readonly any_of: readonly [Capability, ...Capability[]] }
 
 export const everyone = { kind: 'public' } as const satisfies Access
+export const registrant = { kind: 'registration' } as const satisfies Access
 export const signedIn = { kind: 'signed_in', setup: false } as const satisfies Access
 export const signedInOrSettingUp = { kind: 'signed_in', setup: true } as const satisfies Access
 export const can = (...anyOf: [Capability, ...Capability[]]) =>

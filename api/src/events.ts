@@ -30,6 +30,7 @@ import {
   paymentPlans,
   pipelines,
   projects,
+  registrationReviews,
   savedViews,
   sessions,
   tags,
@@ -171,7 +172,7 @@ export const events: Readonly<
   'booking.changed': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, ...unit] },
   'organization.changed': {
     audience: ['organizations.show'],
-    affects: [organizations.list, organizations.one, organizations.options, auth.me],
+    affects: [organizations.list, organizations.one, organizations.options, registrationReviews.get, auth.me],
   },
   'contact.changed': {
     audience: ['contacts.manage'],

@@ -12,6 +12,8 @@ import { contracts, contractTemplates } from './administration/contracts.ts'
 import { invites } from './administration/invites.ts'
 import { members } from './administration/members.ts'
 import { organizations } from './administration/organizations.ts'
+import { registrationReviews } from './administration/registration-reviews.ts'
+import { internationalRegistrations, registrations } from './administration/registrations.ts'
 import { users } from './administration/users.ts'
 import { activities } from './crm/activities.ts'
 import { assignmentRules } from './crm/assignment.ts'
@@ -68,6 +70,9 @@ export const groups = {
   users,
   contactCompanies,
   contactBrokers,
+  registrations,
+  internationalRegistrations,
+  registrationReviews,
   audit,
   mentions,
   tags,

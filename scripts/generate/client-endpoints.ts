@@ -35,6 +35,7 @@ const endpointSource = ([name, { method, path, access, download }]: [string, End
 
 function nameOf(access: Access): string {
   if (access.kind === 'public') return 'everyone'
+  if (access.kind === 'registration') return 'registrant'
   if (access.kind === 'signed_in') return access.setup ? 'signedInOrSettingUp' : 'signedIn'
   return 'can'
 }

@@ -1,6 +1,7 @@
 import { accountJobs } from './account/jobs.ts'
 import { notifyOfTaskEnd } from './account/tasks/actions.ts'
 import { contractJobs } from './administration/contracts/clock.ts'
+import { registrationJobs } from './administration/registrations/jobs.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'
@@ -23,5 +24,6 @@ export const works: readonly JobHandler[] = [
   ...housekeepingJobs,
   ...messagingJobs,
   ...pictureJobs,
+  ...registrationJobs,
   ...taskJobs([...inventoryTasks, ...crmTasks], notifyOfTaskEnd),
 ]

@@ -49,6 +49,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       if (outcome === 'rejected') return [who, ' declined agreement ', what]
       if (outcome === 'done') return [who, ' countersigned agreement ', what]
       return [who, ' sent you agreement ', what, ' to sign']
+    case 'registration_submitted':
+      return [what, ' sent its registration for review']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

@@ -11,6 +11,7 @@ export const notificationKind = z.enum([
   'invite',
   'job_ended',
   'agreement',
+  'registration_submitted',
   'security',
 ])
 export type NotificationKind = z.output<typeof notificationKind>

@@ -18,6 +18,7 @@ export const notifications = {
       'invite',
       'job_ended',
       'agreement',
+      'registration_submitted',
       'security',
     ]),
   } satisfies ListQuery<'notifications', 'list'>,

@@ -51,6 +51,19 @@ export const scopeOfJob = (name: string): Scope =>
     currency: 'AED',
   })
 
+/** The scope of who registers a brokerage: their draft alone, in no role. */
+export const scopeOfRegistration = (organization_id: number, name: string, currency: string): Scope =>
+  makeScope({
+    user_id: 0,
+    user_name: name,
+    organization_id,
+    organization_ids: [organization_id],
+    everything: false,
+    role: null,
+    own_leads_only: false,
+    currency,
+  })
+
 /** How far a scope saw, to be kept beside what was made under it. */
 export interface Visibility {
   /** Null for every organization. */

@@ -1,10 +1,10 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refusal } from '../errors/problems.ts'
+import { Refusal, tooMany } from '../errors/problems.ts'
 import type { Settings } from '../settings.ts'
 
-/** Who takes a share: a person, for an organization or for none (0). */
+/** Who takes a share: a person, or the network of somebody who is not signed in, for an organization or for none (0). */
 interface Taker {
-  readonly user_id: number
+  readonly user_id: number | string
   readonly organization_id: number
 }
 
@@ -16,6 +16,8 @@ const CONCURRENCY = {
   downloads: { person: 8, organization: 80 },
   streams: { person: 20, organization: 2_000 },
 } as const
+/** Files an hour that one network may send without signing in: twenty registrations of a brokerage. */
+const STRANGERS_FILES = { points: 200, duration: 3_600 } as const
 /** Calls a minute. A busy screen makes twenty. */
 const CALLS = { person: 1_500, organization: 30_000 } as const
 const MINUTE_S = 60
@@ -35,6 +37,8 @@ const WORDS = {
 export interface Shares {
   /** Counts a call. @throws 429 */
   call(taker: Taker): Promise<void>
+  /** Counts a body with files from a network, of somebody who is not signed in. @throws 429 */
+  strangersFile(network: string): Promise<void>
   /** Begins an upload, a download or a stream; what it answers ends it, once. @throws 429 */
   begin(what: keyof typeof CONCURRENCY, taker: Taker): () => void
 }
@@ -43,12 +47,14 @@ export const tooManyAtOnce = (what: keyof typeof WORDS, of: Of, seconds: number)
   new Refusal(429, { message: WORDS[what], code: 'too_many', share: what, of }, { 'retry-after': String(seconds) })
 
 export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
-  if (!rateLimit) return { call: async () => undefined, begin: () => () => undefined }
+  if (!rateLimit)
+    return { call: async () => undefined, strangersFile: async () => undefined, begin: () => () => undefined }
   const running = new Map<string, number>()
   const calls = {
     person: new RateLimiterMemory({ points: CALLS.person, duration: MINUTE_S }),
     organization: new RateLimiterMemory({ points: CALLS.organization, duration: MINUTE_S }),
   }
+  const strangers = new RateLimiterMemory(STRANGERS_FILES)
   const keysOf = ({ user_id, organization_id }: Taker): readonly (readonly [Of, string])[] => [
     ['person', String(user_id)],
     ...(organization_id === 0 ? [] : ([['organization', String(organization_id)]] as const)),
@@ -56,13 +62,9 @@ export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
   return {
     async call(taker) {
       for (const [of, key] of keysOf(taker))
-        try {
-          await calls[of].consume(key)
-        } catch (full) {
-          if (!(full instanceof RateLimiterRes)) throw full
-          throw tooManyAtOnce('calls', of, Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
-        }
+        await consume(calls[of], key, (seconds) => tooManyAtOnce('calls', of, seconds))
     },
+    strangersFile: (network) => consume(strangers, network, (seconds) => tooMany(seconds)),
     begin(what, taker) {
       const keys = keysOf(taker).map(([of, id]) => [of, `${what} ${of} ${id}`] as const)
       for (const [of, key] of keys)
@@ -79,5 +81,14 @@ export function makeShares({ rateLimit }: Pick<Settings, 'rateLimit'>): Shares {
         }
       }
     },
+  }
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, refusal: (seconds: number) => Refusal): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (full) {
+    if (!(full instanceof RateLimiterRes)) throw full
+    throw refusal(Math.max(1, Math.ceil(full.msBeforeNext / 1000)))
   }
 }

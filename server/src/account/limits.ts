@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 
 const QUARTER = 15 * 60
 const HOUR = 3600
+const DAY = 24 * HOUR
 
 /** How often, in how many seconds. Counted over all processes, in the database. */
 export const RATES = {
@@ -23,6 +24,10 @@ export const RATES = {
   letter: { points: 30, duration: HOUR },
   /** Links of letters, tried from one network. */
   link: { points: 60, duration: HOUR },
+  /** Registrations of brokerages begun from one network. */
+  brokerage: { points: 10, duration: DAY },
+  /** Trade licenses asked about from one network. */
+  license: { points: 120, duration: HOUR },
   /** Letters of one kind to one address. */
   mailed: { points: 3, duration: HOUR },
 } as const
@@ -43,7 +48,7 @@ export interface Limits {
   /** A success takes back what was counted. */
   succeeded(tried: Tried | { readonly user_id: number }): Promise<void>
   /** Counts a call of a public page. @throws 429 where there were too many */
-  call(name: 'register' | 'letter' | 'link', address: string): Promise<void>
+  call(name: 'register' | 'letter' | 'link' | 'brokerage' | 'license', address: string): Promise<void>
   /** What was asked for was right: secrets of letters are not guessed, and an office opens many from one address. */
   right(name: 'register' | 'link', address: string): Promise<void>
   /** Whether one more letter of a kind may go to an address. Never refuses: nobody learns who gets letters. */

@@ -6,6 +6,8 @@ import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { registrationReviewRoutes } from './registration-reviews/routes.ts'
+import { registrationRoutes } from './registrations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
@@ -17,6 +19,8 @@ export const administrationRoutes: readonly Route[] = [
   ...contractRoutes,
   ...organizationInviteRoutes,
   ...memberRoutes,
+  ...registrationRoutes,
+  ...registrationReviewRoutes,
   ...userRoutes,
   ...contactCompanyRoutes,
   ...contactBrokerRoutes,

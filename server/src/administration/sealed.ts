@@ -5,11 +5,24 @@ type Sealed = 'iban' | 'account_number' | 'id_number'
 
 const ownerOf = (organization_id: number, what: Sealed) => `organization ${organization_id} ${what}`
 
+interface Kept<Text extends string | null> {
+  readonly sealed: Text extends string ? Buffer : null
+  readonly last_four: Text extends string ? string : null
+}
+
 /** A text as it is kept, with its last four characters to be shown; nothing of nothing. */
-export const seal = (secretKey: string, organization_id: number, what: Sealed, text: string | null) =>
-  text === null
+export function seal(secretKey: string, organization_id: number, what: Sealed, text: string): Kept<string>
+export function seal(
+  secretKey: string,
+  organization_id: number,
+  what: Sealed,
+  text: string | null,
+): Kept<string> | Kept<null>
+export function seal(secretKey: string, organization_id: number, what: Sealed, text: string | null) {
+  return text === null
     ? { sealed: null, last_four: null }
     : { sealed: encrypt(secretKey, text, ownerOf(organization_id, what)), last_four: text.slice(-4) }
+}
 
 export const open = (secretKey: string, organization_id: number, what: Sealed, sealed: Buffer | null): string | null =>
   sealed === null ? null : decrypt(secretKey, sealed, ownerOf(organization_id, what))

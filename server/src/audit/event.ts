@@ -6,6 +6,8 @@ import { subjectOf } from './subject.ts'
 /** What a handler adds to the event of its call: never a secret. */
 export interface AuditDetails {
   readonly user_id?: number
+  /** Which organization a call without a token turned out to be about. */
+  readonly organization_id?: number
   readonly [name: string]: string | number | boolean | undefined
 }
 
@@ -92,7 +94,11 @@ export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unk
       .slice(0, FIELDS)
 }
 
-export function note(event: AuditEvent, { user_id, ...details }: AuditDetails): void {
+export function note(event: AuditEvent, { user_id, organization_id, ...details }: AuditDetails): void {
+  if (organization_id !== undefined) {
+    event.organization_id ??= organization_id
+    if (event.subject.kind === 'organization') event.subject = { kind: 'organization', id: organization_id }
+  }
   if (user_id !== undefined) event.actor ??= { user_id, full_name: '' }
   for (const [name, value] of Object.entries(details))
     event.details[name] = typeof value === 'string' ? value.slice(0, MAX_LENGTH) : value

@@ -964,7 +964,16 @@ export interface NoteMentionsTable {
 
 export interface NotificationSettingsTable {
   user_id: number
-  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'agreement' | 'security'
+  kind:
+    | 'mention'
+    | 'assigned'
+    | 'activity_due'
+    | 'booking_decided'
+    | 'invite'
+    | 'job_ended'
+    | 'registration_submitted'
+    | 'agreement'
+    | 'security'
   in_app: boolean
   mail: boolean
 }
@@ -973,7 +982,16 @@ export interface NotificationsTable {
   id: GeneratedAlways<number>
   organization_id: number | null
   user_id: number
-  kind: 'mention' | 'assigned' | 'activity_due' | 'booking_decided' | 'invite' | 'job_ended' | 'agreement' | 'security'
+  kind:
+    | 'mention'
+    | 'assigned'
+    | 'activity_due'
+    | 'booking_decided'
+    | 'invite'
+    | 'job_ended'
+    | 'registration_submitted'
+    | 'agreement'
+    | 'security'
   actor_id: number | null
   actor_name: string | null
   subject_kind: 'lead' | 'deal' | 'activity' | 'booking' | 'organization' | 'job' | null
@@ -1211,6 +1229,21 @@ export interface RecoveryCodesTable {
   user_id: number
   code_hash: Buffer
   used_at: string | null
+}
+
+export interface RegistrationTokensTable {
+  organization_id: number
+  token_hash: Buffer
+  created_at: Generated<string>
+  expires_at: string
+  ended_at: string | null
+}
+
+export interface RegistrationsTable {
+  organization_id: number
+  saved_at: Generated<string>
+  link_sent_at: string | null
+  declared_at: string | null
 }
 
 export interface SalesAssignmentsTable {
@@ -1488,6 +1521,8 @@ export interface Database {
   projects: ProjectsTable
   rate_limits: RateLimitsTable
   recovery_codes: RecoveryCodesTable
+  registration_tokens: RegistrationTokensTable
+  registrations: RegistrationsTable
   sales_assignments: SalesAssignmentsTable
   saved_views: SavedViewsTable
   sign_in_challenges: SignInChallengesTable

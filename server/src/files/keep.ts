@@ -22,17 +22,25 @@ export interface KeptFile {
  *
  * @param organization_id whose file it is; the caller's current organization where nothing is said
  */
-export async function keepFile(
+export const keepFile = (
   db: Database,
   scope: Scope,
   storage: Storage,
   file: File,
   organization_id = scope.organization_id,
-): Promise<KeptFile> {
+): Promise<KeptFile> => keepStored(storage, organization_id, file, (stored) => insertFile(db, scope, stored))
+
+/** Stores an uploaded file and lets `write` name it in a row; where that fails, the bytes are gone again. */
+export async function keepStored<Row>(
+  storage: Storage,
+  organization_id: number,
+  file: File,
+  write: (stored: StoredFile) => Promise<Row>,
+): Promise<Row> {
   const { name, type } = file
   const stored = await storeMade(storage, organization_id, { name, type }, Readable.from(piecesOf(file)))
   try {
-    return await insertFile(db, scope, stored)
+    return await write(stored)
   } catch (error) {
     await storage.remove(stored.storage_key)
     throw error

@@ -17,7 +17,8 @@ export const isDrawing = (files: string) => sql<boolean | null>`(${sql.ref(`${fi
 export const insertFile = (db: Database, scope: Scope, file: Omit<Insertable<FilesTable>, 'uploaded_by'>) =>
   db
     .insertInto('files')
-    .values({ ...file, uploaded_by: scope.user_id })
+    // Who registers a brokerage is nobody's account.
+    .values({ ...file, uploaded_by: scope.user_id || null })
     .returning(['id', 'uuid', 'name', 'type', 'size'])
     .executeTakeFirstOrThrow()
 

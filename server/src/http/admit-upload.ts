@@ -1,8 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { admit, bearerOf, type Caller } from '../access/admit.ts'
+import { requireRegistrant } from '../access/registrant.ts'
 import { Refusal, unauthenticated } from '../errors/problems.ts'
 import { refuse } from './handle.ts'
 import type { Input } from './input.ts'
+import { networkOf } from './network.ts'
 import type { Runtime } from './runtime.ts'
 import { isPublic, type Route } from './serve.ts'
 import { judgeBody } from './uploads.ts'
@@ -11,15 +13,16 @@ import { judgeBody } from './uploads.ts'
  * Judges a body with files before its first byte is read: whose token it is, what their role may do, how large the body
  * says it is, and how many the person sends already.
  *
- * @throws 400, 401, 403, 413 or 429
+ * @throws 400, 401, 403, 404, 413 or 429
  */
 export async function admitUpload(runtime: Runtime, here: readonly Route[], request: FastifyRequest, input: Input) {
   const routes = here.filter(({ endpoint }) => endpoint.files)
+  if (routes.some(({ endpoint }) => isPublic(endpoint.access))) return admitStranger(runtime, routes, request, input)
   const caller = here.some(({ endpoint }) => isPublic(endpoint.access))
     ? undefined
     : await runtime.callers.find(bearerOf(request.raw.rawHeaders))
   const limits = judgeBody(request, routes, runtime.services.settings.uploadMaxDocument)
-  // Nobody sends files without signing in: there would be no one to count them for.
+  // What takes no files takes none from anybody.
   if (!caller) throw unauthenticated()
   const { organization_id } = input
   const member = caller.memberships.some((one) => one.organization_id === organization_id)
@@ -29,6 +32,21 @@ export async function admitUpload(runtime: Runtime, here: readonly Route[], requ
     if (refusal) return refuse(runtime, route, request, input, caller, refusal)
   }
   return { limits, ended: runtime.shares.begin('uploads', request.who) }
+}
+
+/** Who registers a brokerage sends its papers without signing in: with the token of the registration, and so many from a network. */
+async function admitStranger(
+  { services, shares }: Runtime,
+  routes: readonly Route[],
+  request: FastifyRequest,
+  { params }: Input,
+) {
+  if (routes.some(({ endpoint }) => endpoint.access.kind === 'registration'))
+    await requireRegistrant(services.pool, request.raw.rawHeaders, params.orgUuid)
+  const limits = judgeBody(request, routes, services.settings.uploadMaxDocument)
+  const network = networkOf(request.ip)
+  await shares.strangersFile(network)
+  return { limits, ended: shares.begin('uploads', { user_id: network, organization_id: 0 }) }
 }
 
 /** Why a caller may not send files to an endpoint; where no organization is named in the address, in any of theirs. */

@@ -1,5 +1,6 @@
-import { type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
+import { type Access, type Endpoint, pathParameters } from '@storey/api/endpoint.ts'
 import * as z from 'zod'
+import { isPublic } from './serve.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,7 +10,10 @@ const problem = (description: string) => ({
 })
 
 const components = {
-  securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' } },
+  securitySchemes: {
+    token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+    registration: { type: 'http', scheme: 'bearer', description: 'The token of one registration of a brokerage.' },
+  },
   parameters: {
     organization: {
       name: 'organization_id',
@@ -84,18 +88,20 @@ export function openApiOf(endpoints: readonly { readonly name: string; readonly 
 function operation(name: string, endpoint: Endpoint): Json {
   const { access } = endpoint
   const responses: Record<string, Json> = { [endpoint.status ?? 200]: success(endpoint), 422: invalidAnswer }
-  if (access.kind !== 'public')
+  if (access.kind === 'registration')
+    responses[404] = problem('No such paper, or the token opens no registration: missing, wrong, expired or ended')
+  else if (access.kind !== 'public')
     Object.assign(responses, {
       401: problem('No valid token'),
       403: problem('The role in the current organization does not allow it'),
     })
-  if (pathParameters(endpoint.path).length > 0) responses[404] = problem("Not there, or another tenant's")
+  if (pathParameters(endpoint.path).length > 0) responses[404] ??= problem("Not there, or another tenant's")
   if (endpoint.method !== 'GET') responses[409] = problem('The state forbids it, or the version is stale')
   return {
     operationId: name,
     tags: [name.split('.')[0]],
     summary: endpoint.summary,
-    ...(access.kind === 'public' ? { security: [] } : { security: [{ token: [] }] }),
+    security: securityOf(access),
     ...(access.kind === 'can' ? { 'x-capability': access.any_of.length === 1 ? access.any_of[0] : access.any_of } : {}),
     parameters: parametersOf(endpoint),
     ...(endpoint.body
@@ -113,6 +119,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     responses,
   }
 }
+
+const securityOf = ({ kind }: Access): Json[] =>
+  kind === 'public' ? [] : [kind === 'registration' ? { registration: [] } : { token: [] }]
 
 const invalidAnswer = {
   description: 'Bad input, by field',
@@ -139,7 +148,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     ...(schema.type === 'array' ? { style: 'form', explode: false } : {}),
     schema,
   }))
-  const common = endpoint.access.kind === 'public' ? ['locale'] : ['organization', 'locale']
+  const common = isPublic(endpoint.access) ? ['locale'] : ['organization', 'locale']
   return [
     ...inPath,
     ...asked,

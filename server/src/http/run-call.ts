@@ -1,5 +1,7 @@
+import type { Endpoint } from '@storey/api/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, hashToken } from '../access/admit.ts'
+import { findRegistrant, requireRegistrant } from '../access/registrant.ts'
 import { openingOf, type Scope } from '../access/scope.ts'
 import { type AuditEvent, note, settingsOfEvent } from '../audit/event.ts'
 import { idIn } from '../audit/subject.ts'
@@ -111,8 +113,12 @@ const createdId = (result: unknown) => idIn(result instanceof JsonText ? JSON.pa
 async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
   const { services, event, caller, input, organization_id } = call
   if (caller) await checkAccess(services, caller)
-  describeAccountCall(call, input.body ?? input.query)
   const { endpoint } = route
+  const registrant = await registrantOf(endpoint, call)
+  // A registration is about an organization, whoever has the address that it names.
+  if (endpoint.audit?.subject === 'organization') event.about = { heard: true }
+  else describeAccountCall(call, input.body ?? input.query)
+  if (registrant) note(event, { organization_id: registrant.organization_id })
   const status = endpoint.status ?? 200
   const pool = recording(services.pool, event, status)
   const recorded = async () => {
@@ -122,6 +128,7 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
     const result = await route.handle({
       ...contextOf(call),
       caller,
+      registrant,
       organization_id,
       services: { ...services, pool },
       account: (work) => pool.transaction({ role: 'storey_account' }, work),
@@ -131,6 +138,14 @@ async function runAccount(route: Of<'account'>, call: Call): Promise<unknown> {
     return result
   }
   return filterResponse(services, endpoint, await once(services.pool, endpoint, keyedAs(nameOf(call), call), work))
+}
+
+/** Who registers a brokerage; a public call may come with the token of a registration, and needs none. @throws 404 */
+function registrantOf({ access, audit }: Endpoint, { services: { pool }, request, input }: Call) {
+  const { rawHeaders } = request.raw
+  if (access.kind === 'registration')
+    return requireRegistrant(pool, rawHeaders, (input.params as { orgUuid?: unknown }).orgUuid)
+  return access.kind === 'public' && audit?.subject === 'organization' ? findRegistrant(pool, rawHeaders) : undefined
 }
 
 async function runPlain(route: Of<'plain'>, call: Call): Promise<unknown> {

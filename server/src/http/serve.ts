@@ -2,6 +2,7 @@ import type { Access, Endpoint, Group, Input } from '@storey/api/endpoint.ts'
 import type { LiveEventType } from '@storey/api/events.ts'
 import type * as z from 'zod'
 import type { Caller } from '../access/admit.ts'
+import type { Registrant } from '../access/registrant.ts'
 import type { Scope } from '../access/scope.ts'
 import type { AuditDetails } from '../audit/event.ts'
 import type { Database } from '../database/connect.ts'
@@ -62,7 +63,11 @@ export type CallBefore<E extends Endpoint = Endpoint> = Input<E> &
     readonly look: <T>(work: (db: Database) => Promise<T>) => Promise<T>
   }
 
-type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' } ? undefined : Caller
+type CallerOf<E extends Endpoint> = E['access'] extends { kind: 'public' | 'registration' } ? undefined : Caller
+/** Whose registration the call is about; of a public call only where it came with a token of one. */
+type RegistrantOf<E extends Endpoint> = E['access'] extends { kind: 'registration' }
+  ? Registrant
+  : Registrant | undefined
 
 /** A call of the account area: it opens its own transactions, so that password hashing happens outside them. */
 export type AccountCall<E extends Endpoint = Endpoint> = Input<E> &
@@ -70,6 +75,7 @@ export type AccountCall<E extends Endpoint = Endpoint> = Input<E> &
     readonly caller: CallerOf<E>
     /** The organization that the caller named; 0 where none. Checked to be an enabled membership. */
     readonly organization_id: number
+    readonly registrant: RegistrantOf<E>
     /** One transaction as `storey_account`, the only role that reaches credentials and tokens. */
     readonly account: <T>(work: (db: Database) => Promise<T>) => Promise<T>
     /** Writes the event of this call now, where nothing that it did has: what takes equally long whatever it found ends with it. */
@@ -87,7 +93,8 @@ export interface ParsedInput {
 }
 
 /** A call as the server holds it before it is given to its handler. */
-type Untyped<Call> = Omit<Call, keyof ParsedInput | 'caller'> & ParsedInput & { readonly caller: Caller | undefined }
+type Untyped<Call> = Omit<Call, keyof ParsedInput | 'caller' | 'registrant'> &
+  ParsedInput & { readonly caller: Caller | undefined; readonly registrant?: Registrant | undefined }
 
 export type Route = { readonly name: string; readonly endpoint: Endpoint; readonly constraints: Constraints } & (
   | {
@@ -161,4 +168,5 @@ export const serveAccount = <G extends Group>(
 export const servePlain = <G extends Group>(group: G, handlers: Handlers<G, 'plain'>) =>
   routesOf('plain', group, handlers, {})
 
-export const isPublic = (access: Access) => access.kind === 'public'
+/** Nobody signs in for it. */
+export const isPublic = ({ kind }: Access) => kind === 'public' || kind === 'registration'

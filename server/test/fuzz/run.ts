@@ -89,7 +89,7 @@ export async function fuzz(test: TestApp, asked: Query): Promise<Report> {
     const caller = await world.callerOf(endpoint, random)
     const call = await world.callOf(endpoint, caller.role, fresh)
     const organization_id = organizationOf(caller.organization_id, random, ids)
-    const wire = requestOf(endpoint, call, caller.token, organization_id, random, ids)
+    const wire = requestOf(endpoint, call, call.token ?? caller.token, organization_id, random, ids)
     return { endpoint, caller, wire, request: `#${index} ${name} as ${caller.role ?? 'nobody'}: ${describe(wire)}` }
   }
 

@@ -17,6 +17,7 @@ import { leadSamples } from './leads.ts'
 import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { organizationSamples } from './organizations.ts'
+import { registrationSamples } from './registrations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
 import type { Sample, Samples } from './shape.ts'
@@ -42,6 +43,7 @@ const features: readonly Samples[] = [
   leadMergeSamples,
   messageSamples,
   notificationSamples,
+  registrationSamples,
   salesSamples,
   searchSamples,
   viewSamples,

@@ -22,15 +22,19 @@ export interface Sample {
   readonly references: readonly string[]
 }
 export interface Call {
+  /** That opens the record of the call and is nobody's own, in the place of the caller's. */
+  readonly token?: string
   readonly params?: object | undefined
   readonly query?: object | undefined
   readonly body?: unknown
 }
 export type Samples = readonly Sample[]
 
+type Asked<E extends Endpoint> = RequestOf<E> & Pick<Call, 'token'>
+
 /** Typed by its endpoint, so that a sample that the schema would refuse mostly does not compile. */
 export const sample = <E extends Endpoint>(
   endpoint: E,
-  make: (world: SampleWorld) => Promise<RequestOf<E>> | RequestOf<E>,
+  make: (world: SampleWorld) => Promise<Asked<E>> | Asked<E>,
   references: readonly string[] = [],
 ): Sample => ({ endpoint, make, references })

@@ -20,7 +20,9 @@ export const ROLES: readonly Role[] = [
 
 /** The endpoints that ask for a capability, and those of any signed-in user. */
 export const guarded = endpoints.filter(({ endpoint }) => endpoint.access.kind === 'can')
-export const withToken = endpoints.filter(({ endpoint }) => endpoint.access.kind !== 'public')
+export const withToken = endpoints.filter(
+  ({ endpoint: { access } }) => access.kind === 'can' || access.kind === 'signed_in',
+)
 
 export const UNUSED_ID = 999_999_999
 
@@ -111,7 +113,7 @@ export const send = (
   token?: string,
   organization_id = 0,
   headers: Record<string, string> = {},
-): Promise<LightMyRequestResponse> => inject(test.app, endpoint, call, token, organization_id, headers)
+): Promise<LightMyRequestResponse> => inject(test.app, endpoint, call, call.token ?? token, organization_id, headers)
 
 /** A fingerprint of every row of every table, but for when tokens were used, calls repeated, and the log of it all. */
 export async function stateOf({ test }: Tenants): Promise<string> {

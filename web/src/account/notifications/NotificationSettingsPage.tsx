@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
     text: copy.aBookingYouMadeIsAccepted,
   },
   invite: { title: copy.invites, text: copy.anOrganizationInvitesYouYouAlways },
+  registration_submitted: { title: copy.registrations, text: copy.aBrokerageSentItsRegistration },
   job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
   agreement: { title: copy.agreements, text: copy.anAgreementIsSentSignedOrDeclined },
   security: {

@@ -27,6 +27,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   activity_due: IconCalendarDue,
   booking_decided: IconHome2,
   invite: IconBuildingSkyscraper,
+  registration_submitted: IconBuildingStore,
   job_ended: IconFileCheck,
   agreement: IconWritingSign,
   security: IconShieldLock,

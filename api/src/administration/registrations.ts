@@ -1,0 +1,191 @@
+import * as z from 'zod'
+import { instant, line, one } from '../conventions.ts'
+import { endpoint, everyone, registrant } from '../endpoint.ts'
+import { bankAgrees, bankFields } from './bank-details.ts'
+import {
+  brokerFields,
+  companyFields,
+  declaredToSend,
+  generalFields,
+  HOME_COUNTRY,
+  HOME_SOURCE,
+  MAX_BROKERS,
+  NOT_DECLARED,
+  PAPER_LARGEST,
+  paperQuery,
+  registration,
+  registrationDocument,
+  registrationPaper,
+  sending,
+  signatoryFields,
+} from './registration-fields.ts'
+
+const home = '/auth/organization-registration'
+const abroad = '/auth/international-registration'
+const params = z.object({ orgUuid: z.string().max(100) })
+const paperParams = z.object({ orgUuid: z.string().max(100), kind: registrationPaper })
+
+/** The token opens this registration alone; later steps carry it as a bearer token. */
+const begun = z.object({ uuid: z.string(), token: z.string() })
+const saved = one(registration)
+const file = z.file('Choose a file.').min(1, 'The file is empty.')
+const days = <Fields extends { trade_license_issued_on: string; trade_license_expires_on: string }>(fields: Fields) =>
+  fields.trade_license_expires_on >= fields.trade_license_issued_on
+const DAYS = { path: ['trade_license_expires_on'], error: 'Enter a day after it was issued.' }
+const brokersDiffer = ({ brokers }: { brokers: readonly { email: string }[] }, check: z.core.$RefinementCtx) => {
+  const seen = new Set<string>()
+  for (const [index, { email }] of brokers.entries()) {
+    const address = email.toLowerCase()
+    if (seen.has(address))
+      check.addIssue({ code: 'custom', path: ['brokers', index, 'email'], message: 'Another broker has this address.' })
+    seen.add(address)
+  }
+}
+
+/** A brokerage registers itself, step by step; nobody signs in. */
+export const registrations = {
+  begin: endpoint({
+    method: 'POST',
+    path: `${home}/company-data`,
+    summary:
+      'Begin the registration of a brokerage with its company data, or, with its token, save them again. Takes JSON, or a form with the papers',
+    access: everyone,
+    audit: { label: 'Register brokerage: company data', subject: 'organization' },
+    files: ['trade_license', 'regulator_certificate', 'tax_certificate'],
+    largest: PAPER_LARGEST,
+    body: z
+      .strictObject({
+        source: z.literal(HOME_SOURCE, 'This address is not open for registration.'),
+        ...companyFields,
+        trade_license: file.optional(),
+        regulator_certificate: file.optional(),
+        tax_certificate: file.optional(),
+      })
+      .refine(days, DAYS),
+    response: begun,
+  }),
+  checkLicense: endpoint({
+    method: 'POST',
+    path: `${home}/check-trade-license-number`,
+    summary: 'Whether a trade license is free to be registered',
+    access: everyone,
+    audit: { label: 'Check trade license', subject: 'organization' },
+    body_limit: 16_384,
+    body: z.strictObject({ trade_license_number: line(60), country: companyFields.country.or(generalFields.country) }),
+    response: z.object({ available: z.boolean() }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: `${home}/{orgUuid}`,
+    summary: 'What was entered so far, of either registration, so that it can be resumed',
+    access: registrant,
+    params,
+    response: saved,
+  }),
+  bank: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/bank-data`,
+    summary: 'Save the bank details of a registration',
+    access: registrant,
+    audit: { label: 'Register brokerage: bank data', subject: 'organization' },
+    params,
+    body: z.strictObject({ ...bankFields, country: bankFields.country.default(HOME_COUNTRY) }).superRefine(bankAgrees),
+    response: saved,
+  }),
+  signatory: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/auth-signatory-data`,
+    summary: 'Save the authorised signatory of a registration',
+    access: registrant,
+    audit: { label: 'Register brokerage: signatory', subject: 'organization' },
+    params,
+    body: z.strictObject(signatoryFields),
+    response: saved,
+  }),
+  brokers: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/broker-data`,
+    summary: 'Save the brokers of a registration and send it for review; with `submit: false` it is saved only',
+    access: registrant,
+    audit: { label: 'Register brokerage: brokers', subject: 'organization' },
+    params,
+    body: z
+      .strictObject({
+        brokers: z
+          .array(z.strictObject(brokerFields))
+          .min(1, 'Add at least one broker.')
+          .max(MAX_BROKERS, `Add at most ${MAX_BROKERS} brokers.`),
+        ...sending,
+      })
+      .superRefine(brokersDiffer)
+      .refine(declaredToSend, NOT_DECLARED),
+    response: saved,
+  }),
+  addDocument: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/documents/{kind}`,
+    summary:
+      'Upload a paper of a registration, PDF or picture, in the place of an earlier one; a broker card names its broker',
+    access: registrant,
+    audit: { label: 'Register brokerage: upload', subject: 'organization' },
+    params: paperParams,
+    query: paperQuery,
+    files: ['file'],
+    largest: PAPER_LARGEST,
+    body: z.strictObject({ file }),
+    response: one(registrationDocument),
+  }),
+  removeDocument: endpoint({
+    method: 'DELETE',
+    path: `${home}/{orgUuid}/documents/{kind}`,
+    summary: 'Remove a paper of a registration',
+    access: registrant,
+    audit: { label: 'Register brokerage: remove file', subject: 'organization' },
+    params: paperParams,
+    query: paperQuery,
+    status: 204,
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: `${home}/{orgUuid}/link`,
+    summary: 'Mail the link that resumes a registration, at most once an hour; answers when the next may go',
+    access: registrant,
+    audit: { label: 'Register brokerage: mail link', subject: 'organization' },
+    params,
+    response: one(z.object({ email: z.string(), sent: z.boolean(), next_at: instant })),
+  }),
+}
+
+/** The same for companies of other countries, without a step for brokers. */
+export const internationalRegistrations = {
+  begin: endpoint({
+    method: 'POST',
+    path: `${abroad}/general-data`,
+    summary: 'Begin the registration of a brokerage abroad, or, with its token, save its data again',
+    access: everyone,
+    audit: { label: 'Register brokerage abroad: general data', subject: 'organization' },
+    body: z.strictObject(generalFields),
+    response: begun,
+  }),
+  bank: endpoint({
+    method: 'POST',
+    path: `${abroad}/{orgUuid}/bank-data`,
+    summary: 'Save the bank details of a registration',
+    access: registrant,
+    audit: { label: 'Register brokerage abroad: bank data', subject: 'organization' },
+    params,
+    body: z.strictObject(bankFields).superRefine(bankAgrees),
+    response: saved,
+  }),
+  signatory: endpoint({
+    method: 'POST',
+    path: `${abroad}/{orgUuid}/auth-signatory-data`,
+    summary:
+      'Save the authorised signatory and send the registration for review; with `submit: false` it is saved only',
+    access: registrant,
+    audit: { label: 'Register brokerage abroad: signatory', subject: 'organization' },
+    params,
+    body: z.strictObject({ ...signatoryFields, ...sending }).refine(declaredToSend, NOT_DECLARED),
+    response: saved,
+  }),
+}

@@ -1,0 +1,95 @@
+import type { Role } from '@storey/api/capabilities.ts'
+import { INVITE_DAYS } from '../../account/invites/actions.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import { makeToken } from '../../account/tokens.ts'
+import type { Context } from '../../context.ts'
+import { conflict, invalid } from '../../errors/problems.ts'
+import type { Origin } from '../../http/serve.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import { expireOld, findPerson, insertInvite, isMember } from './queries.ts'
+import { fits, roleNames } from './rules.ts'
+
+interface Inviting {
+  readonly organization: {
+    readonly id: number
+    readonly name: string
+    readonly type: 'platform' | 'developer' | 'brokerage'
+    readonly status: string
+  }
+  readonly email: string
+  readonly role: Role
+  readonly origin: Pick<Origin, 'request_id'>
+}
+
+type InviteContext = Context<never, 'settings' | 'queue'>
+
+/** @throws 422 where a role does not belong to an organization, 409 where it takes nobody in */
+export function requireOpen({ name, type, status }: Inviting['organization'], role: Role): void {
+  if (!fits(role, type)) throw invalid({ role: [`A ${roleNames[role]} does not belong in ${name}.`] })
+  if (status === 'suspended' || status === 'closed') throw conflict('organization_closed', `${name} is ${status}.`)
+}
+
+/** Invites an address, by e-mail and under the bell of who has it. @throws 409 where it is a member's, or invited already */
+export async function inviteTo(context: InviteContext, { organization, email, role, origin }: Inviting) {
+  const { db, scope, services, emit } = context
+  const { id: organization_id, type: organization_type, name } = organization
+  requireOpen(organization, role)
+  if (await isMember(db, organization_id, email)) throw conflict('already_member', `${email} is in ${name} already.`)
+  await expireOld(db, organization_id, email)
+  const { token, token_hash } = makeToken()
+  const invite = await insertInvite(
+    db,
+    scope,
+    { organization_id, organization_type, email, role, token_hash },
+    INVITE_DAYS,
+  )
+  await sendInvite(context, { invite: { organization_id, email, role }, name, token, origin })
+  const person = await findPerson(db, email)
+  if (person)
+    await notify(
+      { db, services, emit },
+      {
+        user_id: person.id,
+        kind: 'invite',
+        organization_id,
+        actor: scope,
+        subject: { kind: 'organization', id: organization_id, name },
+        once: `invite:${invite.id}`,
+      },
+    )
+  return invite
+}
+
+interface Letter {
+  readonly invite: {
+    readonly organization_id: number
+    readonly email: string
+    readonly role: Role
+  }
+  readonly name: string
+  readonly token: string
+  readonly origin: Pick<Origin, 'request_id'>
+}
+
+const sendInvite = (
+  { db, scope, services }: Omit<InviteContext, 'emit'>,
+  { invite: { organization_id, email, role }, name, token, origin }: Letter,
+) =>
+  sendEmail(
+    { db, services },
+    {
+      kind: 'invite',
+      to: email,
+      organization_id,
+      request_id: origin.request_id,
+      text: {
+        subject: `${scope.user_name} invited you to ${name} on Storey`,
+        paragraphs: ['Hello,', `${scope.user_name} invited you to join ${name} on Storey as ${roleNames[role]}.`],
+        action: { label: 'View invite', url: `${services.settings.publicUrl}/invite#token=${token}` },
+        notes: [
+          `The link works once and expires in ${INVITE_DAYS} days.`,
+          'If you don’t know this person, you can ignore this e-mail.',
+        ],
+      },
+    },
+  )

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { ownOrInReach } from '../../access/reach.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+
+const now = sql<string>`now()`
+
+interface Decision {
+  readonly id: number
+  readonly status: 'active' | 'changes_requested' | 'rejected'
+  readonly status_reason: string | null
+}
+
+/** Decides a registration that waits; undefined where somebody was faster. One whose license has run out is restricted at once. */
+export const decide = (db: Database, scope: Scope, { id, status, status_reason }: Decision) =>
+  db
+    .updateTable('organizations')
+    .set({
+      status,
+      status_reason,
+      reviewed_at: now,
+      reviewed_by: scope.user_id,
+      updated_at: now,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', id)
+    .where(ownOrInReach(scope, 'id'))
+    .where('status', '=', 'pending_review')
+    .returning('status')
+    .executeTakeFirst()
+
+interface Note {
+  readonly field: string
+  readonly note: string
+}
+
+export const replaceNotes = async (db: Database, scope: Scope, organization_id: number, notes: readonly Note[]) => {
+  await db.deleteFrom('organization_review_notes').where('organization_id', '=', organization_id).execute()
+  if (notes.length > 0)
+    await db
+      .insertInto('organization_review_notes')
+      .values(
+        notes.map((one) => ({ ...one, organization_id, noted_by: scope.user_id, noted_by_name: scope.user_name })),
+      )
+      .execute()
+}
+
+export const nameOfReviewer = async (db: Database, _scope: Scope, id: number | null): Promise<string | null> =>
+  id === null
+    ? null
+    : ((await db.selectFrom('users').select('full_name').where('id', '=', id).executeTakeFirst())?.full_name ?? null)

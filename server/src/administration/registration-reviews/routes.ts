@@ -1,0 +1,87 @@
+import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
+import type { Input } from '@storey/api/endpoint.ts'
+import type { Context } from '../../context.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { downloadOf } from '../../files/keep.ts'
+import { type Origin, serve } from '../../http/serve.ts'
+import type { EmailText } from '../../mail/email.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import { inviteTo } from '../invites/actions.ts'
+import {
+  documentsOf,
+  endTokens,
+  findRegistration,
+  lockRegistration,
+  makeAddress,
+  readRegistration,
+  rejectedEmail,
+  returnedEmail,
+} from '../registrations/actions.ts'
+import { decide, nameOfReviewer, replaceNotes } from './queries.ts'
+
+export const registrationReviewRoutes = serve(
+  registrationReviews,
+  {
+    get: async ({ db, scope, services, params }) => {
+      const read = await readRegistration({ db, scope, services }, params.id)
+      const found = read && (await findRegistration(db, scope, params.id))
+      if (!read || !found) throw notFound()
+      const { id, name, reviewed_at, reviewed_by } = found
+      return { data: { ...read, id, name, reviewed_at, reviewed_by: await nameOfReviewer(db, scope, reviewed_by) } }
+    },
+
+    decide: async ({ body, ...call }) => {
+      const { db, scope, params, emit } = call
+      const { id } = params
+      // Held until the decision is written: of two at once, the second finds it decided.
+      const locked = await lockRegistration(db, scope, id)
+      const found = locked && (await findRegistration(db, scope, id))
+      if (!found) throw notFound()
+      const status_reason = body.decision === 'reject' ? body.reason : null
+      const decided = await decide(db, scope, { id, status: STATUSES[body.decision], status_reason })
+      if (!decided) throw conflict('not_pending_review', 'This registration isn’t waiting for review.')
+      const { status } = decided
+      await endTokens(db, id)
+      await replaceNotes(db, scope, id, body.decision === 'return' ? body.notes : [])
+      await tell(call, { ...found, status }, body)
+      emit({ type: 'organization.changed', id, organization_id: id })
+      return { data: { id, status } }
+    },
+
+    download: async ({ db, scope, services, params }) => {
+      const documents = await documentsOf(db, scope, params.id)
+      const found = documents.find(({ id }) => id === params.documentId)
+      if (!found) throw notFound()
+      return downloadOf(db, scope, services.storage, found.file_id)
+    },
+  },
+  {
+    organizations_trade_license: () => conflict('license_taken', 'Another organization has this trade license.'),
+  },
+)
+
+const STATUSES = { approve: 'active', return: 'changes_requested', reject: 'rejected' } as const
+
+type Registered = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
+interface Telling extends Context<'organization.changed', 'settings' | 'queue'> {
+  readonly origin: Origin
+}
+
+/** Who registered hears how it went: an invite where it was approved, else a new link with what is to be changed. */
+async function tell(context: Telling, found: Registered, body: Input<typeof registrationReviews.decide>['body']) {
+  const { id, name, type, status, email, source } = found
+  const { db, services, origin } = context
+  if (email === null) throw invalid({ email: ['The registration has no e-mail address.'] })
+  if (body.decision === 'approve') {
+    await inviteTo(context, { organization: { id, name, type, status }, email, role: 'broker_admin', origin })
+    return
+  }
+  if (source !== 'skylinebuilders' && source !== 'international') throw notFound()
+  const url = await makeAddress({ db, services }, { id, uuid: found.uuid, source })
+  const text: EmailText =
+    body.decision === 'return' ? returnedEmail(url, body.notes.length) : rejectedEmail(url, body.reason)
+  await sendEmail(
+    { db, services },
+    { kind: `registration_${body.decision}ed`, to: email, organization_id: id, request_id: origin.request_id, text },
+  )
+}

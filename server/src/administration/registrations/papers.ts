@@ -1,0 +1,85 @@
+import {
+  MAX_PAPERS,
+  PAPERS,
+  type RegistrationDocument,
+  type RegistrationPaper,
+} from '@storey/api/administration/registration-fields.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid } from '../../errors/problems.ts'
+import { keepStored, type StoredFile } from '../../files/keep.ts'
+import { insertFile } from '../../files/queries.ts'
+import {
+  countFiles,
+  documentsOf,
+  findRegistration,
+  findSignatory,
+  insertDocument,
+  insertVersion,
+  listBrokers,
+  removeVersion,
+} from './queries.ts'
+import { PAPER_TITLES } from './rules.ts'
+import { type Step, within } from './steps.ts'
+
+const TAKEN: ReadonlySet<string> = new Set(['application/pdf', 'image/jpeg', 'image/png'])
+
+/** @throws 422 where a paper is of a type that a reviewer's browser doesn't show */
+export function refuseType(field: string, file: File): void {
+  if (!TAKEN.has(file.type)) throw invalid({ [field]: [`${file.name} can’t be read here. Choose a PDF, JPG or PNG.`] })
+}
+
+interface Place {
+  readonly kind: RegistrationPaper
+  readonly broker_id: number | null
+}
+
+/** Puts a stored file in the place of a paper. What was never sent is replaced; what a reviewer has seen stays as a version. */
+export async function putPaper(
+  db: Database,
+  scope: Scope,
+  { kind, broker_id }: Place,
+  stored: StoredFile,
+): Promise<RegistrationDocument> {
+  const id = scope.organization_id
+  const found = await findRegistration(db, scope, id)
+  const source = found?.source === 'international' ? 'international' : 'skylinebuilders'
+  if (!PAPERS[source].includes(kind)) throw invalid({ kind: ['This registration doesn’t ask for that document.'] })
+  const ofBroker = kind === 'broker_card'
+  if (ofBroker !== (broker_id !== null))
+    throw invalid({ broker_id: [ofBroker ? 'Choose whose card it is.' : 'Only a broker card belongs to a broker.'] })
+  if (ofBroker && !(await listBrokers(db, scope, id)).some((one) => one.id === broker_id))
+    throw invalid({ broker_id: ['Choose a broker of this registration.'] })
+  if ((await countFiles(db, scope)) >= MAX_PAPERS)
+    throw invalid({ file: [`A registration keeps at most ${MAX_PAPERS} files.`] })
+  const earlier = (await documentsOf(db, scope, id)).find((one) => one.kind === kind && one.broker_id === broker_id)
+  const seen = found?.submitted_at !== null
+  if (earlier && !seen) await removeVersion(db, scope, earlier)
+  const file = await insertFile(db, scope, stored)
+  const signatory =
+    kind === 'signatory_id' || kind === 'power_of_attorney' ? await findSignatory(db, scope, id) : undefined
+  const document =
+    earlier ??
+    (await insertDocument(db, scope, {
+      kind,
+      title: PAPER_TITLES[kind],
+      broker_id,
+      signatory_id: signatory?.id ?? null,
+      expires_on: null,
+    }))
+  const number = !earlier ? 1 : seen ? earlier.number + 1 : earlier.number
+  const { created_at } = await insertVersion(db, scope, document.id, number, file.id)
+  return { id: document.id, kind, broker_id, name: file.name, type: file.type, size: file.size, created_at }
+}
+
+/** Keeps an uploaded paper: its bytes before anything is held, its row only where the registration still takes it. */
+export async function addPaper(step: Step, place: Place, file: File): Promise<RegistrationDocument> {
+  refuseType('file', file)
+  const { storage } = step.services
+  const { scope, organization_id } = step.registrant
+  // Nothing is stored for a registration that takes no more.
+  await within(step, async () => undefined)
+  return keepStored(storage, organization_id, file, (stored) =>
+    within(step, (db) => putPaper(db, scope, place, stored)),
+  )
+}

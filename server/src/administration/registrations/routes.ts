@@ -1,0 +1,275 @@
+import { HOME_COUNTRY, type RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import type { Input } from '@storey/api/endpoint.ts'
+import type { Registrant } from '../../access/registrant.ts'
+import { openingOf, scopeOfRegistration } from '../../access/scope.ts'
+import { limitsOf } from '../../account/limits.ts'
+import { makeToken } from '../../account/tokens.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { keepStored } from '../../files/keep.ts'
+import { type Origin, serveAccount } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { seal } from '../sealed.ts'
+import { mailLink } from './actions.ts'
+import { addPaper, putPaper, refuseType } from './papers.ts'
+import {
+  beginRegistration,
+  documentsOf,
+  findRegistration,
+  isLicenseTaken,
+  listBrokers,
+  removeDocuments,
+  saveBank,
+  saveBrokers,
+  saveCompany,
+  saveSignatory,
+} from './queries.ts'
+import { dayMistakes, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
+import { current, refuse, type Step, saveStep, within } from './steps.ts'
+
+const PAPERS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
+
+const licenseTaken = (field: string) => invalid({ [field]: ['This license is registered with us already.'] })
+
+export const registrationRoutes = [
+  ...serveAccount(
+    registrations,
+    {
+      begin: async ({ body, ...call }) => {
+        const { source: _, trade_license, regulator_certificate, tax_certificate, ...company } = body
+        const papers = { trade_license, regulator_certificate, tax_certificate }
+        const now = call.services.clock.now()
+        refuse({
+          ...dayMistakes(
+            {
+              issued: { trade_license_issued_on: company.trade_license_issued_on },
+              expires: {
+                trade_license_expires_on: company.trade_license_expires_on,
+                regulator_office_expires_on: company.regulator_office_expires_on,
+              },
+            },
+            now,
+          ),
+          ...yearMistakes(company.established_year, now),
+        })
+        for (const kind of PAPERS_OF_COMPANY) if (papers[kind]) refuseType(kind, papers[kind])
+        return beginOrSave(call, 'skylinebuilders', company, async (db, { scope }) => {
+          if (await isLicenseTaken(db, HOME_COUNTRY, company.trade_license_number))
+            throw licenseTaken('trade_license_number')
+          for (const kind of PAPERS_OF_COMPANY) {
+            const file = papers[kind]
+            if (file)
+              await keepStored(call.services.storage, scope.organization_id, file, (stored) =>
+                putPaper(db, scope, { kind, broker_id: null }, stored),
+              )
+          }
+        })
+      },
+
+      checkLicense: async ({ body, services, origin, account, registrant }) => {
+        await limitsOf(services).call('license', origin.address)
+        const look = (db: Database) => isLicenseTaken(db, body.country, body.trade_license_number)
+        // One's own license is free to oneself.
+        const taken = registrant
+          ? await services.pool.transaction({ ...openingOf(registrant.scope), read_only: true }, look)
+          : await account(look)
+        return { available: !taken }
+      },
+
+      get: async ({ services, registrant }) => ({
+        data: await services.pool.transaction({ ...openingOf(registrant.scope), read_only: true }, (db) =>
+          current({ services, registrant }, db),
+        ),
+      }),
+
+      bank: async ({ body, ...step }) => ({ data: await saveBankOf(step, 'skylinebuilders', body) }),
+
+      signatory: async ({ body, ...step }) => ({ data: await saveSignatoryOf(step, 'skylinebuilders', body, false) }),
+
+      brokers: async ({ body: { brokers, submit }, ...step }) => {
+        refuse(
+          dayMistakes(
+            {
+              expires: Object.fromEntries(
+                brokers.map((one, index) => [
+                  `brokers.${index}.broker_number_expires_on`,
+                  one.broker_number_expires_on,
+                ]),
+              ),
+            },
+            step.services.clock.now(),
+          ),
+        )
+        const data = await saveStep(step, { of: 'skylinebuilders', name: 'brokers', submit }, async (db) => {
+          const { scope } = step.registrant
+          const known = (await listBrokers(db, scope, scope.organization_id)).map(({ id }) => id)
+          const foreign = brokers.findIndex(({ id }) => id !== undefined && !known.includes(id))
+          if (foreign >= 0) throw invalid({ [`brokers.${foreign}.id`]: ['Choose a broker of this registration.'] })
+          const given = brokers.flatMap(({ id }) => id ?? [])
+          if (new Set(given).size < given.length) throw invalid({ brokers: ['Name each broker once.'] })
+          await saveBrokers(db, scope, brokers)
+        })
+        return { data }
+      },
+
+      addDocument: async ({ params, query, body, ...step }) => ({
+        data: await addPaper(step, { kind: params.kind, broker_id: query.broker_id ?? null }, body.file),
+      }),
+
+      removeDocument: ({ params: { kind }, query, ...step }) =>
+        within(step, async (db) => {
+          const { scope } = step.registrant
+          const all = await documentsOf(db, scope, scope.organization_id)
+          const found = all.filter((one) => one.kind === kind && one.broker_id === (query.broker_id ?? null))
+          if (found.length === 0) throw notFound()
+          await removeDocuments(db, scope, found)
+        }),
+
+      sendLink: async ({ services, registrant, origin }) => {
+        const { scope, organization_id } = registrant
+        return services.pool.transaction(openingOf(scope), async (db) => {
+          const sent = await mailLink({ db, services }, { scope, request_id: origin.request_id })
+          const found = await findRegistration(db, scope, organization_id)
+          const last = Date.parse(found?.link_sent_at ?? services.clock.now().toISOString())
+          return { data: { email: found?.email ?? '', sent, next_at: new Date(last + 3_600_000).toISOString() } }
+        })
+      },
+    },
+    { organizations_trade_license: () => licenseTaken('company.trade_license_number') },
+  ),
+
+  ...serveAccount(
+    internationalRegistrations,
+    {
+      begin: async ({ body, ...call }) => {
+        const { registration_number, registry, registered_on, license_expires_on, ...rest } = body
+        const now = call.services.clock.now()
+        refuse({
+          ...dayMistakes(
+            {
+              issued: { registered_on },
+              expires: { license_expires_on, regulator_office_expires_on: body.regulator_office_expires_on },
+            },
+            now,
+          ),
+          ...yearMistakes(body.established_year, now),
+          ...(license_expires_on !== null && license_expires_on < registered_on
+            ? { license_expires_on: ['Enter a day after the registration.'] }
+            : {}),
+        })
+        const company = {
+          ...rest,
+          trade_license_number: registration_number,
+          trade_license_authority: registry,
+          trade_license_issued_on: registered_on,
+          trade_license_expires_on: license_expires_on,
+        }
+        return beginOrSave(call, 'international', company, async (db) => {
+          if (await isLicenseTaken(db, body.country, registration_number)) throw licenseTaken('registration_number')
+        })
+      },
+
+      bank: async ({ body, ...step }) => ({ data: await saveBankOf(step, 'international', body) }),
+
+      signatory: async ({ body: { submit, declared: _, ...body }, ...step }) => ({
+        data: await saveSignatoryOf(step, 'international', body, submit),
+      }),
+    },
+    { organizations_trade_license: () => licenseTaken('company.trade_license_number') },
+  ),
+]
+
+interface Beginning {
+  readonly services: Services
+  readonly origin: Origin
+  readonly registrant: Registrant | undefined
+  readonly note: (about: { organization_id: number }) => void
+}
+
+type Company = Parameters<typeof saveCompany>[2] & {
+  readonly legal_name: string
+  readonly trade_name: string | null
+  readonly country: string
+  readonly email: string
+}
+
+/** The first step: begins a registration, or saves it again for who has its token. */
+async function beginOrSave(
+  { services, origin, registrant, note }: Beginning,
+  source: RegistrationSource,
+  company: Omit<Company, 'name'>,
+  more: (db: Database, registrant: Pick<Registrant, 'scope'>) => Promise<void>,
+) {
+  const row = { ...company, name: nameOf(company) }
+  const save = async (db: Database, one: Pick<Registrant, 'scope'>) => {
+    await saveCompany(db, one.scope, row)
+    await more(db, one)
+    await mailLink({ db, services }, { scope: one.scope, request_id: origin.request_id })
+  }
+  if (registrant)
+    return within({ services, registrant }, async (db) => {
+      if ((await current({ services, registrant }, db)).source !== source) throw notFound()
+      await save(db, registrant)
+      return { uuid: registrant.uuid, token: registrant.token }
+    })
+  await limitsOf(services).call('brokerage', origin.address)
+  const { token, token_hash } = makeToken()
+  return services.pool.transaction(openingOf(scopeOfRegistration(0, row.name, 'AED')), async (db) => {
+    const draft = {
+      source,
+      name: row.name,
+      country: row.country,
+      email: row.email,
+      token_hash,
+      days: REGISTRATION_DAYS,
+    }
+    const begun = await beginRegistration(db, draft)
+    if (!begun)
+      throw conflict(
+        'too_many_drafts',
+        'Several registrations were started with this e-mail address. Continue one with the link in your e-mail.',
+      )
+    note({ organization_id: begun.id })
+    await save(db, { scope: scopeOfRegistration(begun.id, row.name, 'AED') })
+    return { uuid: begun.uuid, token }
+  })
+}
+
+type BankBody = Input<typeof internationalRegistrations.bank>['body']
+type SignatoryBody = Input<typeof registrations.signatory>['body']
+
+function saveBankOf(step: Step, of: RegistrationSource, { iban, account_number, ...bank }: BankBody) {
+  const { secretKey } = step.services.settings
+  const { organization_id } = step.registrant
+  return saveStep(step, { of, name: 'bank' }, async (db) => {
+    const account = seal(secretKey, organization_id, 'account_number', account_number)
+    const international = seal(secretKey, organization_id, 'iban', iban)
+    await saveBank(db, {
+      ...bank,
+      organization_id,
+      iban: international.sealed,
+      iban_last_four: international.last_four,
+      account_number: account.sealed,
+      account_number_last_four: account.last_four,
+    })
+  })
+}
+
+function saveSignatoryOf(
+  step: Step,
+  of: RegistrationSource,
+  { id_number, ...signatory }: SignatoryBody,
+  submit: boolean,
+) {
+  refuse(dayMistakes({ expires: { id_expires_on: signatory.id_expires_on } }, step.services.clock.now()))
+  const { sealed, last_four } = seal(
+    step.services.settings.secretKey,
+    step.registrant.organization_id,
+    'id_number',
+    id_number,
+  )
+  return saveStep(step, { of, name: 'signatory', submit }, async (db) => {
+    await saveSignatory(db, step.registrant.scope, { ...signatory, id_number: sealed, id_number_last_four: last_four })
+  })
+}

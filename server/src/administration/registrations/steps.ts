@@ -1,0 +1,107 @@
+import type { Registration } from '@storey/api/administration/registration-fields.ts'
+import type { Registrant } from '../../access/registrant.ts'
+import { openingOf } from '../../access/scope.ts'
+import { notify } from '../../account/notifications/actions.ts'
+import type { Database } from '../../database/connect.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import type { Origin } from '../../http/serve.ts'
+import { publish } from '../../live/events.ts'
+import { sendEmail } from '../../mail/emails.ts'
+import type { Services } from '../../services.ts'
+import { readRegistration } from './actions.ts'
+import { sentEmail } from './emails.ts'
+import { keepRegistration, listReviewers, lockRegistration, submitRegistration } from './queries.ts'
+import { isOpen, type Mistakes, REGISTRATION_DAYS, submitMistakes } from './rules.ts'
+
+export interface Step {
+  readonly services: Services
+  readonly registrant: Registrant
+  readonly origin: Origin
+}
+
+const STEPS = ['bank', 'signatory', 'brokers'] as const
+type StepName = (typeof STEPS)[number]
+
+/** A transaction that sees one registration alone, and holds it. @throws 409 where it was sent or decided */
+export function within<T>(
+  { services, registrant }: Omit<Step, 'origin'>,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  const { scope, token_hash, organization_id } = registrant
+  return services.pool.transaction(openingOf(scope), async (db) => {
+    const locked = await lockRegistration(db, scope, organization_id)
+    if (!locked) throw notFound()
+    if (!isOpen(locked.status))
+      throw conflict('registration_submitted', 'This registration was sent for review. It can’t be changed now.')
+    await keepRegistration(db, token_hash, REGISTRATION_DAYS)
+    return work(db)
+  })
+}
+
+/** What was entered so far. */
+export async function current({ services, registrant }: Omit<Step, 'origin'>, db: Database): Promise<Registration> {
+  const { scope, organization_id } = registrant
+  const found = await readRegistration({ db, scope, services }, organization_id)
+  if (!found) throw notFound()
+  return found
+}
+
+export function refuse(mistakes: Mistakes): void {
+  if (Object.keys(mistakes).length > 0) throw invalid(mistakes)
+}
+
+/**
+ * Saves a step, once those before it are.
+ *
+ * @throws 404 where the registration is of another kind, 409 where a step before is missing
+ */
+export function saveStep(
+  step: Step,
+  { of, name, submit = false }: { of: Registration['source']; name: StepName; submit?: boolean },
+  save: (db: Database, before: Registration) => Promise<void>,
+): Promise<Registration> {
+  return within(step, async (db) => {
+    const before = await current(step, db)
+    if (before.source !== of) throw notFound()
+    if (name !== 'bank' && !before.bank) throw outOfOrder('bank details')
+    if (name === 'brokers' && !before.signatory) throw outOfOrder('authorised signatory')
+    await save(db, before)
+    return submit ? send(step, db) : current(step, db)
+  })
+}
+
+const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)
+
+/** Sends a registration for review: its company hears that it came, and those who review that it waits. */
+async function send(step: Step, db: Database): Promise<Registration> {
+  const { services, registrant, origin } = step
+  const { organization_id, scope } = registrant
+  refuse(submitMistakes(await current(step, db), services.clock.now()))
+  if (!(await submitRegistration(db)))
+    throw conflict('registration_submitted', 'This registration was sent for review already.')
+  const sent = await current(step, db)
+  if (sent.company.email !== null)
+    await sendEmail(
+      { db, services },
+      {
+        kind: 'registration_sent',
+        to: sent.company.email,
+        organization_id,
+        request_id: origin.request_id,
+        text: sentEmail(),
+      },
+    )
+  for (const reviewer of await listReviewers(db))
+    await notify(
+      { db, services },
+      {
+        ...reviewer,
+        kind: 'registration_submitted',
+        subject: { kind: 'organization', id: organization_id, name: sent.company.legal_name ?? scope.user_name },
+        path: `/auth/organizations/${organization_id}?tab=review`,
+        once: `registration:${organization_id}:${sent.submitted_at}`,
+      },
+    )
+  await publish(db, [{ type: 'organization.changed', id: organization_id, organization_id }])
+  return sent
+}
