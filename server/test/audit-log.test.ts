@@ -50,6 +50,7 @@ const UNLOGGED: Readonly<Record<string, string>> = {
   note_mentions: 'follows from the note',
   notifications: 'follows from what happened',
   rate_limits: 'counts of tries',
+  registration_tokens: 'a secret of a registration; what is done with it is',
   sign_in_challenges: 'a step of a sign-in, which is an event',
   unit_status_changes: 'a history itself, only added to',
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant, line, one } from '../conventions.ts'
+import { ENTRY_BODY } from '../credentials.ts'
 import { endpoint, everyone, registrant } from '../endpoint.ts'
 import { bankAgrees, bankFields } from './bank-details.ts'
 import {
@@ -51,6 +52,7 @@ export const registrations = {
       'Begin the registration of a brokerage with its company data, or, with its token, save them again. Takes JSON, or a form with the papers',
     access: everyone,
     audit: { label: 'Register brokerage: company data', subject: 'organization' },
+    body_limit: ENTRY_BODY,
     files: ['trade_license', 'regulator_certificate', 'tax_certificate'],
     largest: PAPER_LARGEST,
     body: z
@@ -70,7 +72,7 @@ export const registrations = {
     summary: 'Whether a trade license is free to be registered',
     access: everyone,
     audit: { label: 'Check trade license', subject: 'organization' },
-    body_limit: 16_384,
+    body_limit: ENTRY_BODY,
     body: z.strictObject({ trade_license_number: line(60), country: companyFields.country.or(generalFields.country) }),
     response: z.object({ available: z.boolean() }),
   }),
@@ -164,6 +166,7 @@ export const internationalRegistrations = {
     summary: 'Begin the registration of a brokerage abroad, or, with its token, save its data again',
     access: everyone,
     audit: { label: 'Register brokerage abroad: general data', subject: 'organization' },
+    body_limit: ENTRY_BODY,
     body: z.strictObject(generalFields),
     response: begun,
   }),

@@ -97,6 +97,7 @@ export function noteRefusal(event: AuditEvent, body: Readonly<Record<string, unk
 export function note(event: AuditEvent, { user_id, organization_id, ...details }: AuditDetails): void {
   if (organization_id !== undefined) {
     event.organization_id ??= organization_id
+    event.details.organization_id = organization_id
     if (event.subject.kind === 'organization') event.subject = { kind: 'organization', id: organization_id }
   }
   if (user_id !== undefined) event.actor ??= { user_id, full_name: '' }

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** The same key on a repeat gets the first answer instead of a second record. */
   readonly idempotencyKey?: string
   readonly onProgress?: Progress
+  /** The token of a registration, which nobody has to be signed in for. */
+  readonly bearer?: string | undefined
   /** Goes through even where the page is being left. */
   readonly keepalive?: boolean
   /** Other records than that of a deletion that are gone once it has succeeded. */
@@ -27,14 +29,16 @@ export async function call<E extends ClientEndpoint>(
   options: CallOptions = {},
 ): Promise<ResponseOf<E>> {
   if (endpoint.method !== 'GET' && connection() === 'offline') throw new Failure(0, { message: OFFLINE })
-  const session = endpoint.access.kind === 'public' ? null : readSession()
+  const { kind } = endpoint.access
+  const session = kind === 'public' || kind === 'registration' ? null : readSession()
+  const token = options.bearer ?? session?.token
   const request = requestOf(endpoint, asked, session?.organization_id ?? 0)
   const change = changeOf(endpoint, asked, options)
   const init: RequestInit = {
     method: request.method,
     headers: {
       ...request.headers,
-      ...(session ? { authorization: `Bearer ${session.token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
       ...(change ? { 'x-request-id': change.request_id } : {}),
       ...(options.idempotencyKey ? { 'idempotency-key': options.idempotencyKey } : {}),
     },

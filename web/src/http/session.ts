@@ -144,7 +144,7 @@ export function followOtherTabs(): void {
 
 /** Whether a role has the capability that an endpoint or a screen asks for. */
 export function mayUse(access: Access, session: Session | null): boolean {
-  if (access.kind === 'public') return true
+  if (access.kind === 'public' || access.kind === 'registration') return true
   if (!session) return false
   if (access.kind === 'signed_in') return true
   const { access_type } = session

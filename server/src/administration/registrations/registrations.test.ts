@@ -373,11 +373,8 @@ describe('files of a registration', () => {
 
     await upload(uuid, 'trade_license', paper('second.pdf'), token)
     const before = await versions()
-    await owner
-      .updateTable('organizations')
-      .set({ status: 'changes_requested', submitted_at: '2026-11-01T00:00:00Z' })
-      .where('id', '=', id)
-      .execute()
+    await ask(registrations.brokers, { params: { orgUuid: uuid }, body: { brokers: [BROKER], declared: true } }, token)
+    await owner.updateTable('organizations').set({ status: 'changes_requested' }).where('id', '=', id).execute()
     await upload(uuid, 'trade_license', paper('third.pdf'), token)
 
     expect(before.map(({ number }) => number)).toEqual([1, 1, 1, 1, 1])

@@ -1,5 +1,6 @@
 /** The words of these screens. */
 export const aBookingYouMadeIsAccepted = 'A booking you made is accepted, rejected, cancelled or expires.'
+export const aBrokerageSentItsRegistration = 'A brokerage sends its registration for review.'
 export const activitiesDue = 'Activities due'
 export const alwaysOn = 'Always on'
 export const anActivityIsDue = 'An activity is due.'
@@ -15,6 +16,7 @@ export const inStorey = 'In Storey'
 export const inStoreyOf = (title: string | number) => `${title}, in Storey`
 export const invites = 'Invites'
 export const mentions = 'Mentions'
+export const registrations = 'Registrations'
 export const security = 'Security'
 export const someoneAssignsYouALeadDeal = 'Someone assigns you a lead, deal or activity.'
 export const someoneMentionsYou = 'Someone mentions you.'

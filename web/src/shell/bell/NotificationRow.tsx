@@ -4,6 +4,7 @@ import type { Notification, NotificationKind } from '@storey/api/account/notific
 import {
   IconAt,
   IconBuildingSkyscraper,
+  IconBuildingStore,
   IconCalendarDue,
   IconFileCheck,
   IconHome2,

@@ -1,0 +1,141 @@
+import { entry } from '@storey/api/account/entry.ts'
+import { registrationReviews } from '@storey/api/administration/registration-reviews.ts'
+import { registrations } from '@storey/api/administration/registrations.ts'
+import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inject, type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { BROKER, buildPaper, buildRegistration } from '../../../test/registration-builders.ts'
+
+const app = useTestApp()
+let admin: Person
+beforeAll(async () => {
+  admin = await signIn(app.current, 'super_admin')
+})
+
+const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
+  inject(app.current.app, endpoint, asked, token)
+
+const NOTES = [
+  { field: 'company.legal_name', note: 'Write it as on the license.' },
+  { field: 'documents.trade_license', note: 'The second page is missing.' },
+]
+
+/** One that was sent. */
+async function sent() {
+  const built = await buildRegistration(app.current.owner, { whole: true })
+  const params = { orgUuid: built.uuid }
+  const send = (token = built.token) =>
+    ask(registrations.brokers, { params, body: { brokers: [BROKER], declared: true } }, token)
+  expect((await send()).statusCode).toBe(200)
+  const { email } = await app.current.owner
+    .selectFrom('organizations')
+    .select('email')
+    .where('id', '=', built.id)
+    .executeTakeFirstOrThrow()
+  return { ...built, send, email: email ?? '' }
+}
+
+const decide = (id: number, body: RequestOf<typeof registrationReviews.decide>['body'], person = admin) =>
+  person.ask(registrationReviews.decide, { params: { id }, body })
+
+const letterTo = async (email: string, subject: RegExp) => {
+  await app.current.work()
+  return (await app.current.mailbox.list()).find((one) => one.to === email && subject.test(one.subject))?.text ?? ''
+}
+
+describe('the review of a registration', () => {
+  it('shows what was entered with its documents, which are downloaded one by one', async () => {
+    const { id } = await sent()
+    const documentId = await buildPaper(app.current.owner, id, 'tax_certificate', app.current.storage)
+
+    const { data } = await admin.call(registrationReviews.get, { params: { id } })
+    const file = await admin.ask(registrationReviews.download, { params: { id, documentId } })
+    const foreign = await admin.ask(registrationReviews.download, { params: { id: id + 1, documentId } })
+
+    expect(data).toMatchObject({
+      id,
+      status: 'pending_review',
+      bank: { iban: 'AE070331234567890123456' },
+      signatory: { id_number: 'P1234567' },
+      brokers: [{ full_name: 'Omar Nasser' }],
+      reviewed_by: null,
+    })
+    expect(data.documents).toHaveLength(6)
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(foreign.statusCode).toBe(404)
+  })
+
+  it('returns it with notes, which stand at its fields by the link of a letter until it is sent again', async () => {
+    const { id, uuid, email, token, send } = await sent()
+
+    const returned = await decide(id, { decision: 'return', notes: NOTES })
+    const letter = await letterTo(email, /needs changes/)
+    const link = new RegExp(`#registration=${uuid}\\.([\\w-]+)`).exec(letter)?.[1] ?? ''
+    const opened = await ask(registrations.get, { params: { orgUuid: uuid } }, link)
+    const old = await ask(registrations.get, { params: { orgUuid: uuid } }, token)
+    const again = await send(link)
+
+    expect(returned.json().data).toEqual({ id, status: 'changes_requested' })
+    expect(opened.json().data).toMatchObject({ status: 'changes_requested', notes: NOTES })
+    expect(old.statusCode).toBe(404)
+    expect(again.json().data).toMatchObject({ status: 'pending_review', notes: [] })
+  })
+
+  it('approves it, which invites its company to administer it', async () => {
+    const { id, uuid, email, token } = await sent()
+
+    const approved = await decide(id, { decision: 'approve' })
+    const letter = await letterTo(email, /invited you/)
+    const invite_token = /#token=([\w-]+)/.exec(letter)?.[1] ?? ''
+    const preview = await ask(entry.previewInvite, { body: { invite_token } })
+
+    expect(approved.json().data).toEqual({ id, status: 'active' })
+    expect(preview.json().data).toMatchObject({ role: 'broker_admin', email, organization: { type: 'brokerage' } })
+    expect((await ask(registrations.get, { params: { orgUuid: uuid } }, token)).statusCode).toBe(404)
+  })
+
+  it('rejects it with a reason; by the link of the letter it may apply again', async () => {
+    const { id, uuid, email, send } = await sent()
+
+    const rejected = await decide(id, { decision: 'reject', reason: 'The license is for another activity.' })
+    const letter = await letterTo(email, /not accepted/)
+    const link = new RegExp(`#registration=${uuid}\\.([\\w-]+)`).exec(letter)?.[1] ?? ''
+
+    expect(rejected.json().data.status).toBe('rejected')
+    expect(letter).toContain('another activity')
+    expect((await ask(registrations.get, { params: { orgUuid: uuid } }, link)).json().data).toMatchObject({
+      status: 'rejected',
+      status_reason: 'The license is for another activity.',
+    })
+    expect((await send(link)).json().data).toMatchObject({ status: 'pending_review', status_reason: null })
+  })
+
+  it('is decided once, however many try', async () => {
+    const { id } = await sent()
+    const other = await signIn(app.current, 'super_admin')
+
+    const answers = await Promise.all([
+      decide(id, { decision: 'approve' }),
+      decide(id, { decision: 'reject', reason: 'No.' }, other),
+      decide(id, { decision: 'return', notes: NOTES }, other),
+    ])
+
+    expect(answers.map((one) => one.statusCode).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find((one) => one.statusCode === 409)?.json().code).toBe('not_pending_review')
+  })
+
+  it('is of what was sent, by super admins, with a note per field', async () => {
+    const { id } = await sent()
+    const draft = await buildRegistration(app.current.owner)
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [id] })
+    const body = (notes: object[]) => ({ decision: 'return' as const, notes: notes as [] })
+
+    expect((await decide(draft.id, { decision: 'approve' })).statusCode).toBe(409)
+    expect((await decide(admin.organization.id, { decision: 'approve' })).statusCode).toBe(404)
+    expect((await decide(id, { decision: 'approve' }, manager)).statusCode).toBe(403)
+    expect((await decide(id, body([]))).statusCode).toBe(422)
+    expect((await decide(id, body([{ field: 'password', note: 'x' }]))).statusCode).toBe(422)
+    expect((await decide(id, body([NOTES[0] ?? {}, NOTES[0] ?? {}]))).statusCode).toBe(422)
+    expect((await decide(id, { decision: 'reject', reason: '  ' })).statusCode).toBe(422)
+  })
+})

@@ -1,0 +1,40 @@
+import { registrations } from '@storey/api/administration/registrations.ts'
+import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
+import { describe, expect, it } from 'vitest'
+import { inject, useTestApp } from '../../../test/harness.ts'
+import { buildRegistration, company, paper } from '../../../test/registration-builders.ts'
+
+const app = useTestApp({ RATE_LIMIT: 'on' })
+const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
+  inject(app.current.app, endpoint, asked, token)
+
+const counted = async (times: number, send: () => Promise<{ statusCode: number }>) => {
+  const statuses: number[] = []
+  for (let turn = 0; turn < times; turn++) statuses.push((await send()).statusCode)
+  return { good: statuses.filter((one) => one === 200).length, full: statuses.filter((one) => one === 429).length }
+}
+
+describe('what one network may do (T112, T141)', () => {
+  it('begins ten registrations a day, and asks about 120 licenses an hour', async () => {
+    expect(await counted(12, () => ask(registrations.begin, { body: company() }))).toEqual({ good: 10, full: 2 })
+    expect(
+      await counted(125, () =>
+        ask(registrations.checkLicense, { body: { trade_license_number: '1184302', country: 'AE' } }),
+      ),
+    ).toEqual({ good: 120, full: 5 })
+  })
+
+  it('sends 200 files an hour, of which none is read beyond, nor one without a token', async () => {
+    const { uuid, token } = await buildRegistration(app.current.owner)
+    const send = (given?: string) =>
+      ask(
+        registrations.addDocument,
+        { params: { orgUuid: uuid, kind: 'trade_license' }, body: { file: paper() } },
+        given,
+      )
+
+    expect((await send()).statusCode).toBe(404)
+    const { good, full } = await counted(203, () => send(token))
+    expect([good, full]).toEqual([200, 3])
+  })
+})
