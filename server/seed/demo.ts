@@ -2,6 +2,7 @@ import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
@@ -47,6 +48,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     for (const team of [meridian, harbourPine]) await shareLeadsOut(filling, team)
     await makeNotifications(filling)
     await makeAudit(filling)
+    await makeContacts(filling, organizations, people)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

@@ -2,6 +2,7 @@ import type { SeedTarget } from '../src/commands/seeding.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
+import { makeContacts } from './contacts.ts'
 import { makeCrm } from './crm/crm.ts'
 import { PROJECTS, type ProjectPlan } from './estate.ts'
 import { fill } from './fill.ts'
@@ -29,6 +30,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeCrm(filling, meridian, people, { leads: 24, deals: 12, projects })
     await makeNotifications(filling)
     await makeAudit(filling)
+    await makeContacts(filling, organizations, people)
   })
 
 const OUTCOMES = [

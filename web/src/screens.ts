@@ -6,6 +6,8 @@ import {
   bookingForms,
   bookings,
   buildings,
+  contactBrokers,
+  contactCompanies,
   leadImports,
   leadPage,
   leads,
@@ -22,6 +24,7 @@ import {
 } from '@storey/api/client-endpoints.ts'
 import { can } from '@storey/api/endpoint.ts'
 import {
+  IconAddressBook,
   IconArrowsSplit,
   IconBuilding,
   IconBuildingCommunity,
@@ -31,6 +34,7 @@ import {
   IconFileCheck,
   IconGitBranch,
   IconHistory,
+  IconId,
   IconLayoutKanban,
   IconTag,
   IconUsers,
@@ -214,6 +218,22 @@ export const screens: readonly Screen[] = [
     access: can('contracts.sign'),
     menu: { section: 'Administration', title: copy.organization, icon: IconBuildings },
     page: page(() => import('./administration/organizations/OrganizationPage.tsx'), 'OwnOrganizationPage'),
+  },
+  {
+    path: '/auth/contacts/companies',
+    list: 'contact-companies',
+    access: contactCompanies.list.access,
+    menu: { section: 'Administration', title: copy.companies, icon: IconAddressBook },
+    create: { title: copy.newCompany, access: contactCompanies.create.access },
+    page: page(() => import('./administration/contact-companies/CompaniesPage.tsx'), 'CompaniesPage'),
+  },
+  {
+    path: '/auth/contacts/brokers',
+    list: 'contact-brokers',
+    access: contactBrokers.list.access,
+    menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
+    create: { title: copy.newContactBroker, access: contactBrokers.create.access },
+    page: page(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
   },
   {
     path: '/auth/audit',

@@ -1,0 +1,129 @@
+import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import {
+  type ContactBroker,
+  changedContactBroker,
+  contactBrokers,
+  newContactBroker,
+} from '@storey/api/administration/contact-brokers.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LANGUAGES, languageText } from '../../crm/parts/lead-labels.ts'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
+import { knownCompanies, loadCompanies } from '../contact-companies/parts/pickers.ts'
+import * as copy from './copy.ts'
+
+const valuesOf = (broker: ContactBroker | undefined, company_id: number | null) => ({
+  full_name: broker?.full_name ?? '',
+  company_id: broker?.company.id ?? company_id,
+  email: broker?.email ?? '',
+  phone: broker?.phone ?? '',
+  whatsapp: broker?.whatsapp ?? '',
+  position: broker?.position ?? '',
+  brn: broker?.brn ?? '',
+  languages: broker?.languages ?? [],
+})
+type Values = ReturnType<typeof valuesOf>
+
+/** A new broker; of the one company that the list is narrowed to. */
+export function NewBroker({ company_id, onClose }: { company_id: number | null; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: newContactBroker,
+    initial: valuesOf(undefined, company_id),
+    send: (body, { key }) => call(contactBrokers.create, { body }, { idempotencyKey: key }),
+    done: onClose,
+  })
+  return (
+    <SidePanel title={copy.newBroker} onClose={onClose}>
+      <Form form={form}>
+        <Fields form={form} />
+        <FormActions save={copy.createBroker} />
+      </Form>
+    </SidePanel>
+  )
+}
+
+/** One broker beside the list: everything that is known, to be changed where it stands. */
+export function BrokerPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const answer = useQuery(query(contactBrokers.one, { params: { id } }))
+  const broker = answer.data?.data
+  return (
+    <SidePanel
+      title={broker ? copy.edit(broker.full_name) : copy.brokers}
+      note={broker && <ContactStatus status={broker.status} />}
+      onClose={onClose}
+    >
+      <Await answer={answer} kind="form" what="broker" beside>
+        {({ data }) => <EditBroker broker={data} onClose={onClose} />}
+      </Await>
+    </SidePanel>
+  )
+}
+
+function EditBroker({ broker, onClose }: { broker: ContactBroker; onClose: () => void }) {
+  const [start] = useState(broker)
+  const read = (now: ContactBroker) => ({
+    ...valuesOf(now, null),
+    opted_out: now.opted_out_at !== null,
+    version: now.version,
+  })
+  const form = useEndpointForm({
+    schema: changedContactBroker,
+    initial: read(start),
+    send: (_, { changed }) => call(contactBrokers.change, { params: { id: start.id }, body: changed }),
+    compare: { read: (current) => read(contactBrokers.one.response.shape.data.parse(current)) },
+    done: onClose,
+  })
+  return (
+    <Form form={form}>
+      <Fields form={form} />
+      <Checkbox {...form.box('opted_out', copy.optedOutBox)} mt={12} />
+      <FormActions save={copy.saveBroker} />
+    </Form>
+  )
+}
+
+function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> }) {
+  const field = (path: keyof Values & string, label: string) =>
+    form.field(path as Parameters<typeof form.field>[0], label)
+  return (
+    <>
+      <TextInput {...field('full_name', copy.fullName)} data-autofocus autoComplete="off" dir="auto" />
+      <RemoteSelect
+        {...field('company_id', copy.company)}
+        load={loadCompanies}
+        known={knownCompanies}
+        clearable={false}
+      />
+      <PhoneInput {...field('phone', copy.phone)} />
+      <PhoneInput {...field('whatsapp', copy.whatsapp)} />
+      <FieldGrid>
+        <FieldCell span={6}>
+          <TextInput {...field('email', copy.email)} type="email" autoComplete="off" dir="ltr" />
+        </FieldCell>
+        <FieldCell>
+          <TextInput {...field('position', copy.position)} dir="auto" />
+        </FieldCell>
+        <FieldCell>
+          <TextInput {...field('brn', copy.brn)} dir="ltr" />
+        </FieldCell>
+        <FieldCell span={6}>
+          <MultiSelect
+            {...field('languages', copy.languages)}
+            data={LANGUAGES.map((value) => ({ value, label: languageText(value) }))}
+            searchable
+          />
+        </FieldCell>
+      </FieldGrid>
+    </>
+  )
+}

@@ -1,0 +1,173 @@
+import { Button, Text, UnstyledButton } from '@mantine/core'
+import type { ContactBroker } from '@storey/api/administration/contact-brokers.ts'
+import { brokerStatuses, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import type { ContactBrokerStatus } from '@storey/api/administration/contact-statuses.ts'
+import { contactBrokers } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { act } from '../../ui/act.ts'
+import { CreateButton } from '../../ui/CreateButton.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { ContactStatus } from '../contact-companies/parts/ContactStatus.tsx'
+import { knownCompanies, loadCompanies } from '../contact-companies/parts/pickers.ts'
+import { statusEdit } from '../contact-companies/parts/status-edit.tsx'
+import { BrokerPanel, NewBroker } from './BrokerForm.tsx'
+import * as copy from './copy.ts'
+
+type Key = 'status' | 'company_id' | 'has_whatsapp' | 'opted_out' | 'contacted_from' | 'contacted_to'
+
+const filters: readonly Filter<Key>[] = [
+  {
+    kind: 'choice',
+    key: 'status',
+    label: copy.status,
+    options: brokerStatuses.map((value) => ({ value, label: contactStatusLabels[value] })),
+  },
+  { kind: 'record', key: 'company_id', label: copy.company, load: loadCompanies, known: knownCompanies },
+  { kind: 'yes', key: 'has_whatsapp', label: copy.whatsapp, yes: copy.hasWhatsApp, no: copy.noWhatsApp },
+  { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
+  { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
+]
+
+/** The brokers of contact companies, by name. */
+export function BrokersPage() {
+  const list = useListState(listQueries.contactBrokers.list)
+  const answer = useQuery({ ...query(contactBrokers.list, { query: list.query }), placeholderData: keepPreviousData })
+  const { show } = list
+  const columns = useMemo(() => columnsFor(show), [show])
+  const shown = Number(list.shown)
+  const only = list.query.company_id?.length === 1 ? (list.query.company_id[0] ?? null) : null
+  const add = () => show('new')
+  const close = () => show(undefined)
+
+  return (
+    <Page
+      title={copy.brokers}
+      area="Administration"
+      count={answer.data?.meta}
+      flush
+      actions={<CreateButton onClick={add}>{copy.newBroker}</CreateButton>}
+    >
+      <DataTable
+        name="contact-brokers"
+        usualSort="full_name"
+        label={copy.brokers}
+        state={list}
+        answer={answer}
+        search={copy.searchHint}
+        filters={filters}
+        columns={columns}
+        rowName={({ full_name }) => full_name}
+        onPreview={({ id }) => show(id)}
+        card={(broker) => (
+          <RowCard
+            title={<Name broker={broker} open={show} />}
+            aside={<ContactStatus status={broker.status} />}
+            lines={[[broker.company.name, <Instant key="at" value={broker.last_contacted_at} />]]}
+          />
+        )}
+        menu={(broker) => [
+          {
+            label: copy.deleteBroker,
+            icon: <IconTrash size={16} stroke={1.6} />,
+            onSelect: () => void remove(broker),
+            danger: true,
+          },
+        ]}
+        empty={{
+          title: copy.noBrokersYet,
+          text: copy.brokersWork,
+          action: <Button onClick={add}>{copy.newBroker}</Button>,
+        }}
+      />
+      {list.shown === 'new' && <NewBroker company_id={only} onClose={close} />}
+      {shown > 0 && <BrokerPanel key={shown} id={shown} onClose={close} />}
+    </Page>
+  )
+}
+
+const Name = ({ broker: { id, full_name }, open }: { broker: ContactBroker; open: (id: number) => void }) => (
+  <UnstyledButton fz="inherit" fw={500} ta="start" onClick={() => open(id)} dir="auto">
+    {full_name}
+  </UnstyledButton>
+)
+
+const orNothing = (value: string | null) =>
+  value ?? (
+    <Text span inherit c="dimmed">
+      {copy.notSet}
+    </Text>
+  )
+
+const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[] => [
+  {
+    id: 'full_name',
+    title: copy.name,
+    sort: 'full_name',
+    width: 190,
+    cell: (broker) => <Name broker={broker} open={open} />,
+  },
+  {
+    id: 'company',
+    title: copy.company,
+    width: 200,
+    cell: ({ company }) => <Link to={`/auth/contacts/companies?open=${company.id}`}>{company.name}</Link>,
+  },
+  {
+    id: 'status',
+    title: copy.status,
+    sort: 'status',
+    width: 132,
+    cell: ({ status }) => <ContactStatus status={status} />,
+    edit: statusEdit(move),
+  },
+  {
+    id: 'phone',
+    title: copy.phone,
+    width: 150,
+    cell: ({ phone, whatsapp }) => {
+      const number = phone ?? whatsapp
+      return number ? <PhoneText value={number} /> : orNothing(null)
+    },
+  },
+  { id: 'email', title: copy.email, width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
+  { id: 'position', title: copy.position, width: 130, gives: 1, cell: ({ position }) => orNothing(position) },
+  {
+    id: 'last_contacted_at',
+    title: copy.lastContact,
+    sort: 'last_contacted_at',
+    downFirst: true,
+    width: 110,
+    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+  },
+]
+
+/** Moves one broker, with the way back. @throws what the server refuses */
+async function move({ id }: ContactBroker, status: ContactBrokerStatus): Promise<void> {
+  const { data } = await call(contactBrokers.setStatus, { params: { id }, body: { status } })
+  const { move_id } = data
+  if (move_id !== null)
+    notify.good(copy.movedTo(contactStatusLabels[status]), {
+      undo: () => void act(() => call(contactBrokers.undoStatus, { body: { move_id } })),
+    })
+}
+
+/** Deletes a broker at once: the way back is offered. */
+const remove = ({ id, full_name }: ContactBroker) =>
+  act(() => call(contactBrokers.remove, { params: { id } }), {
+    good: copy.brokerDeleted(full_name),
+    undo: () => act(() => call(contactBrokers.restore, { params: { id } })),
+  })

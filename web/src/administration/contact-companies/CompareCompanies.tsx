@@ -1,0 +1,208 @@
+import { Button, Group, Modal, Radio, Table, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ContactCompany, ContactMatch, mergedCompanyFields } from '@storey/api/administration/contact-companies.ts'
+import {
+  contactSourceLabels,
+  contactStatusLabels,
+  matchReasonLabels,
+} from '@storey/api/administration/contact-names.ts'
+import { contactCompanies } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countryText } from '../../crm/parts/lead-labels.ts'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
+import { phoneText } from '../../ui/format/phone.ts'
+import { PHONE } from '../../ui/list/FilterBar.tsx'
+import { dismissMatch } from './company-actions.tsx'
+import * as copy from './copy.ts'
+
+type Field = (typeof mergedCompanyFields)[number]
+
+const FIELDS: readonly (readonly [Field, string])[] = [
+  ['name', copy.name],
+  ['status', copy.status],
+  ['country', copy.country],
+  ['city', copy.city],
+  ['address', copy.address],
+  ['license_number', copy.license],
+  ['orn', copy.orn],
+  ['email', copy.email],
+  ['phone', copy.phone],
+  ['whatsapp', copy.whatsapp],
+  ['website', copy.website],
+  ['source', copy.source],
+]
+
+function faceOf(company: ContactCompany, field: Field): string {
+  const value = company[field]
+  if (value === null) return ''
+  if (field === 'status') return contactStatusLabels[company.status]
+  if (field === 'source') return contactSourceLabels[company.source]
+  if (field === 'country') return countryText(value)
+  return field === 'phone' || field === 'whatsapp' ? phoneText(value) : value
+}
+
+interface Props {
+  match: Pick<ContactMatch, 'company' | 'other' | 'reasons' | 'score'>
+  onClose: () => void
+  /** The company that is left. */
+  onMerged: (id: number) => void
+}
+
+/** Two companies side by side: why they look alike, which of them stays, and what it takes from the other. */
+export function CompareCompanies({ match: { company, other, reasons, score }, onClose, onMerged }: Props) {
+  const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
+  const one = useQuery(query(contactCompanies.one, { params: { id: company.id } }))
+  const two = useQuery(query(contactCompanies.one, { params: { id: other.id } }))
+  const both = one.data && two.data ? { data: [one.data.data, two.data.data] as const } : undefined
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={copy.sideBySide(company.name, other.name)}
+      size={820}
+      fullScreen={phone ?? false}
+      closeButtonProps={{ 'aria-label': copy.close }}
+    >
+      <Text c="var(--text-2)" mb="xs">
+        {copy.why}: {reasons.map((reason) => matchReasonLabels[reason]).join(', ')} ({score}%). {copy.mergeHint}
+      </Text>
+      <Await answer={{ ...one, data: both, error: one.error ?? two.error }} kind="form" what="company" beside>
+        {({ data }) => (
+          <SideBySide
+            pair={data}
+            onDifferent={() => {
+              onClose()
+              void dismissMatch(company.id, other)
+            }}
+            onMerged={onMerged}
+          />
+        )}
+      </Await>
+    </Modal>
+  )
+}
+
+interface SideProps {
+  pair: readonly [ContactCompany, ContactCompany]
+  onDifferent: () => void
+  onMerged: (id: number) => void
+}
+
+function SideBySide({ pair, onDifferent, onMerged }: SideProps) {
+  const [first, second] = pair
+  // A converted one stays with its brokerage.
+  const usual = second.status === 'converted' && first.status !== 'converted' ? second : first
+  const [stays_id, setStays] = useState(usual.id)
+  const [taken, setTaken] = useState<readonly Field[]>([])
+  const { run, running } = useAction()
+  const stays = stays_id === first.id ? first : second
+  const goes = stays === first ? second : first
+  const converted = pair.some(({ status }) => status === 'converted')
+  const differs = (field: Field) =>
+    faceOf(stays, field) !== '' && faceOf(goes, field) !== '' && stays[field] !== goes[field]
+  const chosen = (field: Field) => (taken.includes(field) || faceOf(stays, field) === '' ? goes : stays)
+  const choose = (field: Field, company: ContactCompany) =>
+    setTaken([...taken.filter((one) => one !== field), ...(company === goes ? [field] : [])])
+  const merge = async () => {
+    const done = await run(
+      () =>
+        call(
+          contactCompanies.merge,
+          {
+            params: { id: stays.id },
+            body: {
+              version: stays.version,
+              other: { id: goes.id, version: goes.version },
+              take: taken.filter(differs),
+            },
+          },
+          { idempotencyKey: crypto.randomUUID() },
+        ),
+      { good: ({ data }) => copy.merged(data.name) },
+    )
+    if (done) onMerged(stays.id)
+  }
+
+  return (
+    <>
+      <Table layout="fixed" verticalSpacing={6} fz="var(--t-table)">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={120}>{copy.field}</Table.Th>
+            {pair.map((company) => (
+              <Table.Th key={company.id}>
+                <Radio
+                  name="stays"
+                  checked={company === stays}
+                  disabled={converted && company.status !== 'converted'}
+                  onChange={() => {
+                    setStays(company.id)
+                    setTaken([])
+                  }}
+                  label={copy.keepName(company.name)}
+                />
+                <Text size="xs" c="dimmed" ms={28}>
+                  {company === stays ? copy.keepThis : copy.mergedAway}
+                </Text>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {FIELDS.filter(([field]) => pair.some((company) => faceOf(company, field) !== '')).map(([field, label]) => (
+            <Table.Tr key={field}>
+              <Table.Th c="var(--text-2)" fw={500}>
+                {label}
+              </Table.Th>
+              {pair.map((company) => (
+                <Table.Td key={company.id} style={{ overflowWrap: 'anywhere' }}>
+                  <Face
+                    text={faceOf(company, field)}
+                    label={copy.choiceOf(label, faceOf(company, field), company.name)}
+                    name={field}
+                    free={differs(field) && !(field === 'status' && converted)}
+                    on={chosen(field) === company}
+                    onChoose={() => choose(field, company)}
+                  />
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onDifferent}>
+          {copy.differentCompanies}
+        </Button>
+        <Button loading={running} onClick={() => void merge()}>
+          {copy.merge}
+        </Button>
+      </Group>
+    </>
+  )
+}
+
+interface FaceProps {
+  text: string
+  label: string
+  name: string
+  /** There is something to choose. */
+  free: boolean
+  on: boolean
+  onChoose: () => void
+}
+
+function Face({ text, label, name, free, on, onChoose }: FaceProps) {
+  if (text === '')
+    return (
+      <Text span inherit c="dimmed">
+        {copy.notSet}
+      </Text>
+    )
+  if (!free) return <bdi>{text}</bdi>
+  return <Radio name={name} checked={on} onChange={onChoose} aria-label={label} label={<bdi>{text}</bdi>} />
+}

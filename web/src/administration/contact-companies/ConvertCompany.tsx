@@ -1,0 +1,38 @@
+import { Modal, Text, TextInput } from '@mantine/core'
+import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  company: { readonly id: number; readonly name: string; readonly email: string | null }
+  onClose: () => void
+}
+
+/** Asks whom to invite, and makes a brokerage of the company. */
+export function ConvertCompany({ company, onClose }: Props) {
+  const form = useEndpointForm({
+    schema: contactCompanies.convert.body,
+    initial: { email: company.email ?? '' },
+    send: (body, { key }) =>
+      call(contactCompanies.convert, { params: { id: company.id }, body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      onClose()
+      notify.good(copy.converted(data.name))
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.convertCompany(company.name)} size={440}>
+      <Form form={form} guard={false}>
+        <Text c="var(--text-2)" mb="sm">
+          {copy.convertEffect}
+        </Text>
+        <TextInput {...form.field('email', copy.adminEmail)} type="email" dir="ltr" data-autofocus />
+        <FormActions save={copy.convert} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

@@ -1,0 +1,136 @@
+import { Text, UnstyledButton } from '@mantine/core'
+import type { ContactCompanyRow } from '@storey/api/administration/contact-companies.ts'
+import { contactSourceLabels, matchReasonLabels } from '@storey/api/administration/contact-names.ts'
+import { countryText } from '../../crm/parts/lead-labels.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { PhoneText } from '../../ui/PhoneText.tsx'
+import { Tag } from '../../ui/Tag.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import styles from './Contacts.module.css'
+import { moveCompany } from './company-actions.tsx'
+import * as copy from './copy.ts'
+import { ContactStatus } from './parts/ContactStatus.tsx'
+import { statusEdit } from './parts/status-edit.tsx'
+
+type Open = (id: number) => void
+
+const Nothing = ({ children }: { children: string }) => (
+  <Text span inherit c="dimmed">
+    {children}
+  </Text>
+)
+
+const Name = ({ company: { id, name }, open }: { company: ContactCompanyRow; open: Open }) => (
+  <UnstyledButton className={styles.name ?? ''} onClick={() => open(id)} dir="auto">
+    {name}
+  </UnstyledButton>
+)
+
+/** What a company looks like the most: by the same license for sure, else by how much. */
+export function MatchTag({ match }: Pick<ContactCompanyRow, 'match'>) {
+  if (!match) return <Nothing>{copy.noMatch}</Nothing>
+  if (match.reasons.includes('license')) return <Tag colour="indigo">{matchReasonLabels.license}</Tag>
+  return (
+    <Tag colour="amber">{match.count > 1 ? copy.alike(match.count) : copy.likePercent(match.name, match.score)}</Tag>
+  )
+}
+
+const placeOf = ({ city, country }: ContactCompanyRow) =>
+  [city, country && countryText(country)].filter(Boolean).join(', ')
+
+/** The columns of the list of companies; the usual ones fit a window of 1440. */
+export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[] => [
+  {
+    id: 'name',
+    title: copy.company,
+    sort: 'name',
+    width: 220,
+    cell: (company) => <Name company={company} open={open} />,
+  },
+  {
+    id: 'country',
+    title: copy.country,
+    sort: 'country',
+    width: 150,
+    gives: 3,
+    cell: ({ country }) => (country ? countryText(country) : <Nothing>{copy.notSet}</Nothing>),
+  },
+  {
+    id: 'city',
+    title: copy.city,
+    sort: 'city',
+    width: 104,
+    gives: 4,
+    cell: ({ city }) => city ?? <Nothing>{copy.notSet}</Nothing>,
+  },
+  {
+    id: 'status',
+    title: copy.status,
+    sort: 'status',
+    width: 132,
+    cell: ({ status }) => <ContactStatus status={status} />,
+    edit: statusEdit<ContactCompanyRow>(moveCompany),
+  },
+  {
+    id: 'brokers',
+    title: copy.brokers,
+    align: 'right',
+    width: 76,
+    gives: 5,
+    cell: ({ brokers }) => countText(brokers),
+  },
+  { id: 'match', title: copy.looksLike, width: 184, cell: ({ match }) => <MatchTag match={match} /> },
+  {
+    id: 'source',
+    title: copy.source,
+    sort: 'source',
+    width: 92,
+    gives: 1,
+    cell: ({ source }) => contactSourceLabels[source],
+  },
+  {
+    id: 'last_contacted_at',
+    title: copy.lastContact,
+    sort: 'last_contacted_at',
+    downFirst: true,
+    width: 110,
+    gives: 2,
+    cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
+  },
+  {
+    id: 'email',
+    title: copy.email,
+    width: 200,
+    hidden: true,
+    cell: ({ email }) => email ?? <Nothing>{copy.notSet}</Nothing>,
+  },
+  {
+    id: 'phone',
+    title: copy.phone,
+    width: 150,
+    hidden: true,
+    cell: ({ phone }) => (phone ? <PhoneText value={phone} /> : <Nothing>{copy.notSet}</Nothing>),
+  },
+  {
+    id: 'created_at',
+    title: copy.created,
+    sort: 'created_at',
+    downFirst: true,
+    width: 110,
+    hidden: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
+]
+
+export const companyCard = (open: Open) => (company: ContactCompanyRow) => (
+  <RowCard
+    title={<Name company={company} open={open} />}
+    aside={<Instant value={company.last_contacted_at} />}
+    lines={[
+      [placeOf(company), <ContactStatus key="status" status={company.status} />],
+      ...(company.match ? [<MatchTag key="match" match={company.match} />] : []),
+    ]}
+  />
+)

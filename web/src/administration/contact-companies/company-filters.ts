@@ -1,0 +1,67 @@
+import type { contactCompanies as declared } from '@storey/api/administration/contact-companies.ts'
+import { contactSourceLabels, contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import { contactCompanies } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import type * as z from 'zod'
+import { choicesOf, countryText } from '../../crm/parts/lead-labels.ts'
+import { query } from '../../http/query.ts'
+import { countText } from '../../ui/format/number.ts'
+import type { Filter } from '../../ui/list/filters.ts'
+import type { UsualView } from '../../ui/list/view-tabs.ts'
+import * as copy from './copy.ts'
+
+type Query = z.output<typeof declared.list.query>
+type Key = Exclude<keyof Query & string, 'page' | 'per_page' | 'sort' | 'search' | 'cursor'>
+/** Every filter that the endpoint takes, so that none is forgotten. */
+type Filters = Readonly<Record<Exclude<Key, 'contacted_to'>, Filter<Key>>>
+
+/** The questions asked most, one press each. */
+export const companyViews: readonly UsualView[] = [
+  { id: 'all', title: copy.all, asked: {} },
+  { id: 'new', title: copy.toContact, asked: { status: 'new' } },
+  { id: 'interested', title: copy.interested, asked: { status: 'interested' } },
+  { id: 'matches', title: copy.withMatches, asked: { has_match: 'true' } },
+]
+
+/** Countries are those that companies are in, with how many. */
+export function useCompanyFilters(): readonly Filter<Key>[] {
+  const countries = useQuery(query(contactCompanies.countries, {}))
+  const filters: Filters = {
+    status: { kind: 'choice', key: 'status', label: copy.status, options: choicesOf(contactStatusLabels) },
+    country: {
+      kind: 'choice',
+      key: 'country',
+      label: copy.country,
+      options: (countries.data?.data ?? []).map(({ country, count }) => ({
+        value: country,
+        label: `${countryText(country)} (${countText(count)})`,
+      })),
+    },
+    city: {
+      kind: 'text',
+      key: 'city',
+      label: copy.city,
+      suggest: (search) => query(contactCompanies.cities, { query: { search } }),
+    },
+    has_match: { kind: 'yes', key: 'has_match', label: copy.match, yes: copy.hasMatch, no: copy.noMatch },
+    has_whatsapp: {
+      kind: 'yes',
+      key: 'has_whatsapp',
+      label: copy.whatsapp,
+      yes: copy.hasWhatsApp,
+      no: copy.noWhatsApp,
+    },
+    opted_out: { kind: 'yes', key: 'opted_out', label: copy.messages, yes: copy.optedOut, no: copy.allowed },
+    source: { kind: 'choice', key: 'source', label: copy.source, options: choicesOf(contactSourceLabels) },
+    contacted_from: { kind: 'days', from: 'contacted_from', to: 'contacted_to', label: copy.lastContacted },
+    not_contacted_days: {
+      kind: 'number',
+      key: 'not_contacted_days',
+      label: copy.notContacted,
+      unit: 'days',
+      usual: [7, 14, 30, 90],
+      most: 3650,
+    },
+  }
+  return Object.values(filters)
+}

@@ -1,0 +1,9 @@
+import { contactStatusLabels } from '@storey/api/administration/contact-names.ts'
+import type { ContactStatus as State } from '@storey/api/administration/contact-statuses.ts'
+import { Status } from '../../../ui/Status.tsx'
+import { contactTones } from './contact-labels.ts'
+
+/** How far a company or a broker is: a dot and its word. */
+export const ContactStatus = ({ status }: { status: State }) => (
+  <Status tone={contactTones[status]}>{contactStatusLabels[status]}</Status>
+)
