@@ -90,8 +90,9 @@ describe('somebody works the contact companies', () => {
 async function addCompany(page: Page, name: string, fields: Readonly<Record<string, string>>): Promise<void> {
   await page.getByRole('button', { name: 'New company' }).first().click()
   const form = page.getByRole('dialog', { name: 'New company' })
-  await form.getByLabel('Name', { exact: true }).fill(name)
-  for (const [label, value] of Object.entries(fields)) await form.getByLabel(label, { exact: true }).fill(value)
+  await form.getByRole('textbox', { name: /^Name/ }).fill(name)
+  for (const [label, value] of Object.entries(fields))
+    await form.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(value)
   await form.getByRole('button', { name: 'Create company' }).click()
   const shown = page.getByRole('dialog', { name })
   await shown.waitFor()

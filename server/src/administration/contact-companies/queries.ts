@@ -70,7 +70,7 @@ const match = sql<ContactCompanyRow['match']>`(
       left join contact_companies o on o.id = m.other_company_id
       left join organizations g on g.id = m.matched_organization_id
       where m.company_id = contact_companies.id
-      order by m.score desc, m.matched_organization_id nulls last, m.other_company_id limit 1) as best)`
+      order by m.score desc, cardinality(m.reasons) desc, m.matched_organization_id nulls last, m.other_company_id limit 1) as best)`
 
 const rowColumns = [
   'contact_companies.id',
@@ -193,6 +193,7 @@ export function listMatches(
     ])
   return paged(found, { sort, ...asked }, [
     { by: sql`m.score`, direction, of: 'number' },
+    { by: sql`cardinality(m.reasons)`, direction, of: 'number' },
     { by: sql`m.company_id`, direction, of: 'number' },
     { by: sql`coalesce(m.other_company_id, 0)`, direction, of: 'number' },
     { by: sql`coalesce(m.matched_organization_id, 0)`, direction, of: 'number' },

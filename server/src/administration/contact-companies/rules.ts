@@ -1,8 +1,4 @@
-import type {
-  ContactCompany,
-  contactCompanies,
-  mergedCompanyField,
-} from '@storey/api/administration/contact-companies.ts'
+import type { ContactCompany, mergedCompanyField } from '@storey/api/administration/contact-companies.ts'
 import { contactStatusLabels } from '@storey/api/administration/contact-names.ts'
 import {
   type ContactBrokerStatus,
@@ -10,12 +6,9 @@ import {
   contactTransitions,
   reachedFrom,
 } from '@storey/api/administration/contact-statuses.ts'
-import type { Input } from '@storey/api/endpoint.ts'
 import type * as z from 'zod'
 import { conflict } from '../../errors/problems.ts'
 
-export type NewCompany = Input<typeof contactCompanies.create>['body']
-export type CompanyChange = Omit<Input<typeof contactCompanies.change>['body'], 'version'>
 type MergedField = z.output<typeof mergedCompanyField>
 
 const wordOf = (status: ContactStatus) => contactStatusLabels[status].toLowerCase()
@@ -49,8 +42,8 @@ type Facts = Pick<
   MergedField | 'other_emails' | 'other_phones' | 'languages' | 'notes' | 'last_contacted_at' | 'opted_out_at'
 >
 
-const MOST = 20
-const LONGEST_NOTES = 10_000
+const MAX_ENTRIES = 20
+const MAX_NOTES_LENGTH = 10_000
 const later = (one: string | null, other: string | null) =>
   one === null || (other !== null && other > one) ? other : one
 const distinct = (
@@ -88,10 +81,10 @@ export function mergedCompany(stays: Facts, other: Facts, take: readonly MergedF
   const languages = distinct([...stays.languages, ...other.languages], [])
   const notes = distinct([stays.notes, other.notes], ['']).join('\n\n')
   if (
-    other_emails.length > MOST ||
-    other_phones.length > MOST ||
-    languages.length > MOST ||
-    notes.length > LONGEST_NOTES
+    other_emails.length > MAX_ENTRIES ||
+    other_phones.length > MAX_ENTRIES ||
+    languages.length > MAX_ENTRIES ||
+    notes.length > MAX_NOTES_LENGTH
   )
     throw conflict(
       'too_much',

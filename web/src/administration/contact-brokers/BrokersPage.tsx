@@ -144,13 +144,13 @@ const columnsFor = (open: (id: number) => void): readonly Column<ContactBroker>[
     },
   },
   { id: 'email', title: copy.email, width: 200, gives: 2, cell: ({ email }) => orNothing(email) },
-  { id: 'position', title: copy.position, width: 130, gives: 1, cell: ({ position }) => orNothing(position) },
+  { id: 'position', title: copy.position, width: 148, gives: 1, cell: ({ position }) => orNothing(position) },
   {
     id: 'last_contacted_at',
     title: copy.lastContact,
     sort: 'last_contacted_at',
     downFirst: true,
-    width: 110,
+    width: 126,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
   },
 ]

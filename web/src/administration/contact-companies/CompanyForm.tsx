@@ -101,9 +101,13 @@ function Fields<Edited extends Values>({ form }: { form: EndpointForm<Edited> })
         </FieldCell>
       </FieldGrid>
       <Section title={copy.contact}>
-        <PhoneInput {...field('phone', copy.phone)} />
-        <PhoneInput {...field('whatsapp', copy.whatsapp)} />
         <FieldGrid>
+          <FieldCell span={6}>
+            <PhoneInput {...field('phone', copy.phone)} />
+          </FieldCell>
+          <FieldCell span={6}>
+            <PhoneInput {...field('whatsapp', copy.whatsapp)} />
+          </FieldCell>
           <FieldCell>
             <TextInput {...field('email', copy.email)} type="email" autoComplete="off" dir="ltr" />
           </FieldCell>

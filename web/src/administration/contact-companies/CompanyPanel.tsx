@@ -8,7 +8,6 @@ import { countryText, languageText } from '../../crm/parts/lead-labels.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
 import { Facts } from '../../ui/Facts.tsx'
-import { instantText } from '../../ui/format/day.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { PhoneText } from '../../ui/PhoneText.tsx'
@@ -46,7 +45,7 @@ export function CompanyPanel({ id, onClose, onShow }: Props) {
         {({ data }) => (
           <>
             <Section title={copy.contact}>
-              <Facts facts={contactFacts(data)} columns={2} />
+              <Facts facts={contactFacts(data)} />
             </Section>
             <Section title={copy.details}>
               <Facts facts={detailFacts(data)} columns={2} />
@@ -114,7 +113,7 @@ const detailFacts = (company: ContactCompany) => [
   { label: copy.languages, value: company.languages.map(languageText).join(', ') },
   { label: copy.source, value: contactSourceLabels[company.source] },
   { label: copy.lastContacted, value: <Instant value={company.last_contacted_at} /> },
-  { label: copy.created, value: instantText(company.created_at) },
+  { label: copy.created, value: <Instant value={company.created_at} /> },
   ...(company.converted_organization
     ? [
         {

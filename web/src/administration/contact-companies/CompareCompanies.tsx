@@ -13,7 +13,7 @@ import { countryText } from '../../crm/parts/lead-labels.ts'
 import { call } from '../../http/call.ts'
 import { query } from '../../http/query.ts'
 import { Await } from '../../ui/Await.tsx'
-import { useAction } from '../../ui/act.ts'
+import { act } from '../../ui/act.ts'
 import { phoneText } from '../../ui/format/phone.ts'
 import { PHONE } from '../../ui/list/FilterBar.tsx'
 import { dismissMatch } from './company-actions.tsx'
@@ -36,7 +36,7 @@ const FIELDS: readonly (readonly [Field, string])[] = [
   ['source', copy.source],
 ]
 
-function faceOf(company: ContactCompany, field: Field): string {
+function formatField(company: ContactCompany, field: Field): string {
   const value = company[field]
   if (value === null) return ''
   if (field === 'status') return contactStatusLabels[company.status]
@@ -55,8 +55,11 @@ interface Props {
 /** Two companies side by side: why they look alike, which of them stays, and what it takes from the other. */
 export function CompareCompanies({ match: { company, other, reasons, score }, onClose, onMerged }: Props) {
   const phone = useMediaQuery(PHONE, undefined, { getInitialValueInEffect: false })
-  const one = useQuery(query(contactCompanies.one, { params: { id: company.id } }))
-  const two = useQuery(query(contactCompanies.one, { params: { id: other.id } }))
+  // Once they are being merged neither is looked at again: one of them is about to be gone.
+  const [merging, setMerging] = useState(false)
+  const enabled = !merging
+  const one = useQuery({ ...query(contactCompanies.one, { params: { id: company.id } }), enabled })
+  const two = useQuery({ ...query(contactCompanies.one, { params: { id: other.id } }), enabled })
   const both = one.data && two.data ? { data: [one.data.data, two.data.data] as const } : undefined
   return (
     <Modal
@@ -74,6 +77,8 @@ export function CompareCompanies({ match: { company, other, reasons, score }, on
         {({ data }) => (
           <SideBySide
             pair={data}
+            merging={merging}
+            onMerging={setMerging}
             onDifferent={() => {
               onClose()
               void dismissMatch(company.id, other)
@@ -88,27 +93,29 @@ export function CompareCompanies({ match: { company, other, reasons, score }, on
 
 interface SideProps {
   pair: readonly [ContactCompany, ContactCompany]
+  merging: boolean
+  onMerging: (under_way: boolean) => void
   onDifferent: () => void
   onMerged: (id: number) => void
 }
 
-function SideBySide({ pair, onDifferent, onMerged }: SideProps) {
+function SideBySide({ pair, merging, onMerging, onDifferent, onMerged }: SideProps) {
   const [first, second] = pair
   // A converted one stays with its brokerage.
   const usual = second.status === 'converted' && first.status !== 'converted' ? second : first
   const [stays_id, setStays] = useState(usual.id)
   const [taken, setTaken] = useState<readonly Field[]>([])
-  const { run, running } = useAction()
   const stays = stays_id === first.id ? first : second
   const goes = stays === first ? second : first
   const converted = pair.some(({ status }) => status === 'converted')
   const differs = (field: Field) =>
-    faceOf(stays, field) !== '' && faceOf(goes, field) !== '' && stays[field] !== goes[field]
-  const chosen = (field: Field) => (taken.includes(field) || faceOf(stays, field) === '' ? goes : stays)
+    formatField(stays, field) !== '' && formatField(goes, field) !== '' && stays[field] !== goes[field]
+  const chosen = (field: Field) => (taken.includes(field) || formatField(stays, field) === '' ? goes : stays)
   const choose = (field: Field, company: ContactCompany) =>
     setTaken([...taken.filter((one) => one !== field), ...(company === goes ? [field] : [])])
   const merge = async () => {
-    const done = await run(
+    onMerging(true)
+    const done = await act(
       () =>
         call(
           contactCompanies.merge,
@@ -125,6 +132,7 @@ function SideBySide({ pair, onDifferent, onMerged }: SideProps) {
       { good: ({ data }) => copy.merged(data.name) },
     )
     if (done) onMerged(stays.id)
+    else onMerging(false)
   }
 
   return (
@@ -143,7 +151,11 @@ function SideBySide({ pair, onDifferent, onMerged }: SideProps) {
                     setStays(company.id)
                     setTaken([])
                   }}
-                  label={copy.keepName(company.name)}
+                  label={
+                    <Text span fz="var(--t-table)" fw={600}>
+                      {copy.keepName(company.name)}
+                    </Text>
+                  }
                 />
                 <Text size="xs" c="dimmed" ms={28}>
                   {company === stays ? copy.keepThis : copy.mergedAway}
@@ -153,32 +165,34 @@ function SideBySide({ pair, onDifferent, onMerged }: SideProps) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {FIELDS.filter(([field]) => pair.some((company) => faceOf(company, field) !== '')).map(([field, label]) => (
-            <Table.Tr key={field}>
-              <Table.Th c="var(--text-2)" fw={500}>
-                {label}
-              </Table.Th>
-              {pair.map((company) => (
-                <Table.Td key={company.id} style={{ overflowWrap: 'anywhere' }}>
-                  <Face
-                    text={faceOf(company, field)}
-                    label={copy.choiceOf(label, faceOf(company, field), company.name)}
-                    name={field}
-                    free={differs(field) && !(field === 'status' && converted)}
-                    on={chosen(field) === company}
-                    onChoose={() => choose(field, company)}
-                  />
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
+          {FIELDS.filter(([field]) => pair.some((company) => formatField(company, field) !== '')).map(
+            ([field, label]) => (
+              <Table.Tr key={field}>
+                <Table.Th c="var(--text-2)" fw={500}>
+                  {label}
+                </Table.Th>
+                {pair.map((company) => (
+                  <Table.Td key={company.id} style={{ overflowWrap: 'anywhere' }}>
+                    <Face
+                      text={formatField(company, field)}
+                      label={copy.choiceOf(label, formatField(company, field), company.name)}
+                      name={field}
+                      free={differs(field) && !(field === 'status' && converted)}
+                      on={chosen(field) === company}
+                      onChoose={() => choose(field, company)}
+                    />
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ),
+          )}
         </Table.Tbody>
       </Table>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onDifferent}>
           {copy.differentCompanies}
         </Button>
-        <Button loading={running} onClick={() => void merge()}>
+        <Button loading={merging} onClick={() => void merge()}>
           {copy.merge}
         </Button>
       </Group>
@@ -204,5 +218,17 @@ function Face({ text, label, name, free, on, onChoose }: FaceProps) {
       </Text>
     )
   if (!free) return <bdi>{text}</bdi>
-  return <Radio name={name} checked={on} onChange={onChoose} aria-label={label} label={<bdi>{text}</bdi>} />
+  return (
+    <Radio
+      name={name}
+      checked={on}
+      onChange={onChoose}
+      aria-label={label}
+      label={
+        <Text span fz="var(--t-table)">
+          {text}
+        </Text>
+      }
+    />
+  )
 }

@@ -44,7 +44,7 @@ export async function moveChosen(chosen: ChosenCompanies, status: ContactBrokerS
     const body = all ? { all: questionOf(asked), status } : { ids: ids.map(Number), status }
     const { data } = await call(contactCompanies.setStatusBulk, { body })
     chosen.clear()
-    tellOf(data)
+    notifyOfMoved(data)
   })
 }
 
@@ -59,7 +59,7 @@ function questionOf(asked: ChosenCompanies['asked']) {
 type Moved = ResponseOf<typeof contactCompanies.setStatusBulk>['data']
 
 /** "12 companies changed, 2 not allowed", with the two behind a button, and the way back. */
-function tellOf({ found, changed, refused, refused_count, move_id }: Moved): void {
+function notifyOfMoved({ found, changed, refused, refused_count, move_id }: Moved): void {
   const same = found - changed - refused_count
   const text = [
     copy.changed(companiesText(changed)),

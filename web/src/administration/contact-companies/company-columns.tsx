@@ -95,7 +95,7 @@ export const companyColumns = (open: Open): readonly Column<ContactCompanyRow>[]
     title: copy.lastContact,
     sort: 'last_contacted_at',
     downFirst: true,
-    width: 110,
+    width: 126,
     gives: 2,
     cell: ({ last_contacted_at }) => <Instant value={last_contacted_at} />,
   },

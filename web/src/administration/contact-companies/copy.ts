@@ -86,17 +86,12 @@ export const keepThis = 'Kept'
 export const mergedAway = 'Merged into it'
 export const mergeHint =
   'Choose the company to keep and the value of each field. E-mails, phones, notes and brokers of both are kept.'
-export const organizationHint =
-  'This organization is on Storey already. Dismiss the match if they are different companies.'
 export const keepName = (name: string) => `Keep ${name}`
 export const merge = 'Merge companies'
 export const merged = (name: string) => `Merged into ${name}`
 export const differentCompanies = 'Different companies'
 export const choiceOf = (field: string, value: string, name: string) => `${field}: ${value}, of ${name}`
-export const cancel = 'Cancel'
 export const close = 'Close'
 export const alreadyOrganization = 'Organization'
-export const call = 'Call'
-export const openOrganization = 'Open organization'
 export const optedOutBox = 'Opted out of messages'
 export const notSet = '–'
