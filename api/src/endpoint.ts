@@ -47,6 +47,7 @@ export type AuditSubject =
   | 'note_file'
   | 'notification'
   | 'organization'
+  | 'organization_document'
   | 'own_invite'
   | 'payment_plan'
   | 'pipeline'

@@ -25,6 +25,8 @@ import {
   messageTemplates,
   notes,
   notifications,
+  organizationBank,
+  organizationDocuments,
   organizations,
   ownInvites,
   paymentPlans,
@@ -172,7 +174,15 @@ export const events: Readonly<
   'booking.changed': { audience: ['bookings.view'], affects: [bookings.list, bookings.one, ...unit] },
   'organization.changed': {
     audience: ['organizations.show'],
-    affects: [organizations.list, organizations.one, organizations.options, registrationReviews.get, auth.me],
+    affects: [
+      organizations.list,
+      organizations.one,
+      organizations.options,
+      organizationDocuments.list,
+      organizationBank.one,
+      registrationReviews.get,
+      auth.me,
+    ],
   },
   'contact.changed': {
     audience: ['contacts.manage'],

@@ -11,6 +11,8 @@ import { contactCompanies } from './administration/contact-companies.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
 import { invites } from './administration/invites.ts'
 import { members } from './administration/members.ts'
+import { organizationBank } from './administration/organization-bank.ts'
+import { organizationDocuments } from './administration/organization-documents.ts'
 import { organizations } from './administration/organizations.ts'
 import { registrationReviews } from './administration/registration-reviews.ts'
 import { internationalRegistrations, registrations } from './administration/registrations.ts'
@@ -65,6 +67,8 @@ export const groups = {
   organizations,
   contractTemplates,
   contracts,
+  organizationDocuments,
+  organizationBank,
   invites,
   members,
   users,

@@ -92,6 +92,7 @@ export const organization = z.object({
   today: day,
   members: z.int(),
   projects: z.int(),
+  documents: z.int(),
   /** Who sells for it, as far as the caller may know. */
   managers: z.array(person),
   created_at: instant,

@@ -5,6 +5,8 @@ import { contactCompanyRoutes } from './contact-companies/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes } from './members/routes.ts'
+import { organizationBankRoutes } from './organization-bank/routes.ts'
+import { organizationDocumentRoutes } from './organization-documents/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
 import { registrationReviewRoutes } from './registration-reviews/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
@@ -17,6 +19,8 @@ export const administrationRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...contractTemplateRoutes,
   ...contractRoutes,
+  ...organizationDocumentRoutes,
+  ...organizationBankRoutes,
   ...organizationInviteRoutes,
   ...memberRoutes,
   ...registrationRoutes,

@@ -1,5 +1,8 @@
+import { organizationBank } from '@storey/api/administration/organization-bank.ts'
+import { organizationDocuments } from '@storey/api/administration/organization-documents.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { buildOrganization } from '../builders.ts'
+import { BANK, buildBankDetails, buildOrganizationDocument } from '../organization-builders.ts'
 import { buildPicture } from './account-settings.ts'
 import { type Samples, sample } from './shape.ts'
 
@@ -33,4 +36,50 @@ export const organizationSamples: Samples = [
     body: { file: await buildPicture() },
   })),
   sample(organizations.removeLogo, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(organizationDocuments.list, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(organizationDocuments.putLetter, async ({ organization_id }) => ({
+    params: { id: organization_id },
+    body: { file: await buildPicture(), expires_on: '2027-03-14' },
+  })),
+  sample(organizationDocuments.changeLetter, async (world) => {
+    const { version } = await buildOrganizationDocument(world, 'bank_confirmation_letter')
+    return { params: { id: world.organization_id }, body: { version, expires_on: '2027-03-14' } }
+  }),
+  sample(organizationDocuments.removeLetter, async (world) => {
+    await buildOrganizationDocument(world, 'bank_confirmation_letter')
+    return { params: { id: world.organization_id } }
+  }),
+  sample(organizationDocuments.downloadLetter, async (world) => {
+    await buildOrganizationDocument(world, 'bank_confirmation_letter')
+    return { params: { id: world.organization_id } }
+  }),
+  sample(organizationDocuments.add, async ({ organization_id }) => ({
+    params: { id: organization_id },
+    body: { file: await buildPicture(), kind: 'trade_license' as const, expires_on: '2027-03-14' },
+  })),
+  sample(organizationDocuments.replace, async (world) => {
+    const document = await buildOrganizationDocument(world)
+    return { params: { id: world.organization_id, docId: document.id }, body: { file: await buildPicture() } }
+  }),
+  sample(organizationDocuments.change, async (world) => {
+    const { id, version } = await buildOrganizationDocument(world)
+    return { params: { id: world.organization_id, docId: id }, body: { version, title: 'Certificate' } }
+  }),
+  sample(organizationDocuments.remove, async (world) => {
+    const document = await buildOrganizationDocument(world)
+    return { params: { id: world.organization_id, docId: document.id } }
+  }),
+  sample(organizationDocuments.download, async (world) => {
+    const document = await buildOrganizationDocument(world)
+    return { params: { id: world.organization_id, docId: document.id } }
+  }),
+  sample(organizationBank.one, ({ organization_id }) => ({ params: { id: organization_id } })),
+  sample(organizationBank.show, async ({ owner, organization_id }) => {
+    await buildBankDetails(owner, organization_id)
+    return { params: { id: organization_id } }
+  }),
+  sample(organizationBank.put, async ({ owner, organization_id }) => {
+    const { version } = await buildBankDetails(owner, organization_id)
+    return { params: { id: organization_id }, body: { ...BANK, version } }
+  }),
 ]

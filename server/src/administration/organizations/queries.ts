@@ -54,6 +54,8 @@ const projects = sql<number>`(select count(*) from projects p where p.organizati
 const managers = sql<Organization['managers']>`(
   select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'full_name', u.full_name) order by u.full_name, u.id), '[]')
   from sales_assignments a join users u on u.id = a.user_id where a.organization_id = organizations.id)`
+const documents = sql<number>`(
+  select count(*) from organization_documents d where d.organization_id = organizations.id and d.deleted_at is null)`
 const todayThere = sql<string>`(now() at time zone organizations.timezone)::date`
 
 export const findOrganization = (db: Database, scope: Scope, id: number) =>
@@ -95,7 +97,13 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
       'created_at',
       'version',
     ])
-    .select([todayThere.as('today'), members.as('members'), projects.as('projects'), managers.as('managers')])
+    .select([
+      todayThere.as('today'),
+      members.as('members'),
+      projects.as('projects'),
+      documents.as('documents'),
+      managers.as('managers'),
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
 export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>

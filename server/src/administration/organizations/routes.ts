@@ -1,18 +1,16 @@
 import { mayBecome } from '@storey/api/administration/organization-moves.ts'
 import { type Organization, organizations } from '@storey/api/administration/organizations.ts'
-import type { Scope } from '../../access/scope.ts'
 import type { Context, ReadContext } from '../../context.ts'
-import type { Database } from '../../database/connect.ts'
 import { conflict, invalid, notFound, requireVersion } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { removeForms, removePictureJob, storeForms } from '../../files/pictures.ts'
 import { inTwoSteps, serve } from '../../http/serve.ts'
+import { lockedOrganization } from './actions.ts'
 import {
   changeOrganization,
   findOrganization,
   insertOrganization,
   listOrganizations,
-  lockOrganization,
   openBusiness,
   optionsOfOrganizations,
   revokeInvites,
@@ -26,12 +24,6 @@ async function read({ db, scope, services }: ReadContext, id: number): Promise<O
   return { ...found, logo: pictureOf(services, found.logo) }
 }
 
-async function lock(db: Database, scope: Scope, id: number) {
-  const locked = await lockOrganization(db, scope, id)
-  if (!locked) throw notFound()
-  return locked
-}
-
 type Call = Context<'organization.changed'>
 
 const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
@@ -40,7 +32,7 @@ const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
 /** Moves an organization that is not what it was a moment ago, or refuses what cannot follow on it. */
 async function move(call: Call, id: number, status: 'active' | 'suspended' | 'closed', status_reason: string | null) {
   const { db, scope } = call
-  const before = await lock(db, scope, id)
+  const before = await lockedOrganization(db, scope, id)
   if (before.type === 'platform') throw conflict('platform', 'The platform itself stays active.')
   if (!mayBecome(before, status) || (status === 'active' && before.status !== 'suspended' && before.status !== 'draft'))
     throw conflict('wrong_status', `${before.name} is ${before.status.replace('_', ' ')}.`)
@@ -52,7 +44,7 @@ async function move(call: Call, id: number, status: 'active' | 'suspended' | 'cl
 /** Names another logo, or none; the one before is taken away once that is certain. */
 async function putLogo(call: Call, id: number, logo: string | null) {
   const { db, scope, services } = call
-  const before = await lock(db, scope, id)
+  const before = await lockedOrganization(db, scope, id)
   if (before.logo) await services.queue.send(db, removePictureJob, { uuid: before.logo })
   await touchOrganization(db, scope, id, { logo })
   tell(call, id)
@@ -78,7 +70,7 @@ export const organizationRoutes = serve(
     change: async (call) => {
       const { db, scope, params, body, caller, emit } = call
       const { version, ...fields } = body
-      const before = await lock(db, scope, params.id)
+      const before = await lockedOrganization(db, scope, params.id)
       await requireVersion(before, version, () => read(call, params.id))
       refuseUnfit(fields, before)
       if (
@@ -111,7 +103,7 @@ export const organizationRoutes = serve(
 
     remove: async (call) => {
       const { db, scope, params } = call
-      const before = await lock(db, scope, params.id)
+      const before = await lockedOrganization(db, scope, params.id)
       const words = openWords(before.name, await openBusiness(db, params.id))
       if (words) throw conflict('open_business', words)
       await move(call, params.id, 'closed', null)

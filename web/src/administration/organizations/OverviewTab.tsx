@@ -6,12 +6,16 @@ import {
   organizationField,
 } from '@storey/api/administration/organization-fields.ts'
 import type { Organization } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/client-endpoints.ts'
+import { Can } from '../../shell/Can.tsx'
 import { useCountries } from '../../shell/useCountries.ts'
 import { Facts } from '../../ui/Facts.tsx'
 import { phoneText } from '../../ui/format/phone.ts'
 import { Instant } from '../../ui/Instant.tsx'
 import { Section } from '../../ui/Section.tsx'
+import { BankSection } from './BankSection.tsx'
 import * as copy from './copy.ts'
+import { LogoSection } from './LogoSection.tsx'
 import { formatted } from './organization-values.ts'
 import type { OrganizationTabProps } from './page-tabs.ts'
 import { Expiry } from './parts/Expiry.tsx'
@@ -43,6 +47,12 @@ export function OverviewTab({ organization }: OrganizationTabProps) {
           />
         </Section>
       ))}
+      <BankSection organization={organization} />
+      {organization.status !== 'closed' && (
+        <Can access={organizations.setLogo.access}>
+          <LogoSection organization={organization} />
+        </Can>
+      )}
     </>
   )
 }

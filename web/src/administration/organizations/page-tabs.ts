@@ -1,5 +1,5 @@
 import type { Organization } from '@storey/api/administration/organizations.ts'
-import { audit, organizations } from '@storey/api/client-endpoints.ts'
+import { audit, organizationDocuments, organizations } from '@storey/api/client-endpoints.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import { type ComponentType, lazy } from 'react'
 import { part } from '../../ui/part.ts'
@@ -24,6 +24,13 @@ interface OrganizationTab {
 /** The parts of an organization's page, in their order: one line each. All but the first are fetched when they are opened. */
 export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] = [
   { id: 'overview', title: copy.overview, access: organizations.one.access, tab: OverviewTab },
+  {
+    id: 'documents',
+    title: copy.documents,
+    access: organizationDocuments.list.access,
+    count: ({ documents }) => documents,
+    tab: lazy(async () => ({ default: (await part(() => import('./DocumentsTab.tsx'))).DocumentsTab })),
+  },
   {
     id: 'audit',
     title: copy.audit,

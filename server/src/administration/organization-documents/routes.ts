@@ -1,0 +1,158 @@
+import {
+  MAX_DOCUMENTS,
+  MAX_FILES,
+  type OrganizationDocument,
+  organizationDocuments,
+} from '@storey/api/administration/organization-documents.ts'
+import type { Scope } from '../../access/scope.ts'
+import type { Context } from '../../context.ts'
+import type { Database } from '../../database/connect.ts'
+import { invalid, notFound, requireVersion } from '../../errors/problems.ts'
+import { downloadOf, keepFile } from '../../files/keep.ts'
+import { serve } from '../../http/serve.ts'
+import type { Services } from '../../services.ts'
+import { findOrganization, lockedOrganization } from '../organizations/actions.ts'
+import {
+  changeDocument,
+  countDocuments,
+  countFiles,
+  deleteDocument,
+  findFile,
+  insertDocument,
+  insertFile,
+  listDocuments,
+  lockDocument,
+  readDocument,
+} from './queries.ts'
+
+type Call = Context<'organization.changed'>
+type Kind = OrganizationDocument['kind']
+
+async function read({ db, scope }: Pick<Call, 'db' | 'scope'>, organization_id: number, id: number) {
+  const found = await readDocument(db, scope, organization_id, id)
+  if (!found) throw notFound()
+  return found
+}
+
+async function lock(db: Database, scope: Scope, organization_id: number, id?: number) {
+  const locked = await lockDocument(db, scope, organization_id, id)
+  if (!locked) throw notFound()
+  return locked
+}
+
+interface NewDocument {
+  readonly kind: Kind
+  readonly title: string | undefined
+  readonly expires_on: string | undefined
+}
+
+/** A new document with its first file; the caller holds the organization, so that the limit and the one letter hold. */
+async function add(call: Call, organization_id: number, file: File, { kind, title, expires_on }: NewDocument) {
+  const { db, scope, services } = call
+  if ((await countDocuments(db, scope, organization_id)) >= MAX_DOCUMENTS)
+    throw invalid({ file: [`An organization keeps at most ${MAX_DOCUMENTS} documents. Delete one first.`] })
+  const kept = await keepFile(db, scope, services.storage, file, organization_id)
+  const { id } = await insertDocument(db, {
+    organization_id,
+    kind,
+    title: title ?? kept.name,
+    expires_on: expires_on ?? null,
+  })
+  await insertFile(db, scope, { organization_id, document_id: id, number: 1, file_id: kept.id })
+  return done(call, organization_id, id)
+}
+
+/** A newer file of a document that the caller holds. What it said of its expiry was about the older one. */
+async function replace(call: Call, organization_id: number, id: number, file: File, expires_on: string | undefined) {
+  const { db, scope, services } = call
+  const count = await countFiles(db, organization_id, id)
+  if (count >= MAX_FILES)
+    throw invalid({ file: [`A document keeps at most ${MAX_FILES} versions. Add this one as a new document.`] })
+  const kept = await keepFile(db, scope, services.storage, file, organization_id)
+  await insertFile(db, scope, { organization_id, document_id: id, number: count + 1, file_id: kept.id })
+  await changeDocument(db, organization_id, id, { expires_on: expires_on ?? null })
+  return done(call, organization_id, id)
+}
+
+interface Change {
+  readonly version: number
+  readonly title?: string | undefined
+  readonly expires_on?: string | null | undefined
+}
+
+async function change(call: Call, organization_id: number, id: number | undefined, { version, ...fields }: Change) {
+  const { db, scope } = call
+  const document = await lock(db, scope, organization_id, id)
+  await requireVersion(document, version, () => read(call, organization_id, document.id))
+  await changeDocument(db, organization_id, document.id, fields)
+  return done(call, organization_id, document.id)
+}
+
+async function remove(call: Call, organization_id: number, id?: number) {
+  const { db, scope } = call
+  const document = await lock(db, scope, organization_id, id)
+  await deleteDocument(db, organization_id, document.id)
+  tell(call, organization_id)
+}
+
+async function done(call: Call, organization_id: number, id: number) {
+  tell(call, organization_id)
+  return { data: await read(call, organization_id, id) }
+}
+
+const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
+  emit({ type: 'organization.changed', id, organization_id: id })
+
+interface Wanted {
+  readonly db: Database
+  readonly scope: Scope
+  readonly services: Pick<Services, 'storage'>
+}
+
+async function download(
+  { db, scope, services }: Wanted,
+  organization_id: number,
+  asked: { id?: number; number?: number | undefined },
+) {
+  const found = await findFile(db, scope, organization_id, asked)
+  if (!found) throw notFound()
+  return downloadOf(db, scope, services.storage, found.file_id)
+}
+
+export const organizationDocumentRoutes = serve(organizationDocuments, {
+  list: async ({ db, scope, params }) => {
+    if (!(await findOrganization(db, scope, params.id))) throw notFound()
+    return { data: await listDocuments(db, scope, params.id) }
+  },
+
+  putLetter: async (call) => {
+    const { db, scope, params, body } = call
+    await lockedOrganization(db, scope, params.id)
+    const letter = await lockDocument(db, scope, params.id)
+    return letter
+      ? replace(call, params.id, letter.id, body.file, body.expires_on)
+      : add(call, params.id, body.file, {
+          kind: 'bank_confirmation_letter',
+          title: 'Bank confirmation letter',
+          expires_on: body.expires_on,
+        })
+  },
+  changeLetter: (call) => change(call, call.params.id, undefined, call.body),
+  removeLetter: (call) => remove(call, call.params.id),
+  downloadLetter: (call) => download(call, call.params.id, call.query),
+
+  add: async (call) => {
+    const { db, scope, params, body } = call
+    await lockedOrganization(db, scope, params.id)
+    const { kind = 'additional', title, expires_on } = body
+    return add(call, params.id, body.file, { kind, title, expires_on })
+  },
+  replace: async (call) => {
+    const { db, scope, params, body } = call
+    const { id } = await lock(db, scope, params.id, params.docId)
+    return replace(call, params.id, id, body.file, body.expires_on)
+  },
+  change: (call) => change(call, call.params.id, call.params.docId, call.body),
+  remove: (call) => remove(call, call.params.id, call.params.docId),
+  download: (call) => download(call, call.params.id, { id: call.params.docId, number: call.query.number }),
+})

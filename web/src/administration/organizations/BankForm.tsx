@@ -1,0 +1,80 @@
+import { Select, TextInput } from '@mantine/core'
+import { organizationBank } from '@storey/api/administration/organization-bank.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import type { ResponseOf } from '@storey/api/endpoint.ts'
+import { ibanText } from '@storey/api/readers/read-iban.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useCountries } from '../../shell/useCountries.ts'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+
+interface Props {
+  organization: Organization
+  details: ResponseOf<typeof organizationBank.one>['data']
+  whole: ResponseOf<typeof organizationBank.show>['data'] | null
+  onClose: (saved: boolean) => void
+}
+
+/** Where an organization is paid, entered anew or changed; the whole account stands in it. */
+export function BankForm({ organization, details, whole, onClose }: Props) {
+  const countries = useCountries()
+  const [initial] = useState(() => ({
+    beneficiary: details?.beneficiary ?? organization.legal_name ?? organization.name,
+    bank: details?.bank ?? '',
+    branch: details?.branch ?? '',
+    country: details?.country ?? organization.country ?? '',
+    currency: details?.currency ?? organization.default_currency,
+    iban: whole?.iban ? ibanText(whole.iban) : '',
+    account_number: whole?.account_number ?? '',
+    bic: details?.bic ?? '',
+    routing_code: details?.routing_code ?? '',
+    intermediary_bank: details?.intermediary_bank ?? '',
+    version: details?.version ?? null,
+  }))
+  const form = useEndpointForm({
+    schema: organizationBank.put.body,
+    initial,
+    send: (body) => call(organizationBank.put, { params: { id: organization.id }, body }),
+    done: () => {
+      notify.good(copy.bankDetailsSaved)
+      onClose(true)
+    },
+  })
+  const text = (name: Exclude<keyof typeof initial, 'version'>, label: string, span: 2 | 3 | 4 | 6 = 3) => (
+    <FieldCell span={span}>
+      <TextInput {...form.field(name, label)} autoComplete="off" />
+    </FieldCell>
+  )
+  return (
+    <SidePanel title={copy.bankDetails} note={organization.name} onClose={() => onClose(false)}>
+      <Form form={form}>
+        <FieldGrid>
+          {text('beneficiary', copy.beneficiary, 6)}
+          {text('bank', copy.bank)}
+          {text('branch', copy.branch)}
+          <FieldCell span={3}>
+            <Select
+              {...form.field('country', copy.bankCountry)}
+              data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+              searchable
+              allowDeselect={false}
+            />
+          </FieldCell>
+          {text('currency', copy.currency)}
+          {text('iban', copy.iban, 6)}
+          {text('account_number', copy.accountNumber)}
+          {text('bic', copy.bic)}
+          {text('routing_code', copy.routingCode)}
+          {text('intermediary_bank', copy.intermediaryBank)}
+        </FieldGrid>
+        <FormActions save={copy.saveBankDetails} />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,138 @@
+import { ActionIcon, Button, Menu, Stack, Text } from '@mantine/core'
+import type { OrganizationDocument } from '@storey/api/administration/organization-documents.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { organizationDocuments } from '@storey/api/client-endpoints.ts'
+import { IconChevronDown, IconDots, IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { act } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { sizeText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import * as copy from './copy.ts'
+import styles from './Documents.module.css'
+import { downloadDocument, isLetter, kindLabels } from './document-words.ts'
+import { EditDocument } from './EditDocument.tsx'
+import { PutDocument } from './PutDocument.tsx'
+import { Expiry } from './parts/Expiry.tsx'
+
+interface Props {
+  organization: Organization
+  document: OrganizationDocument
+}
+type DocumentFile = OrganizationDocument['files'][number]
+
+const iconOf = (type: string | undefined) =>
+  type?.startsWith('image/') ? IconPhoto : type === 'application/pdf' ? IconFileTypePdf : IconFile
+
+/** A paper: its newest file, until when it counts, its older versions. */
+export function DocumentRow({ organization, document }: Props) {
+  const [shown, setShown] = useState<'replace' | 'edit'>()
+  const [unfolded, setUnfolded] = useState(false)
+  const mayChange = useCan(organizationDocuments.change.access) && organization.status !== 'closed'
+  const { title, kind, expires_on, of } = document
+  const [newest, ...older] = document.files
+  const Icon = iconOf(newest?.type)
+  const close = () => setShown(undefined)
+  return (
+    <li>
+      <div className={styles.row}>
+        <Icon size={20} stroke={1.5} aria-hidden />
+        <Stack gap={0} miw={0} flex="1 1 200px">
+          <Text span fw={600} size="sm" dir="auto">
+            {title}
+          </Text>
+          <Text span size="xs" c="dimmed">
+            {[title === kindLabels[kind] ? undefined : kindLabels[kind], of, newest && sizeText(newest.size)]
+              .filter(Boolean)
+              .join(' · ')}
+            {newest && <Uploaded file={newest} />}
+          </Text>
+          {older.length > 0 && (
+            <Button
+              variant="subtle"
+              size="compact-xs"
+              w="max-content"
+              ms={-6}
+              rightSection={<IconChevronDown size={12} stroke={1.8} aria-hidden />}
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {copy.olderVersions(older.length)}
+            </Button>
+          )}
+        </Stack>
+        {expires_on && (
+          <Text span size="sm">
+            <Expiry until={expires_on} today={organization.today} />
+          </Text>
+        )}
+        {newest && <DownloadButton organization={organization} document={document} file={newest} />}
+        {mayChange && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon size={36} aria-label={copy.actionsFor(title)}>
+                <IconDots size={16} stroke={1.6} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item onClick={() => setShown('replace')}>{copy.replaceMore}</Menu.Item>
+              <Menu.Item onClick={() => setShown('edit')}>{copy.editDocumentMore}</Menu.Item>
+              <Menu.Item data-danger onClick={() => void remove(organization, document)}>
+                {copy.deleteMore}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+        )}
+      </div>
+      {unfolded && (
+        <ul className={styles.older} aria-label={copy.olderVersionsOf(title)}>
+          {older.map((file) => (
+            <li key={file.number} className={styles.row}>
+              <Text span size="xs" c="dimmed" flex="1" miw={0}>
+                {copy.versionOf(file.number, file.name)} · {sizeText(file.size)}
+                <Uploaded file={file} />
+              </Text>
+              <DownloadButton organization={organization} document={document} file={file} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown === 'replace' && (
+        <PutDocument organization={organization} replaced={document} letter={isLetter(document)} onClose={close} />
+      )}
+      {shown === 'edit' && <EditDocument organization={organization} document={document} onClose={close} />}
+    </li>
+  )
+}
+
+const Uploaded = ({ file }: { file: DocumentFile }) => (
+  <>
+    {file.uploaded_by && <> · {file.uploaded_by.full_name}</>} · <Instant value={file.uploaded_at} />
+  </>
+)
+
+const DownloadButton = ({ organization, document, file }: Props & { file: DocumentFile }) => (
+  <ActionIcon
+    size={36}
+    aria-label={copy.downloadOf(file.name)}
+    onClick={() => void downloadDocument(organization.id, document, file.number)}
+  >
+    <IconDownload size={16} stroke={1.6} />
+  </ActionIcon>
+)
+
+async function remove({ id }: Organization, document: OrganizationDocument) {
+  const { title, files } = document
+  const effect = files.length > 1 ? copy.itsVersionsGoToo(files.length) : copy.deletedForGood
+  if (!(await confirm({ title: copy.deleteOf(title), effect, verb: copy.deleteDocument, danger: true }))) return
+  const params = { id }
+  await act(
+    () =>
+      isLetter(document)
+        ? call(organizationDocuments.removeLetter, { params })
+        : call(organizationDocuments.remove, { params: { ...params, docId: document.id } }),
+    { good: copy.documentDeleted },
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { organizationDocuments } from '@storey/api/client-endpoints.ts'
+import { IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { Can, useCan } from '../../shell/Can.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { DocumentRow } from './DocumentRow.tsx'
+import styles from './Documents.module.css'
+import { PutDocument } from './PutDocument.tsx'
+import type { OrganizationTabProps } from './page-tabs.ts'
+
+/** The papers of an organization: the letter of its bank, and all others. */
+export function DocumentsTab({ organization }: OrganizationTabProps) {
+  const answer = useQuery(query(organizationDocuments.list, { params: { id: organization.id } }))
+  const [adding, setAdding] = useState<'letter' | 'document'>()
+  const mayAdd = useCan(organizationDocuments.add.access) && organization.status !== 'closed'
+  return (
+    <Await answer={answer} kind="list">
+      {({ data }) => {
+        const letter = data.find(({ kind }) => kind === 'bank_confirmation_letter')
+        const others = data.filter((document) => document !== letter)
+        const row = (document: (typeof data)[number]) => (
+          <DocumentRow key={document.id} organization={organization} document={document} />
+        )
+        return (
+          <>
+            <Section title={copy.bankConfirmationLetter} note={copy.letterNote}>
+              {letter ? (
+                <ul className={styles.documents}>{row(letter)}</ul>
+              ) : (
+                <EmptyState
+                  title={copy.noLetterYet}
+                  {...(mayAdd
+                    ? { action: <Button onClick={() => setAdding('letter')}>{copy.uploadLetter}</Button> }
+                    : {})}
+                />
+              )}
+            </Section>
+            <Section
+              title={copy.otherDocuments}
+              action={
+                mayAdd && (
+                  <Can access={organizationDocuments.add.access}>
+                    <Button
+                      variant="subtle"
+                      size="compact-sm"
+                      leftSection={<IconUpload size={14} stroke={1.8} aria-hidden />}
+                      onClick={() => setAdding('document')}
+                    >
+                      {copy.addDocument}
+                    </Button>
+                  </Can>
+                )
+              }
+            >
+              {others.length === 0 ? (
+                <EmptyState title={copy.noDocumentsYet} text={copy.uploadLicensesAndCertificates} />
+              ) : (
+                <ul className={styles.documents}>{others.map(row)}</ul>
+              )}
+            </Section>
+            {adding && (
+              <PutDocument
+                organization={organization}
+                letter={adding === 'letter'}
+                onClose={() => setAdding(undefined)}
+              />
+            )}
+          </>
+        )
+      }}
+    </Await>
+  )
+}

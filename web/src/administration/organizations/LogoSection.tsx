@@ -1,0 +1,54 @@
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { organizations } from '@storey/api/client-endpoints.ts'
+import { call } from '../../http/call.ts'
+import { useAction } from '../../ui/act.ts'
+import { sorted } from '../../ui/fields/file-rules.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import * as copy from './copy.ts'
+import { OrganizationMark } from './parts/OrganizationMark.tsx'
+
+const RULES = { accept: 'image/jpeg,image/png,image/webp', largest: 10_000_000, most: 1 }
+
+/** The logo, for who may change it: on offers and beside the name. */
+export function LogoSection({ organization }: { organization: Organization }) {
+  const { run, running } = useAction()
+  const params = { id: organization.id }
+  const upload = async (chosen: File | null) => {
+    const { taken, reason } = sorted(chosen ? [chosen] : [], [], RULES)
+    if (reason !== null) notify.bad(reason)
+    const [file] = taken
+    if (file) await run(() => call(organizations.setLogo, { params, body: { file } }), { good: copy.logoSaved })
+  }
+  return (
+    <Section title={copy.logo}>
+      <Group>
+        <OrganizationMark organization={organization} size={72} />
+        <div>
+          <Group gap="xs">
+            <FileButton accept={RULES.accept} onChange={(file) => void upload(file)}>
+              {(props) => (
+                <Button {...props} variant="default" loading={running}>
+                  {organization.logo ? copy.changeLogo : copy.uploadLogo}
+                </Button>
+              )}
+            </FileButton>
+            {organization.logo && (
+              <Button
+                variant="subtle"
+                disabled={running}
+                onClick={() => void run(() => call(organizations.removeLogo, { params }), { good: copy.logoRemoved })}
+              >
+                {copy.removeLogo}
+              </Button>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed" mt="xs">
+            {copy.logoRules}
+          </Text>
+        </div>
+      </Group>
+    </Section>
+  )
+}
