@@ -40,15 +40,15 @@ export const organizationFields = {
   trade_license_number: { label: 'Trade license', kind: 'line', ...license, start },
   trade_license_authority: { label: 'Issued by', kind: 'line', ...license },
   trade_license_issued_on: { label: 'Issued on', kind: 'day', ...license },
-  trade_license_expires_on: { label: 'License expires on', kind: 'day', ...license, start },
+  trade_license_expires_on: { label: 'License expires', kind: 'day', ...license, start },
   regulator: { label: 'Regulator', kind: 'line', ...license, span: 2 },
-  regulator_office_number: { label: 'Office number (ORN)', kind: 'line', ...license, span: 2 },
-  regulator_office_expires_on: { label: 'ORN expires on', kind: 'day', ...license, span: 2 },
-  tax_registration_number: { label: 'Tax registration number', kind: 'line', ...license },
+  regulator_office_number: { label: 'Office no. (ORN)', kind: 'line', ...license, span: 2 },
+  regulator_office_expires_on: { label: 'ORN expires', kind: 'day', ...license, span: 2 },
+  tax_registration_number: { label: 'Tax number (TRN)', kind: 'line', ...license },
   default_currency: { label: 'Currency', kind: 'currency', ...setting },
   timezone: { label: 'Time zone', kind: 'timezone', ...setting },
-  require_two_factor: { label: 'Require two-factor sign-in', kind: 'switch', ...setting, span: 6 },
-  members_see_own_leads_only: { label: 'Members see only their own leads', kind: 'switch', ...setting, span: 6 },
+  require_two_factor: { label: 'Require two-factor', kind: 'switch', ...setting, span: 6 },
+  members_see_own_leads_only: { label: 'Own leads only', kind: 'switch', ...setting, span: 6 },
 } as const satisfies Readonly<Partial<Record<keyof Organization, OrganizationField>>>
 
 type Table = typeof organizationFields

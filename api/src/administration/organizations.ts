@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   anyOf,
+  asNumber,
   country,
   currency,
   day,
@@ -36,21 +37,28 @@ export const organizationStatus = z.enum([
   'closed',
 ])
 
+export const organizationSource = z.enum(['skylinebuilders', 'international', 'manual', 'converted'])
+
 /** A builder, a brokerage or the platform, as the list shows one. */
 export const listedOrganization = z.object({
   id: recordId,
   name: z.string(),
+  logo: picture.nullable(),
   type: organizationType,
   status: organizationStatus,
+  source: organizationSource,
   country: country.nullable(),
   city: z.string().nullable(),
+  /** When its trade license or ORN runs out, whichever comes first. */
+  expires_on: day.nullable(),
+  /** The day that it is there. */
+  today: day,
   members: z.int(),
   projects: z.int(),
+  managers: z.array(person),
   created_at: instant,
 })
 export type ListedOrganization = z.output<typeof listedOrganization>
-
-export const organizationSource = z.enum(['skylinebuilders', 'international', 'manual', 'converted'])
 
 /** All that an organization says of itself. */
 export const organization = z.object({
@@ -172,8 +180,17 @@ export const organizations = {
     summary: 'Organizations in reach: all for a super admin, the assigned ones for a sales manager',
     access: can('organizations.list'),
     query: listQuery({
-      sort: ['name', 'created_at'],
-      filters: { type: anyOf(organizationType), status: anyOf(organizationStatus), country: anyOf(country) },
+      sort: ['name', 'created_at', 'expires_on'],
+      filters: {
+        type: anyOf(organizationType),
+        status: anyOf(organizationStatus),
+        country: anyOf(country),
+        source: anyOf(organizationSource),
+        /** Its license or ORN runs out within so many days. */
+        expires_within: asNumber(z.int('Enter whole days.').min(0, 'Enter 0 or more.').max(365, 'Enter at most 365.')),
+        /** Who sells for it. */
+        manager: anyOf(recordId),
+      },
     }),
     response: page(listedOrganization),
   }),

@@ -35,4 +35,32 @@ describe('GET /auth/organizations', () => {
     expect((await manager.call(organizations.list, {})).data).toEqual([])
     expect((await manager.call(organizations.options, {})).data).toEqual([])
   })
+
+  it('is narrowed by source, country, who sells for them and what runs out soon, each with its next expiry', async () => {
+    const { owner } = app.current
+    const day = (from: number) => new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+    const soon = await buildOrganization(owner, {
+      name: 'Soon Realty',
+      type: 'brokerage',
+      country: 'OM',
+      source: 'international',
+      trade_license_expires_on: day(300),
+      regulator_office_expires_on: day(20),
+    })
+    await buildOrganization(owner, { name: 'Later Realty', country: 'OM', trade_license_expires_on: day(80) })
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [soon.id] })
+    const admin = await signIn(app.current, 'super_admin')
+    const names = async (query: object) =>
+      (await admin.call(organizations.list, { query: { country: ['OM'], ...query } })).data.map(({ name }) => name)
+
+    expect(await names({ sort: 'expires_on' })).toEqual(['Soon Realty', 'Later Realty'])
+    expect(await names({ expires_within: 30 })).toEqual(['Soon Realty'])
+    expect(await names({ expires_within: 90, sort: '-expires_on' })).toEqual(['Later Realty', 'Soon Realty'])
+    expect(await names({ source: ['international'] })).toEqual(['Soon Realty'])
+    expect(await names({ manager: [manager.id] })).toEqual(['Soon Realty'])
+    const { data } = await admin.call(organizations.list, { query: { search: 'SOON real' } })
+    expect(data).toMatchObject([
+      { name: 'Soon Realty', expires_on: day(20), logo: null, managers: [{ id: manager.id }] },
+    ])
+  })
 })

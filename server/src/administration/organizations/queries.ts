@@ -14,41 +14,6 @@ type OptionsQuery = Input<typeof organizations.options>['query']
 export const visible = (db: Database, scope: Scope) =>
   db.selectFrom('organizations').where(inReach(scope, 'organizations.id'))
 
-export function listOrganizations(
-  db: Database,
-  scope: Scope,
-  { search, type, status, country, sort = 'name', ...asked }: ListQuery,
-) {
-  const { key, direction } = sortOf<'name' | 'created_at'>(sort)
-  const found = visible(db, scope)
-    .select(['id', 'name', 'type', 'status', 'country', 'city', 'created_at'])
-    .select([
-      sql<number>`(select count(*) from memberships m where m.organization_id = organizations.id and m.enabled)`.as(
-        'members',
-      ),
-      sql<number>`(select count(*) from projects p where p.organization_id = organizations.id)`.as('projects'),
-    ])
-    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
-    .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
-    .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
-    .$if(country !== undefined, (all) => all.where('country', 'in', country ?? []))
-  return paged(found, asked, [
-    key === 'name'
-      ? { by: sql`lower(name)`, direction, of: 'text' }
-      : { by: sql`created_at`, direction, of: 'instant' },
-    { by: sql`id`, direction, of: 'number' },
-  ])
-}
-
-export const optionsOfOrganizations = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>
-  visible(db, scope)
-    .select(['id', 'name', 'type'])
-    .$if(Boolean(search), (all) => all.where('name', 'ilike', containing(search ?? '')))
-    .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
-    .orderBy(sql`lower(name)`)
-    .limit(limit)
-    .execute()
-
 const members = sql<number>`(select count(*) from memberships m where m.organization_id = organizations.id and m.enabled)`
 const projects = sql<number>`(select count(*) from projects p where p.organization_id = organizations.id)`
 const managers = sql<Organization['managers']>`(
@@ -57,6 +22,58 @@ const managers = sql<Organization['managers']>`(
 const documents = sql<number>`(
   select count(*) from organization_documents d where d.organization_id = organizations.id and d.deleted_at is null)`
 const todayThere = sql<string>`(now() at time zone organizations.timezone)::date`
+
+const expiry = sql<string | null>`least(trade_license_expires_on, regulator_office_expires_on)`
+
+export function listOrganizations(
+  db: Database,
+  scope: Scope,
+  { search, type, status, country, source, expires_within, manager, sort = 'name', ...asked }: ListQuery,
+) {
+  const { key, direction } = sortOf<'name' | 'created_at' | 'expires_on'>(sort)
+  const found = visible(db, scope)
+    .select(['id', 'name', 'logo', 'type', 'status', 'source', 'country', 'city', 'created_at'])
+    .select([
+      expiry.as('expires_on'),
+      todayThere.as('today'),
+      members.as('members'),
+      projects.as('projects'),
+      managers.as('managers'),
+    ])
+    .$if(Boolean(search), (all) => all.where(sql`lower(name)`, 'like', containing(search ?? '').toLowerCase()))
+    .$if(type !== undefined, (all) => all.where('type', 'in', type ?? []))
+    .$if(status !== undefined, (all) => all.where('status', 'in', status ?? []))
+    .$if(country !== undefined, (all) => all.where('country', 'in', country ?? []))
+    .$if(source !== undefined, (all) => all.where('source', 'in', source ?? []))
+    .$if(expires_within !== undefined, (all) =>
+      // No zone is more than a day from ours: the index finds them, their own day decides.
+      all.where(sql<boolean>`${expiry} between current_date - 1 and current_date + ${expires_within ?? 0}::integer + 1
+        and ${expiry} between ${todayThere} and ${todayThere} + ${expires_within ?? 0}::integer`),
+    )
+    .$if(manager !== undefined, (all) =>
+      all.where('id', 'in', (sales) =>
+        sales
+          .selectFrom('sales_assignments')
+          .select('organization_id')
+          .where('user_id', 'in', manager ?? []),
+      ),
+    )
+  const by = {
+    name: { by: sql`lower(name)`, direction, of: 'text' },
+    created_at: { by: sql`created_at`, direction, of: 'instant' },
+    expires_on: { by: expiry, direction, of: 'day', nulls: direction === 'desc' ? 'first' : 'last' },
+  } as const
+  return paged(found, asked, [by[key], { by: sql`id`, direction, of: 'number' }])
+}
+
+export const optionsOfOrganizations = (db: Database, scope: Scope, { search, limit, ids }: OptionsQuery) =>
+  visible(db, scope)
+    .select(['id', 'name', 'type'])
+    .$if(Boolean(search), (all) => all.where(sql`lower(name)`, 'like', containing(search ?? '').toLowerCase()))
+    .$if(ids !== undefined, (all) => all.where('id', 'in', ids ?? []))
+    .orderBy(sql`lower(name)`)
+    .limit(limit)
+    .execute()
 
 export const findOrganization = (db: Database, scope: Scope, id: number) =>
   visible(db, scope)

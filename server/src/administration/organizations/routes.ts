@@ -54,7 +54,10 @@ async function putLogo(call: Call, id: number, logo: string | null) {
 export const organizationRoutes = serve(
   organizations,
   {
-    list: ({ db, scope, query }) => listOrganizations(db, scope, query),
+    list: async ({ db, scope, query, services }) => {
+      const { data, meta } = await listOrganizations(db, scope, query)
+      return { data: data.map((row) => ({ ...row, logo: pictureOf(services, row.logo) })), meta }
+    },
     options: async ({ db, scope, query }) => ({ data: await optionsOfOrganizations(db, scope, query) }),
 
     one: async (call) => ({ data: await read(call, call.params.id) }),

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { organizationDocuments } from '@storey/api/client-endpoints.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -33,12 +33,14 @@ export function DocumentsTab({ organization }: OrganizationTabProps) {
               {letter ? (
                 <ul className={styles.documents}>{row(letter)}</ul>
               ) : (
-                <EmptyState
-                  title={copy.noLetterYet}
-                  {...(mayAdd
-                    ? { action: <Button onClick={() => setAdding('letter')}>{copy.uploadLetter}</Button> }
-                    : {})}
-                />
+                <Group justify="space-between">
+                  <Text c="dimmed">{copy.noLetterYet}</Text>
+                  {mayAdd && (
+                    <Button variant="default" onClick={() => setAdding('letter')}>
+                      {copy.uploadLetter}
+                    </Button>
+                  )}
+                </Group>
               )}
             </Section>
             <Section

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { query } from '../../http/query.ts'
 import { mayUse } from '../../http/session.ts'
 import { useSession } from '../../http/useSession.ts'
+import { useCountries } from '../../shell/useCountries.ts'
 import { useRecordId } from '../../shell/useRecordId.ts'
 import { Await } from '../../ui/Await.tsx'
 import { useSearchText } from '../../ui/list/useSearchText.ts'
@@ -51,7 +52,8 @@ function OrganizationView({ organization }: { organization: Organization }) {
   ] as const
   const [current] = useTab([first.id, ...tabs.slice(1).map(({ id }) => id)])
   const { tab: Tab } = tabs.find(({ id }) => id === current) ?? first
-  const place = [organization.city, organization.country].filter(Boolean).join(', ')
+  const country = useCountries().find(({ id }) => id === organization.country)?.name ?? organization.country
+  const place = [organization.city, country].filter(Boolean).join(', ')
 
   return (
     <Page

@@ -1,32 +1,37 @@
 import {
   type ListedOrganization,
+  organizationSource,
   organizationStatus,
   organizationType,
 } from '@storey/api/administration/organizations.ts'
 import { organizations } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
 import { Can } from '../../shell/Can.tsx'
+import { useCountries } from '../../shell/useCountries.ts'
 import { CreateButton } from '../../ui/CreateButton.tsx'
 import { countText } from '../../ui/format/number.ts'
-import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import * as copy from './copy.ts'
-import { statusLabels, typeLabels } from './labels.ts'
+import { sourceLabels, statusLabels, typeLabels } from './labels.ts'
 import { NewOrganization } from './NewOrganization.tsx'
+import { organizationColumns, placeOf } from './organization-columns.tsx'
+import { OrganizationMark } from './parts/OrganizationMark.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 
-const place = ({ city, country }: ListedOrganization) => [city, country].filter(Boolean).join(', ') || '–'
+const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: labels[value] }))
 
 /** The organizations in the reader's reach; a super admin starts here. */
 export function OrganizationsPage() {
   const list = useListState(listQueries.organizations.list)
-  const answer = useQuery(query(organizations.list, { query: list.query }))
+  const answer = useQuery({ ...query(organizations.list, { query: list.query }), placeholderData: keepPreviousData })
+  const countries = useCountries()
 
   return (
     <Page
@@ -46,63 +51,42 @@ export function OrganizationsPage() {
         answer={answer}
         search="Name"
         filters={[
-          {
-            kind: 'choice',
-            key: 'type',
-            label: copy.type,
-            options: organizationType.options.map((value) => ({ value, label: typeLabels[value] })),
-          },
+          { kind: 'choice', key: 'type', label: copy.type, options: choices(organizationType.options, typeLabels) },
           {
             kind: 'choice',
             key: 'status',
             label: copy.status,
-            options: organizationStatus.options.map((value) => ({ value, label: statusLabels[value] })),
+            options: choices(organizationStatus.options, statusLabels),
+          },
+          {
+            kind: 'choice',
+            key: 'country',
+            label: copy.country,
+            options: countries.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            kind: 'choice',
+            key: 'source',
+            label: copy.source,
+            options: choices(organizationSource.options, sourceLabels),
+          },
+          {
+            kind: 'number',
+            key: 'expires_within',
+            label: copy.expiringWithin,
+            unit: 'days',
+            usual: [30, 60, 90],
+            most: 365,
           },
         ]}
         rowName={(organization) => organization.name}
-        columns={[
-          {
-            id: 'name',
-            title: copy.name,
-            width: 240,
-            sort: 'name',
-            cell: (organization) => <Link to={`/auth/organizations/${organization.id}`}>{organization.name}</Link>,
-          },
-          { id: 'type', title: copy.type, width: 120, cell: (organization) => typeLabels[organization.type] },
-          {
-            id: 'status',
-            title: copy.status,
-            width: 168,
-            cell: (organization) => <OrganizationStatus status={organization.status} />,
-          },
-          { id: 'place', title: copy.location, width: 180, cell: place },
-          {
-            id: 'members',
-            title: copy.members,
-            width: 100,
-            align: 'right',
-            cell: (organization) => organization.members,
-          },
-          {
-            id: 'projects',
-            title: copy.projects,
-            width: 100,
-            align: 'right',
-            cell: (organization) => organization.projects,
-          },
-          {
-            id: 'created',
-            title: copy.created,
-            width: 140,
-            sort: 'created_at',
-            cell: (organization) => <Instant value={organization.created_at} />,
-          },
-        ]}
+        columns={organizationColumns(countries)}
         card={(organization) => (
           <RowCard
+            mark={<OrganizationMark organization={organization} size={28} />}
             title={<Link to={`/auth/organizations/${organization.id}`}>{organization.name}</Link>}
             aside={<OrganizationStatus status={organization.status} />}
-            lines={[`${typeLabels[organization.type]} · ${place(organization)}`, sizeText(organization)]}
+            lines={[`${typeLabels[organization.type]} · ${placeOf(organization, countries)}`, sizeText(organization)]}
           />
         )}
         empty={{ title: copy.noOrganizationsYet, text: copy.developersAndBrokeragesYouCanSee }}

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import {
   type EditedOrganizationField,
   editedOrganizationFields,
@@ -80,12 +80,12 @@ function shownOf(
   if (kind === 'phone') return organization.phone && phoneText(organization.phone)
   if (kind === 'switch')
     return (
-      <>
+      <Stack gap={0}>
         {formatted(field, value, countries)}
-        <Text span size="sm" c="dimmed" display="block">
+        <Text span size="sm" c="dimmed">
           {field === 'require_two_factor' ? copy.requireTwoFactorMeans : copy.ownLeadsOnlyMeans}
         </Text>
-      </>
+      </Stack>
     )
   const text = formatted(field, value, countries)
   return text ?? (typeof value === 'object' || typeof value === 'boolean' ? null : value)

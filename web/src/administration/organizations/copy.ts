@@ -134,3 +134,8 @@ export const uploadLetter = 'Upload letter'
 export const uploadLicensesAndCertificates = 'Upload licenses, certificates and powers of attorney.'
 export const uploadLogo = 'Upload logo'
 export const versionOf = (number: number, name: string) => `Version ${number}: ${name}`
+export const country = 'Country'
+export const expiringWithin = 'Expiring within'
+export const licenseExpiry = 'License expiry'
+export const salesManagers = 'Sales managers'
+export const source = 'Source'

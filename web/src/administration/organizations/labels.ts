@@ -24,3 +24,9 @@ export const statusTones = {
   suspended: 'bad',
   closed: 'neutral',
 } as const satisfies Readonly<Record<ListedOrganization['status'], string>>
+export const sourceLabels: Labels<'source'> = {
+  skylinebuilders: 'Registration',
+  international: 'International registration',
+  manual: 'Created here',
+  converted: 'Converted contact',
+}

@@ -1,0 +1,68 @@
+import { Group } from '@mantine/core'
+import type { ListedOrganization } from '@storey/api/administration/organizations.ts'
+import type { CountryOption } from '@storey/api/utilities.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Person } from '../../ui/Person.tsx'
+import type { Column } from '../../ui/table/columns.ts'
+import * as copy from './copy.ts'
+import { sourceLabels, typeLabels } from './labels.ts'
+import { Expiry } from './parts/Expiry.tsx'
+import { OrganizationMark } from './parts/OrganizationMark.tsx'
+import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
+
+const NONE = '–'
+
+export const placeOf = ({ city, country }: ListedOrganization, countries: readonly CountryOption[]): string =>
+  [city, countries.find(({ id }) => id === country)?.name ?? country].filter(Boolean).join(', ') || NONE
+
+/** The columns of the list of organizations. */
+export const organizationColumns = (countries: readonly CountryOption[]): Column<ListedOrganization>[] => [
+  {
+    id: 'name',
+    title: copy.name,
+    width: 260,
+    sort: 'name',
+    cell: (organization) => (
+      <Group gap="xs" wrap="nowrap">
+        <OrganizationMark organization={organization} />
+        <Link to={`/auth/organizations/${organization.id}`}>{organization.name}</Link>
+      </Group>
+    ),
+  },
+  { id: 'type', title: copy.type, width: 110, cell: ({ type }) => typeLabels[type] },
+  { id: 'status', title: copy.status, width: 150, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  { id: 'place', title: copy.location, width: 210, cell: (organization) => placeOf(organization, countries) },
+  {
+    id: 'expires',
+    title: copy.licenseExpiry,
+    width: 230,
+    sort: 'expires_on',
+    cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
+  },
+  { id: 'members', title: copy.members, width: 90, align: 'right', cell: ({ members }) => members },
+  { id: 'projects', title: copy.projects, width: 90, align: 'right', cell: ({ projects }) => projects },
+  {
+    id: 'managers',
+    title: copy.salesManagers,
+    width: 190,
+    cell: ({ managers: [first, ...more] }) =>
+      first ? (
+        <Group gap="xs" wrap="nowrap">
+          <Person person={first} />
+          {more.length > 0 && `+${more.length}`}
+        </Group>
+      ) : (
+        NONE
+      ),
+  },
+  { id: 'source', title: copy.source, width: 150, hidden: true, cell: ({ source }) => sourceLabels[source] },
+  {
+    id: 'created',
+    title: copy.created,
+    width: 130,
+    sort: 'created_at',
+    downFirst: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
+]
