@@ -1,6 +1,7 @@
 import { accountJobs } from './account/jobs.ts'
 import { notifyOfTaskEnd } from './account/tasks/actions.ts'
 import { contractJobs } from './administration/contracts/clock.ts'
+import { organizationPaperJobs } from './administration/organization-papers/jobs.ts'
 import { registrationJobs } from './administration/registrations/jobs.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
@@ -22,6 +23,7 @@ export const works: readonly JobHandler[] = [
   ...emailJobs,
   ...fileJobs,
   ...housekeepingJobs,
+  ...organizationPaperJobs,
   ...messagingJobs,
   ...pictureJobs,
   ...registrationJobs,

@@ -51,6 +51,8 @@ export function sentenceOf({ kind, actor, subject, outcome, detail }: Sayable): 
       return [who, ' sent you agreement ', what, ' to sign']
     case 'registration_submitted':
       return [what, ' sent its registration for review']
+    case 'paper_expiry':
+      return [what, ' has a document to renew']
     case 'security':
       return [detail ?? 'Something changed in your account.']
   }

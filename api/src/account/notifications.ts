@@ -12,6 +12,7 @@ export const notificationKind = z.enum([
   'job_ended',
   'agreement',
   'registration_submitted',
+  'paper_expiry',
   'security',
 ])
 export type NotificationKind = z.output<typeof notificationKind>

@@ -19,6 +19,7 @@ export const notifications = {
       'job_ended',
       'agreement',
       'registration_submitted',
+      'paper_expiry',
       'security',
     ]),
   } satisfies ListQuery<'notifications', 'list'>,

@@ -1,16 +1,21 @@
 import { organizationBank } from '@storey/api/administration/organization-bank.ts'
 import { organizationDocuments } from '@storey/api/administration/organization-documents.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
-import { buildOrganization } from '../builders.ts'
+import { buildOrganization, unique } from '../builders.ts'
 import { BANK, buildBankDetails, buildOrganizationDocument } from '../organization-builders.ts'
 import { buildPicture } from './account-settings.ts'
 import { type Samples, sample } from './shape.ts'
+
+/** Of a size that no other has, so that no two calls are the same. */
+const freshPicture = () => buildPicture(400 + (unique() % 1000), 300)
 
 export const organizationSamples: Samples = [
   sample(organizations.list, () => ({ query: { type: ['developer' as const], sort: '-created_at' as const } })),
   sample(organizations.options, () => ({ query: { search: 'a' } })),
   sample(organizations.one, ({ organization_id }) => ({ params: { id: organization_id } })),
-  sample(organizations.create, () => ({ body: { name: 'Cedar Homes', type: 'developer' as const, country: 'AE' } })),
+  sample(organizations.create, () => ({
+    body: { name: `Cedar Homes ${unique()}`, type: 'developer' as const, country: 'AE' },
+  })),
   sample(organizations.change, async ({ owner, organization_id }) => {
     const { version } = await owner
       .selectFrom('organizations')
@@ -33,13 +38,13 @@ export const organizationSamples: Samples = [
   }),
   sample(organizations.setLogo, async ({ organization_id }) => ({
     params: { id: organization_id },
-    body: { file: await buildPicture() },
+    body: { file: await freshPicture() },
   })),
   sample(organizations.removeLogo, ({ organization_id }) => ({ params: { id: organization_id } })),
   sample(organizationDocuments.list, ({ organization_id }) => ({ params: { id: organization_id } })),
   sample(organizationDocuments.putLetter, async ({ organization_id }) => ({
     params: { id: organization_id },
-    body: { file: await buildPicture(), expires_on: '2027-03-14' },
+    body: { file: await freshPicture(), expires_on: '2027-03-14' },
   })),
   sample(organizationDocuments.changeLetter, async (world) => {
     const { version } = await buildOrganizationDocument(world, 'bank_confirmation_letter')
@@ -55,11 +60,11 @@ export const organizationSamples: Samples = [
   }),
   sample(organizationDocuments.add, async ({ organization_id }) => ({
     params: { id: organization_id },
-    body: { file: await buildPicture(), kind: 'trade_license' as const, expires_on: '2027-03-14' },
+    body: { file: await freshPicture(), kind: 'trade_license' as const, expires_on: '2027-03-14' },
   })),
   sample(organizationDocuments.replace, async (world) => {
     const document = await buildOrganizationDocument(world)
-    return { params: { id: world.organization_id, docId: document.id }, body: { file: await buildPicture() } }
+    return { params: { id: world.organization_id, docId: document.id }, body: { file: await freshPicture() } }
   }),
   sample(organizationDocuments.change, async (world) => {
     const { id, version } = await buildOrganizationDocument(world)

@@ -15,7 +15,7 @@ interface Choice {
 }
 
 /** Kinds that are mailed where nobody chose otherwise; `notify_person` knows the same. */
-const MAILED: readonly NotificationKind[] = ['mention', 'assigned', 'booking_decided']
+const MAILED: readonly NotificationKind[] = ['mention', 'assigned', 'booking_decided', 'paper_expiry']
 
 /** All kinds as a person has them: as chosen, else the standard. Security is always told; an invite is a letter itself. */
 export const settingsOf = (chosen: readonly Choice[]): NotificationSetting[] =>

@@ -6,6 +6,7 @@ import {
   IconBuildingSkyscraper,
   IconBuildingStore,
   IconCalendarDue,
+  IconCalendarExclamation,
   IconFileCheck,
   IconHome2,
   IconMail,
@@ -31,6 +32,7 @@ const ICONS: Readonly<Record<NotificationKind, typeof IconAt>> = {
   registration_submitted: IconBuildingStore,
   job_ended: IconFileCheck,
   agreement: IconWritingSign,
+  paper_expiry: IconCalendarExclamation,
   security: IconShieldLock,
 }
 

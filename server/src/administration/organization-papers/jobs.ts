@@ -1,0 +1,56 @@
+import { EXPIRY_NOTICE_DAYS } from '@storey/api/administration/organizations.ts'
+import * as z from 'zod'
+import { notify } from '../../account/notifications/actions.ts'
+import { job } from '../../jobs/job.ts'
+import { type JobHandler, jobHandler } from '../../jobs/worker.ts'
+import { publish } from '../../live/events.ts'
+import type { Services } from '../../services.ts'
+import { listNotices, restrictLapsed } from './queries.ts'
+import { noticeText } from './rules.ts'
+
+const papersJob = job('organization-papers', z.object({}))
+const CONCURRENCY = 200
+
+type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
+
+/** Restricts organizations whose license or ORN has run out, and tells people of what has or is about to. Answers how many of each. */
+export async function followPapers(services: Needed): Promise<{ restricted: number; told: number }> {
+  const { pool, log } = services
+  const restricted = await pool.transaction({ role: 'storey_worker' }, async (db) => {
+    const ids = await restrictLapsed(db)
+    await publish(
+      db,
+      ids.map((id) => ({ type: 'organization.changed' as const, id, organization_id: id })),
+    )
+    return ids
+  })
+  let told = 0
+  let some = CONCURRENCY
+  while (some === CONCURRENCY) {
+    some = await pool.transaction({ role: 'storey_worker' }, async (db) => {
+      const notices = await listNotices(db, EXPIRY_NOTICE_DAYS, CONCURRENCY)
+      for (const notice of notices)
+        await notify(
+          { db, services },
+          {
+            user_id: notice.user_id,
+            kind: 'paper_expiry',
+            organization_id: notice.told_in,
+            subject: { kind: 'organization', id: notice.organization_id, name: notice.name },
+            detail: noticeText(notice),
+            path: `/auth/organizations/${notice.organization_id}`,
+            once: notice.once,
+          },
+        )
+      return notices.length
+    })
+    told += some
+  }
+  if (restricted.length + told > 0) log.info({ restricted, told }, 'Followed what runs out of organizations')
+  return { restricted: restricted.length, told }
+}
+
+/** Twice an hour: days begin at half hours in some zones. */
+export const organizationPaperJobs: readonly JobHandler[] = [
+  jobHandler(papersJob, async (services) => void (await followPapers(services)), { cron: '2,32 * * * *' }),
+]

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization } from '../../../test/builders.ts'
+import { signIn, useTestApp } from '../../../test/harness.ts'
+import { buildOrganizationDocument } from '../../../test/organization-builders.ts'
+import { followPapers } from './jobs.ts'
+
+const app = useTestApp()
+
+/** The day that it is in a zone, or some days from it. */
+const dayIn = async (zone: string, from = 0) =>
+  (
+    await sql<{ day: string }>`select (now() at time zone ${zone})::date + ${from}::integer as day`.execute(
+      app.current.owner,
+    )
+  ).rows[0]?.day ?? ''
+const statusOf = async (id: number) =>
+  (await app.current.owner.selectFrom('organizations').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+const toldTo = (user_id: number) =>
+  app.current.owner
+    .selectFrom('notifications')
+    .select(['detail', 'organization_id', 'path'])
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'paper_expiry')
+    .orderBy('id')
+    .execute()
+
+/** Puts dates in without the trigger that looks at them at once: as if the days had passed. */
+async function letPass(
+  id: number,
+  fields: { trade_license_expires_on?: string; regulator_office_expires_on?: string },
+) {
+  await app.current.owner.transaction().execute(async (db) => {
+    await sql`alter table organizations disable trigger organizations_stand`.execute(db)
+    await db.updateTable('organizations').set(fields).where('id', '=', id).execute()
+    await sql`alter table organizations enable trigger organizations_stand`.execute(db)
+  })
+}
+
+describe('what runs out', () => {
+  it('restricts an organization once the last day is over where it is, and no other', async () => {
+    const { owner } = app.current
+    const make = (zone: string, status: 'active' | 'suspended' = 'active') =>
+      buildOrganization(owner, { timezone: zone, status })
+    const [over, lastDay, ahead, behind, suspended] = [
+      await make('Asia/Dubai'),
+      await make('Asia/Dubai'),
+      await make('Pacific/Kiritimati'),
+      await make('Pacific/Pago_Pago'),
+      await make('Asia/Dubai', 'suspended'),
+    ]
+    await letPass(over.id, { regulator_office_expires_on: await dayIn('Asia/Dubai', -1) })
+    await letPass(lastDay.id, { trade_license_expires_on: await dayIn('Asia/Dubai') })
+    await letPass(ahead.id, { trade_license_expires_on: await dayIn('Pacific/Kiritimati', -1) })
+    await letPass(behind.id, { trade_license_expires_on: await dayIn('Pacific/Pago_Pago') })
+    await letPass(suspended.id, { trade_license_expires_on: await dayIn('Asia/Dubai', -1) })
+
+    await followPapers(app.current.services)
+
+    const all = await Promise.all([over, lastDay, ahead, behind, suspended].map(({ id }) => statusOf(id)))
+    expect(all).toEqual(['restricted', 'active', 'restricted', 'active', 'suspended'])
+    const changes = await app.current.owner
+      .selectFrom('audit_changes')
+      .select('after')
+      .where('table_name', '=', 'organizations')
+      .where('organization_id', '=', over.id)
+      .execute()
+    expect(changes).toEqual([{ after: { status: 'restricted' } }])
+  })
+
+  it('is told to admins and to who sells for them, ahead and on the day, once each', async () => {
+    const { owner, services } = app.current
+    const builder = await buildOrganization(owner)
+    const admin = await buildMember(owner, builder.id, 'developer_admin')
+    const member = await buildMember(owner, builder.id, 'developer')
+    const manager = await signIn(app.current, 'super_admin_sales_manager', { sells_for: [builder.id] })
+    await letPass(builder.id, { trade_license_expires_on: await dayIn('Asia/Dubai', 12) })
+    const letter = await buildOrganizationDocument(
+      { ...app.current, organization_id: builder.id },
+      'bank_confirmation_letter',
+    )
+    await owner
+      .updateTable('organization_documents')
+      .set({ expires_on: await dayIn('Asia/Dubai', 31) })
+      .where('id', '=', letter.id)
+      .execute()
+
+    await followPapers(services)
+    await followPapers(services)
+
+    const [first, ...more] = await toldTo(admin.id)
+    expect(first).toMatchObject({ path: `/auth/organizations/${builder.id}`, organization_id: builder.id })
+    expect(first?.detail).toMatch(/^Trade license expires on \d+ [A-Z][a-z]{2} \d{4}$/)
+    expect(more).toEqual([])
+    expect(await toldTo(manager.id)).toMatchObject([{ organization_id: manager.organization.id }])
+    expect(await toldTo(member.id)).toEqual([])
+
+    await letPass(builder.id, { trade_license_expires_on: await dayIn('Asia/Dubai') })
+    await followPapers(services)
+    await followPapers(services)
+    expect((await toldTo(admin.id)).map(({ detail }) => detail)).toEqual([first?.detail, 'Trade license expires today'])
+  })
+
+  it('is mailed to an admin who chose nothing else', async () => {
+    const { owner, services, work, mailbox } = app.current
+    const builder = await buildOrganization(owner, { name: 'Mailed Homes' })
+    const admin = await buildMember(owner, builder.id, 'developer_admin')
+    await letPass(builder.id, { trade_license_expires_on: await dayIn('Asia/Dubai', 3) })
+
+    await followPapers(services)
+    await work()
+
+    const letters = await mailbox.list()
+    expect(letters.filter(({ to }) => to === admin.email).map(({ subject }) => subject)).toEqual([
+      'Mailed Homes has a document to renew',
+    ])
+  })
+})
