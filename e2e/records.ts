@@ -13,6 +13,7 @@ export interface Ids {
   readonly booking: number
   /** The first of the list, or the one that the person works in. */
   readonly organization: number
+  readonly user: number
 }
 
 interface Row {
@@ -71,6 +72,7 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     unit,
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
+    user: await first('/auth/users'),
     organization: (await found('/auth/organizations?type=developer'))[0]?.id ?? organization_id,
   }
 }
@@ -79,18 +81,20 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
 export function addressOf(path: string, ids: Ids): string {
   const [id, plan_id] = path.startsWith('/auth/organizations')
     ? [ids.organization]
-    : path.startsWith('/crm/leads/import')
-      ? [ids.lead_import]
-      : path.startsWith('/crm/leads')
-        ? [ids.lead]
-        : path.startsWith('/crm/pipelines')
-          ? [ids.pipeline]
-          : path.startsWith('/inventory/projects')
-            ? [ids.project]
-            : path.startsWith('/inventory/buildings')
-              ? [ids.building, ids.building_plan]
-              : path.startsWith('/inventory/units/booked-units')
-                ? [ids.booking]
-                : [ids.unit, ids.unit_plan]
+    : path.startsWith('/auth/users')
+      ? [ids.user]
+      : path.startsWith('/crm/leads/import')
+        ? [ids.lead_import]
+        : path.startsWith('/crm/leads')
+          ? [ids.lead]
+          : path.startsWith('/crm/pipelines')
+            ? [ids.pipeline]
+            : path.startsWith('/inventory/projects')
+              ? [ids.project]
+              : path.startsWith('/inventory/buildings')
+                ? [ids.building, ids.building_plan]
+                : path.startsWith('/inventory/units/booked-units')
+                  ? [ids.booking]
+                  : [ids.unit, ids.unit_plan]
   return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
 }

@@ -63,6 +63,8 @@ const screens: readonly Screen[] = [
   screen('/auth/organization', 'contracts.sign', 'developer_admin', 'own-organization'),
   screen('/auth/contacts/companies', 'contacts.manage', 'super_admin', 'contact-companies'),
   screen('/auth/contacts/brokers', 'contacts.manage', 'super_admin', 'contact-brokers'),
+  screen('/auth/users', 'users.view', 'super_admin', 'users'),
+  screen('/auth/users/$id', 'users.view', 'super_admin', 'user'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
   screen('/crm/leads/import', 'leads.interact', 'broker_admin', 'lead-imports'),

@@ -1,6 +1,7 @@
 // Generated from the declarations by `npm run generate`. Change those, not this file.
 // The first screen loads this and no declaration: types are those of the schemas, the schemas stay behind.
 export { activities } from './client-endpoints/activities.ts'
+export { apiTokens } from './client-endpoints/api-tokens.ts'
 export { assignmentRules } from './client-endpoints/assignment-rules.ts'
 export { audit } from './client-endpoints/audit.ts'
 export { auth } from './client-endpoints/auth.ts'
@@ -43,11 +44,13 @@ export { organizationDocuments } from './client-endpoints/organization-documents
 export { organizations } from './client-endpoints/organizations.ts'
 export { ownInvites } from './client-endpoints/own-invites.ts'
 export { paymentPlans } from './client-endpoints/payment-plans.ts'
+export { people } from './client-endpoints/people.ts'
 export { pipelines } from './client-endpoints/pipelines.ts'
 export { profile } from './client-endpoints/profile.ts'
 export { projects } from './client-endpoints/projects.ts'
 export { registrationReviews } from './client-endpoints/registration-reviews.ts'
 export { registrations } from './client-endpoints/registrations.ts'
+export { salesManagers } from './client-endpoints/sales-managers.ts'
 export { savedViews } from './client-endpoints/saved-views.ts'
 export { search } from './client-endpoints/search.ts'
 export { sessions } from './client-endpoints/sessions.ts'

@@ -21,6 +21,7 @@ export interface ClientEndpoint {
 export type AuditSubject =
   | 'account'
   | 'activity'
+  | 'api_token'
   | 'assignment_rule'
   | 'booking'
   | 'building'

@@ -1,6 +1,7 @@
 import type { Capability } from './capabilities.ts'
 import {
   activities,
+  apiTokens,
   assignmentRules,
   auth,
   bin,
@@ -13,6 +14,7 @@ import {
   contractTemplates,
   deals,
   documents,
+  invites,
   jobs,
   leadDuplicates,
   leadImports,
@@ -20,6 +22,7 @@ import {
   leadPage,
   leadSettings,
   leads,
+  members,
   messageBatches,
   messages,
   messageTemplates,
@@ -30,6 +33,7 @@ import {
   organizations,
   ownInvites,
   paymentPlans,
+  people,
   pipelines,
   projects,
   registrationReviews,
@@ -37,6 +41,7 @@ import {
   sessions,
   tags,
   units,
+  users,
 } from './client-endpoints.ts'
 import type { ClientEndpoint } from './endpoint.ts'
 
@@ -66,9 +71,12 @@ export type LiveEventType =
 /** What only the tab that made the change hears of. */
 export type LocalEventType =
   | 'account.changed'
+  | 'api_token.changed'
   | 'building.changed'
   | 'contract_template.changed'
   | 'import.changed'
+  | 'invite.changed'
+  | 'member.changed'
   | 'merge.changed'
   | 'own_invite.changed'
   | 'payment_plan.changed'
@@ -77,6 +85,7 @@ export type LocalEventType =
   | 'session.changed'
   | 'template.changed'
   | 'unit.changed'
+  | 'user.changed'
 
 export type EventType = LiveEventType | LocalEventType
 
@@ -208,6 +217,7 @@ export const events: Readonly<
   },
 
   'account.changed': { audience: 'nobody', affects: [auth.me] },
+  'api_token.changed': { audience: 'nobody', affects: [apiTokens.list] },
   'building.changed': {
     audience: 'nobody',
     affects: [buildings.list, buildings.one, buildings.cities, projects.one, projects.list],
@@ -217,6 +227,11 @@ export const events: Readonly<
     audience: 'nobody',
     affects: [leadImports.list, leadImports.get, leadImports.lines, leadImports.reasons],
   },
+  'invite.changed': { audience: 'nobody', affects: [invites.list, people.inviteSearch] },
+  'member.changed': {
+    audience: 'nobody',
+    affects: [members.list, people.list, people.one, people.salesManagers, organizations.list],
+  },
   'merge.changed': { audience: 'nobody', affects: [leadMerges.into, leadPage.deals] },
   'own_invite.changed': { audience: 'nobody', affects: [ownInvites.list] },
   'payment_plan.changed': { audience: 'nobody', affects: [paymentPlans.list, paymentPlans.one] },
@@ -225,4 +240,8 @@ export const events: Readonly<
   'session.changed': { audience: 'nobody', affects: [sessions.list] },
   'template.changed': { audience: 'nobody', affects: [messageTemplates.list, messageTemplates.options] },
   'unit.changed': { audience: 'nobody', affects: unit },
+  'user.changed': {
+    audience: 'nobody',
+    affects: [people.list, people.one, people.options, users.sessions, members.list],
+  },
 }

@@ -5,15 +5,17 @@ import { notifications } from './account/notifications.ts'
 import { profile, sessions } from './account/settings.ts'
 import { jobs } from './account/tasks.ts'
 import { listSettings, savedViews, viewCounts } from './account/views.ts'
+import { apiTokens } from './administration/api-tokens.ts'
 import { audit } from './administration/audit.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
 import { invites } from './administration/invites.ts'
-import { members } from './administration/members.ts'
+import { members, salesManagers } from './administration/members.ts'
 import { organizationBank } from './administration/organization-bank.ts'
 import { organizationDocuments } from './administration/organization-documents.ts'
 import { organizations } from './administration/organizations.ts'
+import { people } from './administration/people.ts'
 import { registrationReviews } from './administration/registration-reviews.ts'
 import { internationalRegistrations, registrations } from './administration/registrations.ts'
 import { users } from './administration/users.ts'
@@ -71,6 +73,9 @@ export const groups = {
   organizationBank,
   invites,
   members,
+  salesManagers,
+  apiTokens,
+  people,
   users,
   contactCompanies,
   contactBrokers,

@@ -15,4 +15,5 @@ export const listNames = [
   'projects',
   'tags',
   'units',
+  'users',
 ] as const

@@ -3,6 +3,7 @@ import { hashPassword } from '../src/account/passwords.ts'
 import { makeDefaultPipeline } from '../src/crm/pipelines/actions.ts'
 import { makeAccounts } from './accounts.ts'
 import { type Filling, insert, insertForIds } from './fill.ts'
+import { makeJoining } from './joining.ts'
 import { type Company, companies, PASSWORD, staff } from './staff.ts'
 
 export interface Member {
@@ -56,6 +57,7 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
   )
   await assignSales(filling, made)
   await makeAccounts(filling, people, made)
+  await makeJoining(filling, made)
   for (const [, { id }] of organizations.slice(1)) await makeDefaultPipeline(db, id)
   return made
 }
@@ -72,6 +74,7 @@ async function makePeople({ db, instant, now }: Filling) {
       timezone,
       email_verified_at: instant(-400),
       last_sign_in_at: instant(-index / 9 - 0.1),
+      last_seen_at: instant(-index / 9 - 0.02),
       created_at: instant(-410),
     })),
   )

@@ -57,10 +57,10 @@ describe('the counts of views', () => {
   })
 
   it.each([
-    ['super_admin', ['audit', 'bookings', 'contact-brokers', 'contact-companies', 'organizations', 'units']],
+    ['super_admin', ['audit', 'bookings', 'contact-brokers', 'contact-companies', 'organizations', 'units', 'users']],
     [
       'super_admin_sales_manager',
-      ['bookings', 'buildings', 'contact-brokers', 'contact-companies', 'organizations', 'projects', 'units'],
+      ['bookings', 'buildings', 'contact-brokers', 'contact-companies', 'organizations', 'projects', 'units', 'users'],
     ],
     [
       'developer_admin',

@@ -3,6 +3,7 @@ import { audit } from '@storey/api/administration/audit.ts'
 import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
+import { people } from '@storey/api/administration/people.ts'
 import { meta } from '@storey/api/conventions.ts'
 import { activities } from '@storey/api/crm/activities.ts'
 import { bin } from '@storey/api/crm/bin.ts'
@@ -36,6 +37,7 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   projects: projects.list,
   tags: tags.list,
   units: units.list,
+  users: people.list,
 }
 
 const listed = z.object({ meta })

@@ -15,6 +15,7 @@ import {
   organizations,
   ownInvites,
   paymentPlans,
+  people,
   pipelines,
   profile,
   projects,
@@ -37,6 +38,7 @@ import {
   IconId,
   IconLayoutKanban,
   IconTag,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
 import * as copy from './shell/copy.ts'
@@ -234,6 +236,19 @@ export const screens: readonly Screen[] = [
     menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
     create: { title: copy.newContactBroker, access: contactBrokers.create.access },
     page: page(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
+  },
+  {
+    path: '/auth/users',
+    list: 'users',
+    access: people.list.access,
+    menu: { section: 'Administration', title: 'Users', icon: IconUserCog, key: 'E' },
+    create: { title: copy.newUser, access: people.invite.access },
+    page: page(() => import('./administration/users/UsersPage.tsx'), 'UsersPage'),
+  },
+  {
+    path: '/auth/users/$id',
+    access: people.one.access,
+    page: page(() => import('./administration/users/UserPage.tsx'), 'UserPage'),
   },
   {
     path: '/auth/audit',

@@ -16,6 +16,10 @@ export const organizationInvite = z.object({
   created_at: instant,
   expires_at: instant,
   decided_at: instant.nullable(),
+  sent_count: z.int(),
+  last_sent_at: instant,
+  /** The last e-mail came back. */
+  undelivered_at: instant.nullable(),
 })
 export type OrganizationInvite = z.output<typeof organizationInvite>
 
@@ -33,10 +37,20 @@ export const invites = {
     path: '/auth/organizations/{id}/invites',
     summary: 'Invite somebody by e-mail, for a role of this type of organization; the e-mail works for seven days',
     access: can('organizations.edit_users'),
+    changes: ['invite.changed'],
     audit: { label: 'Create invite', subject: 'invite' },
     status: 201,
     idempotent: true,
     body: z.strictObject({ email: accountEmail, role: z.enum(roles) }),
+    response: one(organizationInvite),
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/auth/organizations/{id}/invites/{inviteId}/resend',
+    summary: 'Send a pending or expired invite again with a new link, good for seven days; the old link is dead',
+    access: can('organizations.edit_users'),
+    changes: ['invite.changed'],
+    audit: { label: 'Send invite again', subject: 'invite' },
     response: one(organizationInvite),
   }),
   revoke: endpoint({
@@ -44,6 +58,7 @@ export const invites = {
     path: '/auth/organizations/{id}/invites/{inviteId}',
     summary: 'Take a pending invite back',
     access: can('organizations.edit_users'),
+    changes: ['invite.changed'],
     audit: { label: 'Revoke invite', subject: 'invite' },
     status: 204,
   }),

@@ -1,14 +1,79 @@
 import * as z from 'zod'
-import { line } from '../conventions.ts'
+import { ownSession } from '../account/settings.ts'
+import { roles } from '../capabilities.ts'
+import { line, one, phone, recordId, several } from '../conventions.ts'
+import { accountEmail } from '../credentials.ts'
 import { can, endpoint } from '../endpoint.ts'
 
+const access = can('organizations.edit_users')
+
+/** A device that somebody is signed in on. */
+export const userSession = ownSession.omit({ current: true })
+export type UserSession = z.output<typeof userSession>
+
+/** What touches people's accounts: how they sign in, and where they are. */
 export const users = {
+  create: endpoint({
+    method: 'POST',
+    path: '/auth/users',
+    summary:
+      'Create an account with a first membership; a link by e-mail, good for a day, lets its owner choose a password',
+    access,
+    changes: ['user.changed'],
+    audit: { label: 'Create user', subject: 'user' },
+    status: 201,
+    idempotent: true,
+    body: z.strictObject({
+      full_name: line(200),
+      email: accountEmail,
+      phone: phone.nullable().optional(),
+      job_title: line(100).nullable().optional(),
+      organization: recordId,
+      role: z.enum(roles),
+    }),
+    response: one(z.object({ id: recordId, full_name: z.string(), email: z.string() })),
+  }),
+  sendLink: endpoint({
+    method: 'POST',
+    path: '/auth/users/{id}/link',
+    summary:
+      'Send the link by which a new person confirms their address and chooses a password again; the old one is dead',
+    access,
+    audit: { label: 'Send confirmation again', subject: 'user' },
+    status: 204,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/auth/users/{id}/sessions',
+    summary: 'Where somebody is signed in, latest first',
+    access,
+    response: several(userSession),
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/auth/users/{id}/sessions/{sessionId}',
+    summary: 'Sign one session of somebody out',
+    access,
+    changes: ['user.changed'],
+    audit: { label: 'End session of a user', subject: 'session' },
+    status: 204,
+  }),
+  endSessions: endpoint({
+    method: 'DELETE',
+    path: '/auth/users/{id}/sessions',
+    summary: 'Sign somebody out everywhere',
+    access,
+    changes: ['user.changed'],
+    audit: { label: 'End all sessions of a user', subject: 'user', id: 'path' },
+    status: 204,
+  }),
   resetTwoFactor: endpoint({
     method: 'POST',
     path: '/auth/users/{id}/two-factor/reset',
     summary:
       'Turn two-factor off for somebody who lost it, and end their sessions; with the own password and a reason, of which they are told',
-    access: can('organizations.edit_users'),
+    access,
+    changes: ['user.changed'],
     audit: { label: 'Reset two-factor of a person', subject: 'user' },
     body: z.strictObject({
       password: z

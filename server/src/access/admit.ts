@@ -13,6 +13,8 @@ export interface Membership {
   readonly currency: string
   readonly role: Role
   readonly enabled: boolean
+  /** False for an API token, which works in an organization without being one of its people. */
+  readonly member: boolean
   readonly require_two_factor: boolean
   readonly own_leads_only: boolean
 }
@@ -30,7 +32,9 @@ export interface Known {
 
 /** Who calls, as the token says; kept in memory and checked by `access_version` in every transaction. */
 export interface Caller extends Known {
+  /** Of a session, or of an API token. */
   readonly token_id: number
+  readonly api_token: boolean
   readonly token_hash: Buffer
   readonly ability: 'full' | 'two_factor_setup'
   readonly expires_at: string
@@ -84,7 +88,7 @@ export function rememberCallers(pool: Pool): Callers {
       const caller = await look(token)
       if (Date.now() - Date.parse(caller.last_used_at) > Math.min(TOUCH_AFTER_MS, (caller.idle_ms ?? Infinity) / 4)) {
         known.set(keyOf(caller), { ...caller, last_used_at: new Date().toISOString() })
-        await pool.pg.query('select touch_token($1)', [caller.token_id])
+        await pool.pg.query(`select ${caller.api_token ? 'touch_api_token' : 'touch_token'}($1)`, [caller.token_id])
       }
       return caller
     },
@@ -106,6 +110,15 @@ async function lookUp(pool: Pool, hash: Buffer): Promise<Caller | undefined> {
   )
   const found = rows[0]?.caller
   return found ? { ...found, token_hash: hash } : undefined
+}
+
+/** What an API token may call of everything about accounts and organizations. */
+const OPEN_TO_TOKENS = '/auth/me'
+
+/** @throws 403 where an API token calls what is for people alone */
+export function requirePerson({ api_token }: Pick<Caller, 'api_token'>, path: string): void {
+  if (api_token && path.startsWith('/auth/') && path !== OPEN_TO_TOKENS)
+    throw forbidden('api_token', 'API tokens can’t manage accounts or organizations.')
 }
 
 /** The bearer token of a request. @throws 400 on two Authorization headers, 401 on any other scheme */
@@ -158,6 +171,7 @@ function scopeOf(caller: Known, membership: Membership | undefined): Scope {
   return makeScope({
     user_id: caller.user_id,
     user_name: caller.full_name,
+    member_id: membership?.member ? caller.user_id : null,
     organization_id: membership?.organization_id ?? 0,
     organization_ids:
       membership === undefined

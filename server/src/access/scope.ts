@@ -11,6 +11,8 @@ export interface Scope {
   readonly [made]: true
   readonly user_id: number
   readonly user_name: string
+  /** Whose a new record is where nobody is named: the caller's; null for an API token, which owns nothing. */
+  readonly member_id: number | null
   /** The current organization; 0 where none is chosen. */
   readonly organization_id: number
   /** The organizations whose inventory and sales are in reach; for `everything` not to be asked. */
@@ -43,6 +45,7 @@ export const scopeOfJob = (name: string): Scope =>
   makeScope({
     user_id: 0,
     user_name: name,
+    member_id: null,
     organization_id: 0,
     organization_ids: [],
     everything: true,
@@ -56,6 +59,7 @@ export const scopeOfRegistration = (organization_id: number, name: string, curre
   makeScope({
     user_id: 0,
     user_name: name,
+    member_id: null,
     organization_id,
     organization_ids: [organization_id],
     everything: false,

@@ -1,13 +1,15 @@
 import type { Route } from '../http/serve.ts'
+import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
-import { memberRoutes } from './members/routes.ts'
+import { memberRoutes, salesManagerRoutes } from './members/routes.ts'
 import { organizationBankRoutes } from './organization-bank/routes.ts'
 import { organizationDocumentRoutes } from './organization-documents/routes.ts'
 import { organizationRoutes } from './organizations/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { registrationReviewRoutes } from './registration-reviews/routes.ts'
 import { registrationRoutes } from './registrations/routes.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -25,6 +27,9 @@ export const administrationRoutes: readonly Route[] = [
   ...memberRoutes,
   ...registrationRoutes,
   ...registrationReviewRoutes,
+  ...salesManagerRoutes,
+  ...apiTokenRoutes,
+  ...peopleRoutes,
   ...userRoutes,
   ...contactCompanyRoutes,
   ...contactBrokerRoutes,

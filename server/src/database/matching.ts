@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** The functions that find the ids of a kind of record by what somebody typed (migrations 0010, 0041, 0070 and 0240). */
 type Matcher =
-  `${'leads' | 'deals' | 'units' | 'projects' | 'buildings' | 'bookings' | 'organizations' | 'contact_companies' | 'contact_brokers'}_matching`
+  `${'leads' | 'deals' | 'units' | 'projects' | 'buildings' | 'bookings' | 'organizations' | 'contact_companies' | 'contact_brokers' | 'users'}_matching`
 
 /**
  * The ids that a search finds, for `in`. As a table, whose rows are kept: `select leads_matching(…)` was run anew for every row beside it

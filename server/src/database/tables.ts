@@ -50,6 +50,24 @@ export interface ActivitiesTable {
   effects: unknown | null
 }
 
+export interface ApiTokensTable {
+  id: GeneratedAlways<number>
+  organization_id: number
+  organization_type: string
+  user_id: number
+  name: string
+  role: string
+  last_four: string
+  token_hash: Buffer
+  created_by: number
+  created_by_name: string
+  created_at: Generated<string>
+  expires_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+  revoked_by: number | null
+}
+
 export interface AssignmentRuleMembersTable {
   organization_id: number
   rule_id: number
@@ -519,6 +537,9 @@ export interface InvitesTable {
   expires_at: string
   decided_at: string | null
   decided_by: number | null
+  sent_count: Generated<number>
+  last_sent_at: Generated<string>
+  undelivered_at: string | null
 }
 
 export interface JobsTable {
@@ -943,6 +964,11 @@ export interface MessagesTable {
   read_at: string | null
   failed_at: string | null
   ended_at: string | null
+}
+
+export interface NamedPeopleTable {
+  organization_id: number
+  user_id: number
 }
 
 export interface NoteFilesTable {
@@ -1448,12 +1474,16 @@ export interface UsersTable {
   updated_at: Generated<string>
   version: Generated<number>
   avatar: string | null
+  kind: Generated<'person' | 'api_token'>
+  last_seen_at: string | null
+  two_factor_since: string | null
 }
 
 /** Every table by its name. */
 export interface Database {
   account_links: AccountLinksTable
   activities: ActivitiesTable
+  api_tokens: ApiTokensTable
   assignment_rule_members: AssignmentRuleMembersTable
   assignment_rule_projects: AssignmentRuleProjectsTable
   assignment_rules: AssignmentRulesTable
@@ -1506,6 +1536,7 @@ export interface Database {
   message_paces: MessagePacesTable
   message_templates: MessageTemplatesTable
   messages: MessagesTable
+  named_people: NamedPeopleTable
   note_files: NoteFilesTable
   note_mentions: NoteMentionsTable
   notification_settings: NotificationSettingsTable

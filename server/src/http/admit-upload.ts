@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { admit, bearerOf, type Caller } from '../access/admit.ts'
+import { admit, bearerOf, type Caller, requirePerson } from '../access/admit.ts'
 import { requireRegistrant } from '../access/registrant.ts'
 import { Refusal, unauthenticated } from '../errors/problems.ts'
 import { refuse } from './handle.ts'
@@ -55,6 +55,7 @@ function refusalFor({ endpoint }: Route, caller: Caller, organization_id: number
   let first: Refusal | undefined
   for (const id of ids) {
     try {
+      requirePerson(caller, endpoint.path)
       admit(endpoint.access, caller, id)
       return undefined
     } catch (problem) {

@@ -1,6 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { admit, bearerOf, type Caller } from '../access/admit.ts'
+import { admit, bearerOf, type Caller, requirePerson } from '../access/admit.ts'
 import type { Scope } from '../access/scope.ts'
 import { type AuditEvent, beginEvent } from '../audit/event.ts'
 import { gaveWay, type Refusal } from '../errors/problems.ts'
@@ -103,5 +103,6 @@ function admitCaller(
   event: AuditEvent,
 ): Scope | undefined {
   event.organization_id = membershipIn(caller, input)?.organization_id ?? null
+  if (caller) requirePerson(caller, endpoint.path)
   return caller && admit(endpoint.access, caller, input.organization_id)
 }

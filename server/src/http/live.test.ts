@@ -111,6 +111,7 @@ describe('who hears an event', () => {
     user_id: 9,
     scope: makeScope({
       user_id: 9,
+      member_id: 1,
       user_name: 'Ada',
       organization_ids: [],
       everything: role === 'super_admin',

@@ -17,6 +17,7 @@ import { leadSamples } from './leads.ts'
 import { messageSamples } from './messages.ts'
 import { notificationSamples } from './notifications.ts'
 import { organizationSamples } from './organizations.ts'
+import { peopleSamples } from './people.ts'
 import { registrationSamples } from './registrations.ts'
 import { salesSamples } from './sales.ts'
 import { searchSamples } from './search.ts'
@@ -44,6 +45,7 @@ const features: readonly Samples[] = [
   messageSamples,
   notificationSamples,
   registrationSamples,
+  peopleSamples,
   salesSamples,
   searchSamples,
   viewSamples,

@@ -15,6 +15,7 @@ export const newBuilding = 'New building'
 export const newLead = 'New lead'
 export const newPipeline = 'New pipeline'
 export const newProject = 'New project'
+export const newUser = 'New user'
 export const newTag = 'New tag'
 export const openTheNavigation = 'Open navigation'
 export const organizationChangeIt = (name: string | number) => `Organization: ${name}. Change it`

@@ -1,1 +1,1 @@
-export { endOtherSessions, endSessions } from './queries.ts'
+export { endOtherSessions, endSession, endSessions, listSessions } from './queries.ts'

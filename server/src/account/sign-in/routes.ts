@@ -1,6 +1,6 @@
 import { auth } from '@storey/api/account/account.ts'
 import { capabilities, type Role } from '@storey/api/capabilities.ts'
-import { hashToken } from '../../access/admit.ts'
+import { type Caller, hashToken } from '../../access/admit.ts'
 import { invalid, unauthenticated } from '../../errors/problems.ts'
 import { pictureOf } from '../../files/picture-addresses.ts'
 import { networkOf } from '../../http/network.ts'
@@ -104,7 +104,7 @@ export const signInRoutes = serveAccount(auth, {
     account(async (db) => {
       const user = await findUser(db, caller.user_id)
       if (!user) throw unauthenticated()
-      const organizations = await listOrganizations(db, user.id)
+      const organizations = caller.api_token ? ofToken(caller) : await listOrganizations(db, user.id)
       const role = organizations.find(({ id }) => id === organization_id)?.pivot_role
       return {
         data: {
@@ -123,6 +123,15 @@ export const signInRoutes = serveAccount(auth, {
     await account((db) => endToken(db, caller.token_id))
   },
 })
+
+/** An API token is no member: it knows the one organization that it was made for. */
+const ofToken = ({ memberships }: Caller) =>
+  memberships.map(({ organization_id, role, enabled, ...rest }) => ({
+    ...rest,
+    id: organization_id,
+    pivot_role: role,
+    pivot_enabled: enabled,
+  }))
 
 const wrongPassword = () => invalid({ email: ['The e-mail address or the password is wrong.'] })
 

@@ -6,8 +6,10 @@ import type { Context } from '../../context.ts'
 import { conflict, invalid } from '../../errors/problems.ts'
 import type { Origin } from '../../http/serve.ts'
 import { sendEmail } from '../../mail/emails.ts'
-import { expireOld, findPerson, insertInvite, isMember } from './queries.ts'
+import { expireOld, findPerson, insertInvite, isMember, renewInvite } from './queries.ts'
 import { fits, roleNames } from './rules.ts'
+
+export { findOrganization, isMember, pendingFor, revokeAnywhere } from './queries.ts'
 
 interface Inviting {
   readonly organization: {
@@ -43,7 +45,7 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
     { organization_id, organization_type, email, role, token_hash },
     INVITE_DAYS,
   )
-  await sendInvite(context, { invite: { organization_id, email, role }, name, token, origin })
+  await sendInvite(context, { invite, name, token, origin })
   const person = await findPerson(db, email)
   if (person)
     await notify(
@@ -60,8 +62,25 @@ export async function inviteTo(context: InviteContext, { organization, email, ro
   return invite
 }
 
+/** Sends an invite again with a new link. @throws 409 where it is decided, or its address a member's by now */
+export async function inviteAgain(
+  context: InviteContext,
+  { organization, id, origin }: Pick<Inviting, 'organization' | 'origin'> & { readonly id: number },
+) {
+  const { db, scope } = context
+  const { token, token_hash } = makeToken()
+  const invite = await renewInvite(db, scope, { organization_id: organization.id, id, token_hash }, INVITE_DAYS)
+  if (!invite) throw conflict('not_pending', 'This invite is no longer pending. Invite them again instead.')
+  requireOpen(organization, invite.role)
+  if (await isMember(db, organization.id, invite.email))
+    throw conflict('already_member', `${invite.email} is in ${organization.name} already.`)
+  await sendInvite(context, { invite, name: organization.name, token, origin })
+  return invite
+}
+
 interface Letter {
   readonly invite: {
+    readonly id: number
     readonly organization_id: number
     readonly email: string
     readonly role: Role

@@ -24,7 +24,18 @@ const visible = (db: Database, scope: Scope) => db.selectFrom('invites').where(o
 /** Nobody has to come by for an invite to run out. */
 const statusNow = sql<Status>`case when status = 'pending' and expires_at <= now() then 'expired' else status end`
 
-const COLUMNS = ['id', 'email', 'role', 'invited_by_name', 'created_at', 'expires_at', 'decided_at'] as const
+const COLUMNS = [
+  'id',
+  'email',
+  'role',
+  'invited_by_name',
+  'created_at',
+  'expires_at',
+  'decided_at',
+  'sent_count',
+  'last_sent_at',
+  'undelivered_at',
+] as const
 
 export const listInvites = (
   db: Database,
@@ -90,9 +101,58 @@ export const insertInvite = (
       invited_by_name: scope.user_name,
       expires_at: sql<string>`now() + ${days} * interval '1 day'`,
     })
-    .returning(COLUMNS)
+    .returning([...COLUMNS, 'organization_id'])
     .returning(statusNow.as('status'))
     .executeTakeFirstOrThrow()
+
+/** A new link for an invite that nobody decided, and seven more days. Nothing where somebody was faster. */
+export const renewInvite = (
+  db: Database,
+  scope: Scope,
+  { organization_id, id, token_hash }: { organization_id: number; id: number; token_hash: Buffer },
+  days: number,
+) =>
+  db
+    .updateTable('invites')
+    .set({
+      token_hash,
+      invited_by: scope.user_id,
+      invited_by_name: scope.user_name,
+      expires_at: sql<string>`now() + ${days} * interval '1 day'`,
+      sent_count: sql<number>`sent_count + 1`,
+      last_sent_at: sql<string>`now()`,
+      undelivered_at: null,
+    })
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning([...COLUMNS, 'organization_id'])
+    .returning(statusNow.as('status'))
+    .executeTakeFirst()
+
+/** Takes a pending invite back, of whichever organization in reach. Undefined where there is none of this id. */
+export async function revokeAnywhere(db: Database, scope: Scope, id: number): Promise<boolean | undefined> {
+  const found = await visible(db, scope).select('organization_id').where('id', '=', id).executeTakeFirst()
+  return found && revokeInvite(db, scope, { ...found, id })
+}
+
+/** The invites that wait for exactly this address. */
+export const pendingFor = (db: Database, scope: Scope, email: string) =>
+  db
+    .selectFrom('invites')
+    .innerJoin('organizations', 'organizations.id', 'invites.organization_id')
+    .where(ownOrInReach(scope, 'invites.organization_id'))
+    .where(sql`lower(invites.email)`, '=', email.toLowerCase())
+    .where('invites.status', '=', 'pending')
+    .select(COLUMNS.map((column) => `invites.${column}` as const))
+    .select(sql<Status>`case when invites.expires_at <= now() then 'expired' else 'pending' end`.as('status'))
+    .select(
+      sql<{ id: number; name: string }>`jsonb_build_object('id', organizations.id, 'name', organizations.name)`.as(
+        'organization',
+      ),
+    )
+    .orderBy('invites.id', 'desc')
+    .execute()
 
 export async function revokeInvite(
   db: Database,

@@ -1,21 +1,117 @@
-import { members } from '@storey/api/administration/members.ts'
-import { conflict, notFound } from '../../errors/problems.ts'
-import { serve } from '../../http/serve.ts'
-import { lockMemberAndAdmins, readMember, setEnabled } from './queries.ts'
-import { ADMINS, leavesNoAdmin } from './rules.ts'
+import { members, salesManagers } from '@storey/api/administration/members.ts'
+import type { Role } from '@storey/api/capabilities.ts'
+import { notifyOfSecurityEvent } from '../../account/security.ts'
+import { conflict, invalid, notFound } from '../../errors/problems.ts'
+import { pictureOf } from '../../files/picture-addresses.ts'
+import { type ScopedCall, serve } from '../../http/serve.ts'
+import { findOrganization } from '../invites/actions.ts'
+import { fits, roleNames } from '../invites/rules.ts'
+import {
+  changeMember,
+  deleteAssignment,
+  deleteMember,
+  findManager,
+  insertAssignment,
+  listMembers,
+  lockMemberAndAdmins,
+  readMember,
+} from './queries.ts'
+import { ADMINS, lastAdmin, leavesNoAdmin } from './rules.ts'
 
-export const memberRoutes = serve(members, {
-  setEnabled: async ({ db, scope, params: { id: organization_id, userId: user_id }, body: { enabled } }) => {
-    const found = await lockMemberAndAdmins(db, scope, { organization_id, user_id, admins: ADMINS })
-    const member = found.find(({ id }) => id === user_id)
-    if (!member) throw notFound()
-    if (!enabled) {
-      if (user_id === scope.user_id) throw conflict('self', 'You cannot disable yourself. Ask another super admin.')
-      if (leavesNoAdmin(found, user_id))
-        throw conflict('last_admin', `${member.full_name} is the last admin here. Make somebody else an admin first.`)
-    }
-    // The trigger on memberships ends what the member has open; an update that changes nothing must not.
-    if (member.enabled !== enabled) await setEnabled(db, scope, organization_id, user_id, enabled)
-    return { data: await readMember(db, scope, organization_id, user_id) }
+type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
+interface Asked {
+  readonly organization_id: number
+  readonly user_id: number
+}
+
+export const memberRoutes = serve(
+  members,
+  {
+    list: async ({ db, scope, params, query, services }) => {
+      if (!(await findOrganization(db, scope, params.id))) throw notFound()
+      const { data, meta } = await listMembers(db, scope, params.id, query)
+      return { data: data.map((one) => ({ ...one, avatar: pictureOf(services, one.avatar) })), meta }
+    },
+
+    setRole: async (call) => {
+      const { db, scope, params, body, services } = call
+      const asked = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, asked)
+      if (member.role === body.role) return { data: await answer(call, asked) }
+      if (asked.user_id === scope.user_id)
+        throw conflict('self', 'You can’t change your own role. Ask another super admin.')
+      const organization = await findOrganization(db, scope, asked.organization_id)
+      if (!organization) throw notFound()
+      if (!fits(body.role, organization.type))
+        throw invalid({ role: [`A ${roleNames[body.role]} does not belong in ${organization.name}.`] })
+      if (alone && !ADMINS.includes(body.role)) throw lastAdmin(member.full_name)
+      await changeMember(db, scope, asked, { role: body.role })
+      await notifyOfSecurityEvent(
+        { db, services },
+        {
+          user_id: asked.user_id,
+          detail: `${scope.user_name} changed your role in ${organization.name} to ${roleNames[body.role]}.`,
+        },
+      )
+      return { data: await answer(call, asked) }
+    },
+
+    setEnabled: async (call) => {
+      const { db, scope, params, body } = call
+      const asked = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, asked)
+      if (!body.enabled) {
+        if (asked.user_id === scope.user_id)
+          throw conflict('self', 'You can’t disable yourself. Ask another super admin.')
+        if (alone) throw lastAdmin(member.full_name)
+      }
+      // The trigger on memberships ends what the member has open; an update that changes nothing must not.
+      if (member.enabled !== body.enabled) await changeMember(db, scope, asked, { enabled: body.enabled })
+      return { data: await answer(call, asked) }
+    },
+
+    remove: async (call) => {
+      const { db, scope, params } = call
+      const asked = { organization_id: params.id, user_id: params.userId }
+      const { member, alone } = await lockMember(call, asked)
+      if (asked.user_id === scope.user_id) throw conflict('self', 'You can’t remove yourself. Ask another super admin.')
+      if (alone) throw lastAdmin(member.full_name)
+      await deleteMember(db, scope, asked)
+    },
   },
-})
+  {
+    organizations_keep_an_admin: () => lastAdmin('This member'),
+    memberships_own_role: () => conflict('self', 'You can’t change your own role. Ask another super admin.'),
+  },
+)
+
+/** The member, held with the organization's admins until the call ends. `alone`: without them no admin could work. */
+async function lockMember({ db, scope }: Call, asked: Asked) {
+  const found = await lockMemberAndAdmins(db, scope, { ...asked, admins: ADMINS as Role[] })
+  const member = found.find(({ id }) => id === asked.user_id)
+  if (!member) throw notFound()
+  return { member, alone: leavesNoAdmin(found, asked.user_id) }
+}
+
+async function answer({ db, scope, services }: Call, asked: Asked) {
+  const { avatar, ...member } = await readMember(db, scope, asked)
+  return { ...member, avatar: pictureOf(services, avatar) }
+}
+
+export const salesManagerRoutes = serve(
+  salesManagers,
+  {
+    assign: async ({ db, scope, params }) => {
+      const organization = await findOrganization(db, scope, params.id)
+      if (!organization || !(await findManager(db, params.userId))) throw notFound()
+      if (organization.type === 'platform')
+        throw conflict('platform', 'Sales managers are assigned to developers and brokerages.')
+      await insertAssignment(db, scope, { organization_id: params.id, user_id: params.userId })
+    },
+    unassign: async ({ db, scope, params }) => {
+      const gone = await deleteAssignment(db, scope, { organization_id: params.id, user_id: params.userId })
+      if (!gone) throw notFound()
+    },
+  },
+  { sales_assignments_of_manager: notFound },
+)

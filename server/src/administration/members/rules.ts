@@ -1,4 +1,5 @@
 import type { Role } from '@storey/api/capabilities.ts'
+import { conflict } from '../../errors/problems.ts'
 
 /** Who runs an organization, by its type. */
 export const ADMINS: readonly Role[] = ['super_admin', 'developer_admin', 'broker_admin']
@@ -17,3 +18,6 @@ export function leavesNoAdmin(members: readonly Somebody[], without: number): bo
   )
   return working.length > 0 && working.every(({ id }) => id === without)
 }
+
+export const lastAdmin = (name: string, organization = 'this organization') =>
+  conflict('last_admin', `${name} is the last admin of ${organization}. Make someone else an admin first.`)

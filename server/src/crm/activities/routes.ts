@@ -39,7 +39,7 @@ export const activityRoutes = serve(activities, {
     const { completed, result: chosen, ...body } = call.body
     if (!completed && chosen !== undefined) throw invalid({ result: ['Only a completed activity has a result.'] })
     const result = completed ? resultOf(body.type, chosen) : null
-    const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
+    const owner_id = body.owner_id === undefined ? scope.member_id : body.owner_id
     await ownerNamed(db, scope, owner_id)
     const parents = await parentsOf(db, scope, body)
     const completed_at = completed ? doneAt(body.due_at, services.clock.now()) : null

@@ -46,7 +46,7 @@ export const dealRoutes = serve(
     create: async (call) => {
       const { db, scope, body, emit } = call
       const lead = await leadNamed(db, scope, body.lead_id)
-      const owner_id = body.owner_id === undefined ? scope.user_id : body.owner_id
+      const owner_id = body.owner_id === undefined ? scope.member_id : body.owner_id
       await ownerNamed(db, scope, body.owner_id ?? null)
       const unit = await unitOf(db, scope, body.unit_id)
       const project = await projectNamed(db, scope, body.project_id)

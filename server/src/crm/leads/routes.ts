@@ -40,7 +40,7 @@ export const leadRoutes = serve(
     create: async (call) => {
       const { db, scope, emit } = call
       const { tag_ids = [], project_ids = [], by_rules = false, ...body } = call.body
-      const asked = body.owner_id === undefined ? scope.user_id : body.owner_id
+      const asked = body.owner_id === undefined ? scope.member_id : body.owner_id
       await ownerNamed(db, scope, asked)
       await tagsNamed(db, scope, tag_ids)
       await projectsNamed(db, scope, project_ids)

@@ -1,10 +1,19 @@
 import type { Organization } from '@storey/api/administration/organizations.ts'
-import { audit, organizationDocuments, organizations } from '@storey/api/client-endpoints.ts'
+import {
+  apiTokens,
+  audit,
+  invites,
+  members,
+  organizationDocuments,
+  organizations,
+  people,
+} from '@storey/api/client-endpoints.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import { type ComponentType, lazy } from 'react'
 import { part } from '../../ui/part.ts'
 import * as copy from './copy.ts'
 import { OverviewTab } from './OverviewTab.tsx'
+import * as peopleCopy from './people/copy.ts'
 
 export interface OrganizationTabProps {
   readonly organization: Organization
@@ -30,6 +39,32 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
     access: organizationDocuments.list.access,
     count: ({ documents }) => documents,
     tab: lazy(async () => ({ default: (await part(() => import('./DocumentsTab.tsx'))).DocumentsTab })),
+  },
+  {
+    id: 'members',
+    title: peopleCopy.members,
+    access: members.list.access,
+    tab: lazy(async () => ({ default: (await part(() => import('./people/MembersTab.tsx'))).MembersTab })),
+  },
+  {
+    id: 'invites',
+    title: peopleCopy.invites,
+    access: invites.list.access,
+    tab: lazy(async () => ({ default: (await part(() => import('./people/InvitesTab.tsx'))).InvitesTab })),
+  },
+  {
+    id: 'sales-managers',
+    title: peopleCopy.salesManagers,
+    access: people.salesManagers.access,
+    shown: ({ type }) => type !== 'platform',
+    tab: lazy(async () => ({ default: (await part(() => import('./people/SalesManagersTab.tsx'))).SalesManagersTab })),
+  },
+  {
+    id: 'api-tokens',
+    title: peopleCopy.apiTokens,
+    access: apiTokens.list.access,
+    shown: ({ type }) => type !== 'platform',
+    tab: lazy(async () => ({ default: (await part(() => import('./people/ApiTokensTab.tsx'))).ApiTokensTab })),
   },
   {
     id: 'audit',

@@ -1,0 +1,2 @@
+export { findManager } from './queries.ts'
+export { lastAdmin } from './rules.ts'

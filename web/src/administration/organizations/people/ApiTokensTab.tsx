@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { ApiToken } from '@storey/api/administration/api-tokens.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { apiTokens } from '@storey/api/client-endpoints.ts'
+import { IconKey } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { roleName } from '../../../shell/role-name.ts'
+import { Await } from '../../../ui/Await.tsx'
+import { act } from '../../../ui/act.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Instant } from '../../../ui/Instant.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { StatusBadge } from '../../../ui/Status.tsx'
+import { Row, RowList } from '../../users/parts/RowList.tsx'
+import type { OrganizationTabProps } from '../page-tabs.ts'
+import * as copy from './copy.ts'
+import { NewToken } from './NewToken.tsx'
+
+const tones = { active: 'good', expired: 'warn', revoked: 'neutral' } as const
+
+/** What other systems call the API with, in this organization's name. */
+export function ApiTokensTab({ organization }: OrganizationTabProps) {
+  const [making, setMaking] = useState(false)
+  const answer = useQuery(query(apiTokens.list, { params: { id: organization.id } }))
+  const add = <Button onClick={() => setMaking(true)}>{copy.newToken}</Button>
+  const some = (answer.data?.data.length ?? 0) > 0
+  return (
+    <Section title={copy.apiTokens} note={copy.apiTokensNote} action={some ? add : undefined}>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={copy.noTokensYet} text={copy.aTokenConnects} action={add} />
+          ) : (
+            <RowList label={copy.apiTokens}>
+              {data.map((token) => (
+                <TokenRow key={token.id} token={token} organization={organization} />
+              ))}
+            </RowList>
+          )
+        }
+      </Await>
+      {making && <NewToken organization={organization} onClose={() => setMaking(false)} />}
+    </Section>
+  )
+}
+
+function TokenRow({ token, organization }: { token: ApiToken; organization: Organization }) {
+  const revoke = async () => {
+    const agreed = await confirm({
+      title: copy.revokeTokenOf(token.name),
+      effect: copy.revokingMeans,
+      verb: copy.revokeToken,
+      danger: true,
+    })
+    const params = { id: organization.id, tokenId: token.id }
+    if (agreed) await act(() => call(apiTokens.revoke, { params }), { good: copy.tokenRevoked })
+  }
+  return (
+    <Row
+      mark={<IconKey size={20} stroke={1.5} aria-hidden />}
+      dimmed={token.state !== 'active'}
+      title={
+        <>
+          {token.name}
+          <code>storey_…{token.last_four}</code>
+          <StatusBadge tone={tones[token.state]}>{copy.tokenStates[token.state]}</StatusBadge>
+        </>
+      }
+      note={
+        <>
+          {`${roleName(token.role)} · ${copy.createdBy(token.created_by_name)} · `}
+          {token.last_used_at ? (
+            <>
+              {copy.lastUsed} <Instant value={token.last_used_at} />
+            </>
+          ) : (
+            copy.neverUsed
+          )}
+          {' · '}
+          {token.state === 'expired' ? copy.expired : copy.expires} <Instant value={token.expires_at} />
+        </>
+      }
+    >
+      {token.state === 'active' && (
+        <Button variant="default" size="xs" aria-label={copy.revokeTokenOf(token.name)} onClick={() => void revoke()}>
+          {copy.revoke}
+        </Button>
+      )}
+    </Row>
+  )
+}

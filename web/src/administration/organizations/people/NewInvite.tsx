@@ -1,0 +1,39 @@
+import { Modal, Select, TextInput } from '@mantine/core'
+import { invites } from '@storey/api/administration/invites.ts'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { call } from '../../../http/call.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { FormActions } from '../../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { roleChoices, usualRole } from '../../users/parts/roles.ts'
+import * as copy from './copy.ts'
+
+interface Props {
+  organization: Organization
+  onClose: () => void
+}
+
+/** Invites somebody to this organization. Its first member runs it. */
+export function NewInvite({ organization, onClose }: Props) {
+  const choices = roleChoices(organization.type)
+  const first = organization.members === 0 ? choices[0]?.value : undefined
+  const form = useEndpointForm({
+    schema: invites.create.body,
+    initial: { email: '', role: first ?? usualRole(organization.type) },
+    send: (body, { key }) => call(invites.create, { params: { id: organization.id }, body }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(copy.inviteSent(data.email))
+      onClose()
+    },
+  })
+  return (
+    <Modal opened onClose={onClose} title={copy.inviteMember} size={440}>
+      <Form form={form} guard={false}>
+        <TextInput {...form.field('email', copy.email)} type="email" data-autofocus />
+        <Select {...form.field('role', copy.role)} data={choices} allowDeselect={false} />
+        <FormActions save={copy.sendInvite} onCancel={onClose} />
+      </Form>
+    </Modal>
+  )
+}

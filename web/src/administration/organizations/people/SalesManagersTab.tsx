@@ -1,0 +1,100 @@
+import { Button, Modal } from '@mantine/core'
+import type { Organization } from '@storey/api/administration/organizations.ts'
+import { people, salesManagers } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { query } from '../../../http/query.ts'
+import { Can, useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { act, useAction } from '../../../ui/act.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PersonSelect } from '../../../ui/fields/PersonSelect.tsx'
+import { Link } from '../../../ui/Link.tsx'
+import { Avatar } from '../../../ui/Person.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { Row, RowList } from '../../users/parts/RowList.tsx'
+import type { OrganizationTabProps } from '../page-tabs.ts'
+import * as copy from './copy.ts'
+
+/** Who sells for this organization. */
+export function SalesManagersTab({ organization }: OrganizationTabProps) {
+  const [assigning, setAssigning] = useState(false)
+  const manages = useCan(salesManagers.assign.access)
+  const answer = useQuery(query(people.salesManagers, { query: { organization: organization.id, limit: 100 } }))
+  const assign = (
+    <Can access={salesManagers.assign.access}>
+      <Button onClick={() => setAssigning(true)}>{copy.assignManager}</Button>
+    </Can>
+  )
+  const remove = async (manager: { id: number; name: string }) => {
+    const agreed = await confirm({
+      title: copy.unassignQuestion(manager.name, organization.name),
+      effect: copy.unassigningMeans,
+      verb: copy.unassign,
+      danger: true,
+    })
+    const params = { id: organization.id, userId: manager.id }
+    if (agreed) await act(() => call(salesManagers.unassign, { params }), { good: copy.unassigned(manager.name) })
+  }
+  const some = (answer.data?.data.length ?? 0) > 0
+  return (
+    <Section title={copy.salesManagers} note={copy.salesManagersNote} action={some ? assign : undefined}>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={copy.noSalesManagers} text={copy.assignOneToSell} action={assign} />
+          ) : (
+            <RowList label={copy.salesManagers}>
+              {data.map((manager) => (
+                <Row
+                  key={manager.id}
+                  mark={<Avatar person={{ full_name: manager.name }} size={36} src={manager.avatar?.small} />}
+                  title={<Link to={`/auth/users/${manager.id}`}>{manager.name}</Link>}
+                  note={`${manager.email} · ${copy.sellsForCount(manager.organizations)}`}
+                >
+                  {manages && (
+                    <Button
+                      variant="default"
+                      size="xs"
+                      aria-label={copy.unassignOf(manager.name)}
+                      onClick={() => void remove(manager)}
+                    >
+                      {copy.unassign}
+                    </Button>
+                  )}
+                </Row>
+              ))}
+            </RowList>
+          )
+        }
+      </Await>
+      {assigning && <Assign organization={organization} onClose={() => setAssigning(false)} />}
+    </Section>
+  )
+}
+
+function Assign({ organization, onClose }: { organization: Organization; onClose: () => void }) {
+  const { run, running } = useAction()
+  const [chosen, choose] = useState<{ id: number; name: string } | null>(null)
+  const assign = async (manager: { id: number; name: string }) => {
+    const params = { id: organization.id, userId: manager.id }
+    if (await run(() => call(salesManagers.assign, { params }), { good: copy.assigned(manager.name) })) onClose()
+  }
+  return (
+    <Modal opened onClose={onClose} title={copy.assignManager} size={440}>
+      <PersonSelect
+        label={copy.salesManagers}
+        load={(search) => query(people.salesManagers, { query: { search } })}
+        value={chosen?.id ?? null}
+        chosen_name={chosen?.name ?? null}
+        onChange={(_, choice) => choose(choice)}
+        data-autofocus
+      />
+      <Button mt="md" disabled={!chosen} loading={running} onClick={() => chosen && void assign(chosen)}>
+        {copy.assign}
+      </Button>
+    </Modal>
+  )
+}

@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import type { User } from '@storey/api/administration/people.ts'
+import { audit } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { actionText, resultLabels, resultTones } from '../audit/event-text.ts'
+import * as copy from './copy.ts'
+import { Row, RowList } from './parts/RowList.tsx'
+
+const LATEST = 10
+
+/** What somebody did of late, as the audit log has it. */
+export function Activity({ user }: { user: User }) {
+  const answer = useQuery(query(audit.list, { query: { user: [user.id], per_page: LATEST } }))
+  return (
+    <Section title={copy.activity} action={<Link to={`/auth/audit?user=${user.id}`}>{copy.allActivity}</Link>}>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <Text c="dimmed">{copy.noActivityYet}</Text>
+          ) : (
+            <RowList label={copy.activity}>
+              {data.map((event) => (
+                <Row
+                  key={event.id}
+                  title={<Link to={`/auth/audit?user=${user.id}&open=${event.id}`}>{actionText(event.action)}</Link>}
+                  note={[event.organization?.name, event.address].filter(Boolean).join(' · ')}
+                >
+                  {event.result !== 'done' && (
+                    <Status tone={resultTones[event.result]}>{resultLabels[event.result]}</Status>
+                  )}
+                  <Text span size="sm" c="dimmed">
+                    <Instant value={event.at} />
+                  </Text>
+                </Row>
+              ))}
+            </RowList>
+          )
+        }
+      </Await>
+    </Section>
+  )
+}

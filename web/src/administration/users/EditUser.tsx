@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core'
+import { people, type User } from '@storey/api/administration/people.ts'
+import { call } from '../../http/call.ts'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+
+const valuesOf = ({ full_name, phone, job_title, version }: User) => ({
+  full_name,
+  phone,
+  job_title: job_title ?? '',
+  version,
+})
+
+/** What is said of somebody. The address is theirs to change. */
+export function EditUser({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useEndpointForm({
+    schema: people.change.body,
+    initial: valuesOf(user),
+    send: (_, { changed }) => call(people.change, { params: { id: user.id }, body: changed }),
+    compare: { read: (current) => valuesOf(people.change.response.shape.data.parse(current)) },
+    done: onClose,
+  })
+  return (
+    <SidePanel title={copy.editUser} onClose={onClose}>
+      <Form form={form}>
+        <TextInput {...form.field('full_name', copy.fullName)} data-autofocus dir="auto" />
+        <PhoneInput {...form.field('phone', copy.phone)} />
+        <TextInput {...form.field('job_title', copy.jobTitle)} dir="auto" />
+        <FormActions save={copy.saveUser} onCancel={onClose} />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,94 @@
+import { Switch, Text } from '@mantine/core'
+import type { User } from '@storey/api/administration/people.ts'
+import { members, organizations } from '@storey/api/client-endpoints.ts'
+import { call } from '../../http/call.ts'
+import { useSession } from '../../http/useSession.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { roleName } from '../../shell/role-name.ts'
+import { useAction } from '../../ui/act.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { OrganizationMark } from '../organizations/parts/OrganizationMark.tsx'
+import * as copy from './copy.ts'
+import { RoleSelect } from './parts/RoleSelect.tsx'
+import { Row, RowList } from './parts/RowList.tsx'
+
+type Membership = User['memberships'][number]
+
+/** The organizations that somebody works in, with role and access; of a sales manager also those they sell for. */
+export function Memberships({ user }: { user: User }) {
+  const sells = user.memberships.some(({ role }) => role === 'super_admin_sales_manager')
+  return (
+    <>
+      <Section title={copy.memberships}>
+        {user.memberships.length === 0 ? (
+          <Text c="dimmed">{copy.noMemberships}</Text>
+        ) : (
+          <RowList label={copy.memberships}>
+            {user.memberships.map((membership) => (
+              <MembershipRow key={membership.id} user={user} membership={membership} />
+            ))}
+          </RowList>
+        )}
+      </Section>
+      {sells && (
+        <Section title={copy.sellsFor}>
+          {user.assigned.length === 0 ? (
+            <Text c="dimmed">{copy.sellsForNone}</Text>
+          ) : (
+            <RowList label={copy.sellsFor}>
+              {user.assigned.map((one) => (
+                <Row
+                  key={one.id}
+                  mark={<OrganizationMark organization={{ ...one, logo: null }} size={28} />}
+                  title={<Link to={`/auth/organizations/${one.id}`}>{one.name}</Link>}
+                />
+              ))}
+            </RowList>
+          )}
+        </Section>
+      )}
+    </>
+  )
+}
+
+function MembershipRow({ user, membership }: { user: User; membership: Membership }) {
+  const { run, running } = useAction()
+  const manages = useCan(members.setRole.access)
+  const opens = useCan(organizations.one.access)
+  const own = useSession()?.user_id === user.id
+  const enable = (enabled: boolean) =>
+    void run(() => call(members.setEnabled, { params: { id: membership.id, userId: user.id }, body: { enabled } }))
+  return (
+    <Row
+      mark={<OrganizationMark organization={{ ...membership, logo: null }} size={28} />}
+      dimmed={!membership.enabled}
+      title={opens ? <Link to={`/auth/organizations/${membership.id}`}>{membership.name}</Link> : membership.name}
+      note={
+        <>
+          {manages ? null : `${roleName(membership.role)} · `}
+          {membership.enabled ? '' : `${copy.accessOff} · `}
+          {copy.memberSince} <Instant value={membership.created_at} />
+        </>
+      }
+    >
+      {manages && (
+        <>
+          <Switch
+            aria-label={copy.accessTo(membership.name)}
+            checked={membership.enabled}
+            disabled={own || running}
+            onChange={(event) => enable(event.currentTarget.checked)}
+          />
+          <RoleSelect
+            person={user}
+            organization={membership}
+            role={membership.role}
+            {...(own ? { fixed: copy.you } : {})}
+          />
+        </>
+      )}
+    </Row>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import styles from './RowList.module.css'
+
+/** Records of a page, one under the other: people, devices, tokens. */
+export const RowList = ({ label, children }: { label: string; children: ReactNode }) => (
+  <ul className={styles.list} aria-label={label}>
+    {children}
+  </ul>
+)
+
+interface Props {
+  /** A face, a letter or an icon. */
+  mark?: ReactNode
+  title: ReactNode
+  note?: ReactNode
+  /** What is over or switched off. */
+  dimmed?: boolean
+  /** Controls at the right; under the text where there is no room. */
+  children?: ReactNode
+}
+
+export const Row = ({ mark, title, note, dimmed = false, children }: Props) => (
+  <li className={styles.row} data-dimmed={dimmed || undefined}>
+    {mark}
+    <div className={styles.text}>
+      <div className={styles.title} dir="auto">
+        {title}
+      </div>
+      {note && <div className={styles.note}>{note}</div>}
+    </div>
+    {children && <div className={styles.aside}>{children}</div>}
+  </li>
+)
