@@ -106,14 +106,17 @@ const SORTS = {
 function orderOf(sort: ListQuery['sort']): Order {
   const { key, direction } = sortOf(sort ?? 'name')
   // Those never contacted come last where the latest contact comes first; companies without a place after those with one.
+  const placed = key === 'country' || key === 'city'
   const nulls =
     key === 'last_contacted_at'
       ? ({ nulls: direction === 'desc' ? 'last' : 'first' } as const)
-      : key === 'country' || key === 'city'
+      : placed
         ? ({ nulls: direction === 'desc' ? 'first' : 'last' } as const)
         : {}
   return [
     { ...SORTS[key], direction, ...nulls },
+    // In a place by name, as in its index.
+    ...(placed ? [{ ...SORTS.name, direction }] : []),
     { by: sql`contact_companies.id`, direction, of: 'number' },
   ]
 }
