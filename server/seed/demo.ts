@@ -10,6 +10,7 @@ import { type MadeBuilding, makeProject } from './inventory.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
+import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
@@ -49,6 +50,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeNotifications(filling)
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
+    await makePapers(filling, organizations)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

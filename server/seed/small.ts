@@ -10,6 +10,7 @@ import { makeProject } from './inventory.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, freeUnit, saleOf } from './outcomes.ts'
+import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
 
 /** One building of forty units and a team's leads: enough for every screen, made in a few seconds. */
@@ -31,6 +32,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeNotifications(filling)
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
+    await makePapers(filling, organizations)
   })
 
 const OUTCOMES = [

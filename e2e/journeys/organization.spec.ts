@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { freshDigits, freshName, settled, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const letter = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(`%PDF-1.4\n${name}\n%%EOF\n`),
+})
+const dayFrom = (days: number) => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  return `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
+}
+
+describe('an organization', () => {
+  it('is created by a super admin, given the letter of its bank and a newer one, suspended and reinstated', {
+    timeout: 120_000,
+  }, async () => {
+    const { page, troubles, close } = await visit({ as: 'super_admin' })
+    const name = `${freshName()} Homes`
+    await page.goto('/auth/organizations')
+    await settled(page)
+
+    await page.getByRole('button', { name: 'New organization' }).click()
+    const panel = page.getByRole('dialog', { name: 'New organization' })
+    await panel.getByRole('textbox', { name: 'Name', exact: false }).first().fill(name)
+    await panel.getByRole('textbox', { name: 'Trade license' }).fill(`J-${freshDigits(8)}`)
+    await panel.getByRole('textbox', { name: 'License expires' }).fill(dayFrom(12))
+    await panel.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByText('Expires in 12 days').waitFor()
+
+    await page.getByRole('link', { name: 'Documents' }).click()
+    await page.getByRole('button', { name: 'Upload letter' }).click()
+    const upload = page.getByRole('dialog', { name: 'Bank confirmation letter' })
+    await upload.locator('input[type=file]').setInputFiles(letter('first.pdf'))
+    await upload.getByRole('button', { name: 'Upload', exact: true }).click()
+    await upload.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Actions for Bank confirmation letter' }).click()
+    await page.getByRole('menuitem', { name: 'Replace…' }).click()
+    const replace = page.getByRole('dialog', { name: 'Replace Bank confirmation letter' })
+    await replace.locator('input[type=file]').setInputFiles(letter('second.pdf'))
+    await replace.getByRole('textbox', { name: 'Expires on' }).fill(dayFrom(5))
+    await replace.getByRole('button', { name: 'Replace', exact: true }).click()
+    await replace.waitFor({ state: 'detached' })
+    await page.getByText('Expires in 5 days').waitFor()
+    await page.getByRole('button', { name: '1 older version' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download first.pdf' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('first.pdf')
+
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Suspend…' }).click()
+    const suspend = page.getByRole('dialog', { name: `Suspend ${name}?` })
+    await suspend.getByRole('textbox', { name: 'Reason' }).fill('License under investigation')
+    await suspend.getByRole('button', { name: 'Suspend' }).click()
+    await page.getByText('This organization is suspended').waitFor()
+    await page.getByText('License under investigation').waitFor()
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Reinstate' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click()
+    await page.getByText('This organization is suspended').waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('button', { name: 'Suspend organization' }).waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+
+  it('is edited by its own admin, who sees its account by a press, and stays closed to a broker', {
+    timeout: 120_000,
+  }, async () => {
+    const admin = await visit({ as: 'broker_admin' })
+    const { page } = admin
+    const address = `P.O. ${freshDigits(6)}`
+    await page.goto('/')
+    await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Organization' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour & Pine Realty' }).waitFor()
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+    const panel = page.getByRole('dialog', { name: 'Edit Harbour & Pine Realty' })
+    await panel.getByRole('textbox', { name: 'P.O. box' }).fill(address)
+    await panel.getByRole('button', { name: 'Save organization' }).click()
+    await panel.waitFor({ state: 'detached' })
+    await page.getByText(address).waitFor()
+
+    await page.getByText('•••• 3456').waitFor()
+    await page.getByRole('button', { name: 'Show account' }).click()
+    await page.getByText('AE07 0331 2345 6789 0123 456').waitFor()
+    await page.getByRole('button', { name: 'Hide account' }).click()
+    await page.getByText('•••• 3456').waitFor()
+    expect(admin.troubles).toEqual([])
+
+    const broker = await visit({ as: 'broker' })
+    await broker.page.goto('/auth/organization')
+    await broker.page.getByRole('status').filter({ hasText: 'You don’t have access to that page.' }).waitFor()
+    await broker.page.getByRole('heading', { level: 1, name: 'Leads' }).waitFor()
+    await broker.close()
+    await admin.close()
+  })
+})
