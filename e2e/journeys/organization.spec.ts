@@ -64,7 +64,7 @@ describe('an organization', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click()
     await page.getByText('This organization is suspended').waitFor({ state: 'detached' })
 
-    await page.getByRole('link', { name: 'Audit' }).click()
+    await page.getByRole('link', { name: 'Audit', exact: true }).click()
     await page.getByRole('button', { name: 'Suspend organization' }).waitFor()
     expect(troubles).toEqual([])
     await close()
