@@ -14,6 +14,7 @@ export interface Ids {
   /** The first of the list, or the one that the person works in. */
   readonly organization: number
   readonly user: number
+  readonly contract: number
 }
 
 interface Row {
@@ -73,6 +74,7 @@ export async function idsFor({ page, context }: Visitor): Promise<Ids> {
     unit_plan: await first(`/inventory/units/${unit}/plans`),
     booking: await first('/inventory/booked-units?status=pending'),
     user: await first('/auth/users'),
+    contract: await first('/auth/contracts'),
     organization: (await found('/auth/organizations?type=developer'))[0]?.id ?? organization_id,
   }
 }
@@ -83,18 +85,20 @@ export function addressOf(path: string, ids: Ids): string {
     ? [ids.organization]
     : path.startsWith('/auth/users')
       ? [ids.user]
-      : path.startsWith('/crm/leads/import')
-        ? [ids.lead_import]
-        : path.startsWith('/crm/leads')
-          ? [ids.lead]
-          : path.startsWith('/crm/pipelines')
-            ? [ids.pipeline]
-            : path.startsWith('/inventory/projects')
-              ? [ids.project]
-              : path.startsWith('/inventory/buildings')
-                ? [ids.building, ids.building_plan]
-                : path.startsWith('/inventory/units/booked-units')
-                  ? [ids.booking]
-                  : [ids.unit, ids.unit_plan]
+      : path.startsWith('/auth/contracts')
+        ? [ids.contract]
+        : path.startsWith('/crm/leads/import')
+          ? [ids.lead_import]
+          : path.startsWith('/crm/leads')
+            ? [ids.lead]
+            : path.startsWith('/crm/pipelines')
+              ? [ids.pipeline]
+              : path.startsWith('/inventory/projects')
+                ? [ids.project]
+                : path.startsWith('/inventory/buildings')
+                  ? [ids.building, ids.building_plan]
+                  : path.startsWith('/inventory/units/booked-units')
+                    ? [ids.booking]
+                    : [ids.unit, ids.unit_plan]
   return path.replace('$id', String(id)).replace('$plan_id', String(plan_id))
 }

@@ -65,6 +65,8 @@ const screens: readonly Screen[] = [
   screen('/auth/contacts/brokers', 'contacts.manage', 'super_admin', 'contact-brokers'),
   screen('/auth/users', 'users.view', 'super_admin', 'users'),
   screen('/auth/users/$id', 'users.view', 'super_admin', 'user'),
+  screen('/auth/contracts', 'organizations.download_documents', 'super_admin', 'agreements'),
+  screen('/auth/contracts/$id', 'organizations.download_documents', 'super_admin', 'agreement'),
   screen('/auth/audit', 'organizations.edit_users', 'super_admin', 'audit'),
   screen('/crm/leads', 'leads.interact', 'broker_admin', 'leads'),
   screen('/crm/leads/import', 'leads.interact', 'broker_admin', 'lead-imports'),

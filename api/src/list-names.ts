@@ -7,6 +7,8 @@ export const listNames = [
   'buildings',
   'contact-brokers',
   'contact-companies',
+  'contract-templates',
+  'contracts',
   'lead-import-lines',
   'lead-imports',
   'leads',

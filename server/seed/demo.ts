@@ -1,4 +1,5 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeAgreements } from './agreements.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
@@ -47,6 +48,8 @@ export const seed = (target: SeedTarget): Promise<void> =>
     for (const team of [meridian, northgate, harbourPine, brightwater, lotusGate, alNakhla])
       await shareViews(filling, team)
     for (const team of [meridian, harbourPine]) await shareLeadsOut(filling, team)
+    log('Filling the demo: agreements')
+    await makeAgreements(filling, organizations)
     await makeNotifications(filling)
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)

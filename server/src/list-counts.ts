@@ -2,6 +2,7 @@ import { type ListCount, type ListName, viewCounts } from '@storey/api/account/v
 import { audit } from '@storey/api/administration/audit.ts'
 import { contactBrokers } from '@storey/api/administration/contact-brokers.ts'
 import { contactCompanies } from '@storey/api/administration/contact-companies.ts'
+import { contracts, contractTemplates } from '@storey/api/administration/contracts.ts'
 import { organizations } from '@storey/api/administration/organizations.ts'
 import { people } from '@storey/api/administration/people.ts'
 import { meta } from '@storey/api/conventions.ts'
@@ -29,6 +30,8 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   buildings: buildings.list,
   'contact-brokers': contactBrokers.list,
   'contact-companies': contactCompanies.list,
+  'contract-templates': contractTemplates.list,
+  contracts: contracts.list,
   'lead-import-lines': undefined,
   'lead-imports': leadImports.list,
   leads: leads.list,

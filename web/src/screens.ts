@@ -8,6 +8,7 @@ import {
   buildings,
   contactBrokers,
   contactCompanies,
+  contracts,
   leadImports,
   leadPage,
   leads,
@@ -40,6 +41,7 @@ import {
   IconTag,
   IconUserCog,
   IconUsers,
+  IconWritingSign,
 } from '@tabler/icons-react'
 import * as copy from './shell/copy.ts'
 import { page } from './shell/notices/page.ts'
@@ -249,6 +251,19 @@ export const screens: readonly Screen[] = [
     path: '/auth/users/$id',
     access: people.one.access,
     page: page(() => import('./administration/users/UserPage.tsx'), 'UserPage'),
+  },
+  {
+    path: '/auth/contracts',
+    list: 'contracts',
+    access: contracts.list.access,
+    menu: { section: 'Administration', title: copy.agreements, icon: IconWritingSign },
+    create: { title: copy.newAgreement, access: contracts.create.access },
+    page: page(() => import('./administration/contracts/ContractsPage.tsx'), 'ContractsPage'),
+  },
+  {
+    path: '/auth/contracts/$id',
+    access: contracts.one.access,
+    page: page(() => import('./administration/contracts/ContractPage.tsx'), 'ContractPage'),
   },
   {
     path: '/auth/audit',

@@ -100,7 +100,12 @@ export const contractTemplates = {
     changes: ['contract_template.changed'],
     status: 201,
     idempotent: true,
-    body: z.strictObject({ name: line(120), language: contractLanguage.default('en'), body }),
+    body: z.strictObject({
+      name: line(120),
+      language: contractLanguage.default('en'),
+      active: z.boolean().default(true),
+      body,
+    }),
     response: one(contractTemplate),
   }),
   change: endpoint({

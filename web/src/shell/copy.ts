@@ -40,3 +40,5 @@ export const youDontHaveAccessToThat = 'You don’t have access to that page.'
 export const notSeenYet = (count: string) => `${count} unseen`
 export const yourInvites = 'Your invites'
 export const yourProfile = 'Your profile'
+export const agreements = 'Agreements'
+export const newAgreement = 'New agreement'

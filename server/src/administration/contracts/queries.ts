@@ -321,7 +321,7 @@ export const lockTemplate = (db: Database, _scope: Scope, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-type Template = Pick<Insertable<ContractTemplatesTable>, 'name' | 'language' | 'body'>
+type Template = Pick<Insertable<ContractTemplatesTable>, 'name' | 'language' | 'active' | 'body'>
 
 export const insertTemplate = (db: Database, scope: Scope, template: Template) =>
   db

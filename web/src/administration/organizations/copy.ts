@@ -1,6 +1,7 @@
 /** The words of these screens. */
 export const action = 'Action'
 export const activate = 'Activate'
+export const agreements = 'Agreements'
 export const audit = 'Audit'
 export const changesAppearHere = 'Changes to this organization appear here.'
 export const changesRequested = 'Changes requested'

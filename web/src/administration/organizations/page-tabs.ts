@@ -2,6 +2,7 @@ import type { Organization } from '@storey/api/administration/organizations.ts'
 import {
   apiTokens,
   audit,
+  contracts,
   invites,
   members,
   organizationDocuments,
@@ -65,6 +66,13 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
     access: apiTokens.list.access,
     shown: ({ type }) => type !== 'platform',
     tab: lazy(async () => ({ default: (await part(() => import('./people/ApiTokensTab.tsx'))).ApiTokensTab })),
+  },
+  {
+    id: 'agreements',
+    title: copy.agreements,
+    access: contracts.list.access,
+    shown: ({ type }) => type !== 'platform',
+    tab: lazy(async () => ({ default: (await part(() => import('../contracts/AgreementsTab.tsx'))).AgreementsTab })),
   },
   {
     id: 'audit',

@@ -1,0 +1,52 @@
+/** The templates of the demo's agreements, ours to be replaced by a lawyer's. */
+
+export const AGENCY = `# Agency agreement
+
+between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the agency), represented by {{representative}}.
+
+## 1. What this is about
+The agency brings buyers to the homes listed in Storey. It has no power to bind a developer or to take money from a buyer.
+
+## 2. Commission
+The agency earns **{{commission_percent}}** of the net price, due when the buyer has signed the sale agreement and paid 20%.
+
+## 3. Whose buyer it is
+A buyer registered in Storey is the agency’s for 60 days. The earlier registration counts, to the second.
+
+- A buyer who is known to the developer already is not the agency’s.
+- A buyer may ask to change the agency in writing.
+
+## 4. Projects
+{{projects}}
+
+## 5. Term
+From **{{starts_on}}** to **{{ends_on}}**. It does not renew by itself. To be signed by {{sign_until}}.
+`
+
+export const SALES = `# Sales agreement
+
+between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the developer), represented by {{representative}}.
+
+## 1. Mandate
+The sales desk offers the developer’s homes at the prices and payment plans that the developer enters in Storey, and takes bookings in its name.
+
+## 2. Fee
+The sales desk earns **{{commission_percent}}** of the price of every completed booking.
+
+## 3. Term
+From **{{starts_on}}** to **{{ends_on}}**.
+`
+
+export const AGENCY_ARABIC = `# اتفاقية وكالة
+
+بين **{{platform_legal_name}}** و**{{organization_legal_name}}**، ويمثلها {{representative}}.
+
+## ١. الموضوع
+تعرض الوكالة المنازل المدرجة في Storey على المشترين، ولا يحق لها إلزام المطور أو استلام أموال من المشتري.
+
+## ٢. العمولة
+تستحق الوكالة **{{commission_percent}}** من صافي السعر.
+
+## ٣. المدة
+من **{{starts_on}}** إلى **{{ends_on}}**.
+`

@@ -1,0 +1,51 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { contracts } from '@storey/api/client-endpoints.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { query } from '../../http/query.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { dayText } from '../../ui/format/day.ts'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import type { OrganizationTabProps } from '../organizations/page-tabs.ts'
+import { ContractStatus } from './ContractStatus.tsx'
+import * as copy from './copy.ts'
+import { NewAgreement } from './NewAgreement.tsx'
+
+/** The agreements with one organization. */
+export function AgreementsTab({ organization: { id } }: OrganizationTabProps) {
+  const answer = useQuery(query(contracts.list, { query: { organizations: [id], per_page: 100 } }))
+  const mayMake = useCan(contracts.create.access)
+  const [making, setMaking] = useState(false)
+  const make = mayMake && (
+    <Button variant="default" onClick={() => setMaking(true)}>
+      {copy.newAgreement}
+    </Button>
+  )
+  return (
+    <Section title={copy.agreements} action={make}>
+      <Await answer={answer} kind="list">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title={copy.noAgreementsYet} text={copy.agreementsAppearHere} />
+          ) : (
+            <Stack gap="md">
+              {data.map((contract) => (
+                <Group key={contract.id} justify="space-between">
+                  <span>
+                    <Link to={`/auth/contracts/${contract.id}`}>{contract.title}</Link> {contract.number} ·{' '}
+                    {`${dayText(contract.starts_on)} – ${dayText(contract.ends_on)}`}
+                  </span>
+                  <ContractStatus status={contract.status} />
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
+      </Await>
+      {making && <NewAgreement organization_id={id} onClose={() => setMaking(false)} />}
+    </Section>
+  )
+}

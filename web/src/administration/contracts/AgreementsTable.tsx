@@ -1,0 +1,109 @@
+import { contractStatus, type ListedContract } from '@storey/api/administration/contracts.ts'
+import { contracts, organizations } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { useSession } from '../../http/useSession.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { Day } from '../../ui/Day.tsx'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import { ContractStatus } from './ContractStatus.tsx'
+import * as copy from './copy.ts'
+
+const percentOf = ({ commission_percent: percent }: ListedContract) => (percent === null ? '–' : percentText(percent))
+
+/** Agreements, the newest first. */
+export function AgreementsTable() {
+  const list = useListState(listQueries.contracts.list, { also: ['tab'] })
+  const answer = useQuery(query(contracts.list, { query: list.query }))
+  const own = useSession()?.organization_id
+  const seesSeveral = useCan(organizations.list.access)
+  const statusOf = (contract: ListedContract) =>
+    contract.expiring ? (
+      <Status tone="warn">{copy.expiring}</Status>
+    ) : (
+      <ContractStatus status={contract.status} mine={contract.organization.id === own} />
+    )
+  const number = (contract: ListedContract) => <Link to={`/auth/contracts/${contract.id}`}>{contract.number}</Link>
+
+  return (
+    <DataTable
+      name="contracts"
+      label={copy.agreements}
+      state={list}
+      answer={answer}
+      search="Number, title or organization"
+      filters={[
+        {
+          kind: 'choice',
+          key: 'status',
+          label: copy.status,
+          options: contractStatus.options.map((value) => ({ value, label: copy.statusLabels[value] })),
+        },
+        ...(seesSeveral
+          ? [
+              {
+                kind: 'record' as const,
+                key: 'organizations' as const,
+                label: copy.organization,
+                load: (search: string) => query(organizations.options, { query: { search } }),
+                known: (ids: number[]) => query(organizations.options, { query: { ids } }),
+              },
+            ]
+          : []),
+        { kind: 'days', from: 'ends_from', to: 'ends_to', label: copy.ends },
+      ]}
+      rowName={({ number }) => copy.agreementOf(number)}
+      columns={[
+        { id: 'number', title: copy.number, width: 140, sort: 'number', cell: number },
+        { id: 'title', title: copy.title, width: 200, cell: ({ title }) => title },
+        ...(seesSeveral
+          ? [
+              {
+                id: 'organization',
+                title: copy.organization,
+                width: 190,
+                cell: ({ organization }: ListedContract) => (
+                  <Link to={`/auth/organizations/${organization.id}`} quiet>
+                    {organization.name}
+                  </Link>
+                ),
+              },
+            ]
+          : []),
+        { id: 'status', title: copy.status, width: 170, cell: statusOf },
+        { id: 'commission', title: copy.commission, width: 110, align: 'right', cell: percentOf },
+        { id: 'starts', title: copy.startsOn, width: 120, cell: ({ starts_on }) => <Day value={starts_on} /> },
+        {
+          id: 'ends',
+          title: copy.lastDay,
+          width: 120,
+          sort: 'ends_on',
+          cell: ({ ends_on }) => <Day value={ends_on} />,
+        },
+        {
+          id: 'created',
+          title: copy.sent,
+          width: 140,
+          sort: 'created_at',
+          downFirst: true,
+          cell: ({ sent_at }) => <Instant value={sent_at} none="–" />,
+        },
+      ]}
+      card={(contract) => (
+        <RowCard
+          title={number(contract)}
+          aside={statusOf(contract)}
+          lines={[contract.title, [seesSeveral ? contract.organization.name : '', percentOf(contract)]]}
+        />
+      )}
+      empty={{ title: copy.noAgreementsYet, text: copy.agreementsAppearHere }}
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { Contract } from '@storey/api/administration/contracts.ts'
+import { contracts } from '@storey/api/client-endpoints.ts'
+import { IconWritingSign } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { saveFile } from '../../http/save.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { act, useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { PageMenu } from '../../ui/PageMenu.tsx'
+import * as copy from './copy.ts'
+import { EditDraft, RenewDraft } from './DraftForm.tsx'
+import { type Ending, ReasonDialog } from './ReasonDialog.tsx'
+import { CountersignDialog, SignDialog } from './SignDialog.tsx'
+
+type Opened = Ending | 'sign' | 'countersign' | 'edit' | 'renew'
+
+/** What can be done with an agreement, by its state. @param signs whether the reader may sign it for their organization */
+export function ContractActions({ contract, signs }: { contract: Contract; signs: boolean }) {
+  const { id, number, title, status, organization, countersigned_at } = contract
+  const manages = useCan(contracts.send.access)
+  const navigate = useNavigate()
+  const [opened, setOpened] = useState<Opened>()
+  const { run, running } = useAction()
+  const close = () => setOpened(undefined)
+
+  const download = () => act(async () => saveFile(await call(contracts.download, { params: { id } })))
+  const send = async () => {
+    if (await confirm({ title: copy.sendOf(title), effect: copy.sendEffect(organization.name), verb: copy.send }))
+      await run(() => call(contracts.send, { params: { id }, body: {} }), { good: copy.agreementSent })
+  }
+  const remove = async () => {
+    const question = { title: copy.deleteDraftOf(number), effect: copy.deleteDraftEffect, verb: copy.deleteDraft }
+    if (!(await confirm({ ...question, danger: true }))) return
+    if (await act(() => call(contracts.remove, { params: { id } }), { good: copy.draftDeleted }))
+      void navigate({ href: '/auth/contracts' })
+  }
+  const waits = status === 'sent' || status === 'viewed'
+  const open = (what: Opened) => () => setOpened(what)
+  const more = [
+    ...(status === 'draft' ? [] : [{ label: copy.downloadPdf, onSelect: () => void download() }]),
+    ...(manages && (status === 'active' || status === 'expired')
+      ? [{ label: copy.renew, onSelect: open('renew') }]
+      : []),
+    ...(manages && (waits || (status === 'signed' && countersigned_at === null))
+      ? [{ label: copy.withdrawMore, danger: true, onSelect: open('withdraw') }]
+      : []),
+    ...(manages && status === 'active'
+      ? [{ label: copy.terminateMore, danger: true, onSelect: open('terminate') }]
+      : []),
+    ...(manages && status === 'draft'
+      ? [{ label: copy.deleteDraftMore, danger: true, onSelect: () => void remove() }]
+      : []),
+  ]
+
+  return (
+    <>
+      {manages && status === 'draft' && (
+        <>
+          <Button variant="default" onClick={open('edit')}>
+            {copy.editDraft}
+          </Button>
+          <Button loading={running} onClick={() => void send()}>
+            {copy.send}
+          </Button>
+        </>
+      )}
+      {signs && waits && (
+        <>
+          <Button variant="default" onClick={open('decline')}>
+            {copy.decline}
+          </Button>
+          <Button leftSection={<IconWritingSign size={16} />} onClick={open('sign')}>
+            {copy.sign}
+          </Button>
+        </>
+      )}
+      {manages && status === 'signed' && countersigned_at === null && (
+        <Button leftSection={<IconWritingSign size={16} />} onClick={open('countersign')}>
+          {copy.countersign}
+        </Button>
+      )}
+      {more.length > 0 && <PageMenu actions={more} />}
+      {opened === 'sign' && <SignDialog contract={contract} onClose={close} />}
+      {opened === 'countersign' && <CountersignDialog contract={contract} onClose={close} />}
+      {opened === 'edit' && <EditDraft contract={contract} onClose={close} />}
+      {opened === 'renew' && <RenewDraft contract={contract} onClose={close} />}
+      {(opened === 'decline' || opened === 'withdraw' || opened === 'terminate') && (
+        <ReasonDialog contract={contract} ending={opened} onClose={close} />
+      )}
+    </>
+  )
+}

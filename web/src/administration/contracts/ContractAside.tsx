@@ -1,0 +1,75 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { Contract } from '@storey/api/administration/contracts.ts'
+import { Day } from '../../ui/Day.tsx'
+import { Facts } from '../../ui/Facts.tsx'
+import { dayText } from '../../ui/format/day.ts'
+import { percentText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { Link } from '../../ui/Link.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { ContractStatus } from './ContractStatus.tsx'
+import * as copy from './copy.ts'
+
+const percentOrNone = (percent: string | null) => (percent === null ? null : percentText(percent))
+
+/** What an agreement says in figures, those before and after it, and what happened to it. */
+export function ContractAside({ contract }: { contract: Contract }) {
+  const { starts_on, ends_on, renewals, log, id } = contract
+  return (
+    <>
+      <Section title={copy.terms}>
+        <Facts
+          facts={[
+            { label: copy.commission, value: percentOrNone(contract.commission_percent) },
+            { label: copy.projects, value: contract.projects },
+            { label: copy.term, value: `${dayText(starts_on)} – ${dayText(ends_on)}` },
+            { label: copy.signUntil, value: <Day value={contract.sign_until} /> },
+            ...(contract.sent_to === null ? [] : [{ label: copy.sentTo, value: contract.sent_to }]),
+            ...(contract.signed_name === null ? [] : [{ label: copy.signedBy, value: contract.signed_name }]),
+            ...(contract.countersigned_by_name === null
+              ? []
+              : [{ label: copy.countersigned, value: contract.countersigned_by_name }]),
+            ...(contract.reason === null ? [] : [{ label: copy.reason, value: contract.reason }]),
+            ...(contract.sha256 === null
+              ? []
+              : [{ label: copy.sha256, value: `${contract.sha256.slice(0, 12)}…`, copy: contract.sha256 }]),
+          ]}
+        />
+      </Section>
+      {renewals.length > 1 && (
+        <Section title={copy.renewals}>
+          <Stack gap="xs">
+            {renewals.map((one) => (
+              <Group key={one.id} justify="space-between" wrap="nowrap">
+                <Group gap="xs">
+                  {one.id === id ? <b>{one.number}</b> : <Link to={`/auth/contracts/${one.id}`}>{one.number}</Link>}
+                  <ContractStatus status={one.status} />
+                </Group>
+                <span>{percentOrNone(one.commission_percent) ?? '–'}</span>
+              </Group>
+            ))}
+          </Stack>
+        </Section>
+      )}
+      <Section title={copy.log}>
+        <Stack gap="sm">
+          {log.map(({ kind, actor_name, detail, at }) => (
+            <Group key={`${kind} ${at}`} justify="space-between" align="flex-start" wrap="nowrap">
+              <div>
+                <b>{copy.eventLabels[kind]}</b> {actor_name !== null && <bdi>{actor_name}</bdi>}
+                {detail !== null && (
+                  <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                    <bdi>{detail}</bdi>
+                  </Text>
+                )}
+              </div>
+              <Text size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+                <Instant value={at} />
+              </Text>
+            </Group>
+          ))}
+        </Stack>
+      </Section>
+    </>
+  )
+}

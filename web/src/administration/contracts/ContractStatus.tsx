@@ -1,0 +1,31 @@
+import type { ContractStatus as Value } from '@storey/api/administration/contracts.ts'
+import { Status, StatusBadge, type Tone } from '../../ui/Status.tsx'
+import * as copy from './copy.ts'
+
+const tones: Readonly<Record<Value, Tone>> = {
+  draft: 'outline',
+  sent: 'warn',
+  viewed: 'warn',
+  signed: 'info',
+  active: 'good',
+  declined: 'bad',
+  withdrawn: 'neutral',
+  expired: 'neutral',
+  terminated: 'bad',
+  superseded: 'neutral',
+}
+
+/** Where an agreement stands; `badge` beside a heading, `mine` for who is to sign it. */
+export function ContractStatus({
+  status,
+  badge = false,
+  mine = false,
+}: {
+  status: Value
+  badge?: boolean
+  mine?: boolean
+}) {
+  const Drawn = badge ? StatusBadge : Status
+  const waits = mine && (status === 'sent' || status === 'viewed')
+  return <Drawn tone={tones[status]}>{waits ? copy.waitsForYou : copy.statusLabels[status]}</Drawn>
+}

@@ -1,0 +1,48 @@
+import { contracts, contractTemplates } from '@storey/api/client-endpoints.ts'
+import { useCan } from '../../shell/Can.tsx'
+import { CreateButton } from '../../ui/CreateButton.tsx'
+import { useSearchText } from '../../ui/list/useSearchText.ts'
+import { Page } from '../../ui/Page.tsx'
+import { Tabs, useTab } from '../../ui/Tabs.tsx'
+import { AgreementsTable } from './AgreementsTable.tsx'
+import * as copy from './copy.ts'
+import { NewAgreement } from './NewAgreement.tsx'
+import { TemplatesTable } from './TemplatesTable.tsx'
+
+/** Agreements in the reader's reach; for who makes them, the templates too. */
+export function ContractsPage() {
+  const mayMake = useCan(contracts.create.access)
+  const mayShape = useCan(contractTemplates.list.access)
+  const [current] = useTab(mayShape ? ['agreements', 'templates'] : ['agreements'])
+  const [text, setText] = useSearchText()
+  const show = (what: string | undefined) => setText({ open: what })
+
+  return (
+    <Page
+      title={copy.agreements}
+      actions={
+        current === 'templates' ? (
+          <CreateButton onClick={() => show('new')}>{copy.newTemplate}</CreateButton>
+        ) : (
+          mayMake && <CreateButton onClick={() => show('new')}>{copy.newAgreement}</CreateButton>
+        )
+      }
+      tabs={
+        mayShape && (
+          <Tabs
+            label={copy.parts}
+            current={current}
+            tabs={[
+              { id: 'agreements', title: copy.agreements },
+              { id: 'templates', title: copy.templates },
+            ]}
+          />
+        )
+      }
+      flush
+    >
+      {current === 'templates' ? <TemplatesTable /> : <AgreementsTable />}
+      {current === 'agreements' && text.open === 'new' && mayMake && <NewAgreement onClose={() => show(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { contracts } from '@storey/api/administration/contracts.ts'
+import { contractTemplates, organizations } from '@storey/api/client-endpoints.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { RemoteSelect } from '../../ui/fields/RemoteSelect.tsx'
+import { FieldCell } from '../../ui/form/FieldGrid.tsx'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { noTerms, TermFields } from './TermFields.tsx'
+
+type NewContract = Parameters<typeof call<typeof contracts.create>>[1]['body']
+
+const loadOrganizations = (search: string) => query(organizations.options, { query: { search } })
+const loadTemplates = (search: string) => query(contractTemplates.options, { query: { search } })
+
+/** A draft made of a template, for an organization. */
+export function NewAgreement({ onClose, organization_id }: { onClose: () => void; organization_id?: number }) {
+  const navigate = useNavigate()
+  const schema = contracts.create.body.safeExtend({ organization: contracts.create.body.shape.template_id })
+  const form = useEndpointForm({
+    schema,
+    initial: {
+      ...noTerms,
+      organization: organization_id ?? null,
+      template_id: null as number | null,
+    },
+    send: ({ organization, ...body }, { key }) =>
+      call(contracts.create, { params: { orgId: organization }, body: body as NewContract }, { idempotencyKey: key }),
+    done: ({ data }) => {
+      notify.good(copy.draftCreated)
+      void navigate({ href: `/auth/contracts/${data.id}` })
+    },
+  })
+  return (
+    <SidePanel title={copy.newAgreement} onClose={onClose}>
+      <Form form={form}>
+        <TermFields form={form}>
+          {organization_id === undefined && (
+            <FieldCell span={6}>
+              <RemoteSelect {...form.field('organization', copy.organization)} load={loadOrganizations} />
+            </FieldCell>
+          )}
+          <FieldCell span={6}>
+            <RemoteSelect {...form.field('template_id', copy.template)} load={loadTemplates} />
+          </FieldCell>
+        </TermFields>
+        <FormActions save={copy.createDraft} />
+      </Form>
+    </SidePanel>
+  )
+}

@@ -1,0 +1,38 @@
+import type { TextBlock, TextRun } from '@storey/api/administration/contract-text.ts'
+import styles from './Paper.module.css'
+
+interface Props {
+  blocks: readonly TextBlock[]
+  language: 'en' | 'ar'
+  head: string
+  number: string
+}
+
+/** An agreement as it is printed; what was filled in is marked. */
+export function Paper({ blocks, language, head, number }: Props) {
+  return (
+    <article className={styles.paper} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-paper>
+      <p className={styles.head}>
+        <b>{head}</b>
+        <span>{number}</span>
+      </p>
+      {blocks.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text have no other name than their place
+        <Block key={at} block={block} />
+      ))}
+    </article>
+  )
+}
+
+function Block({ block: { kind, runs } }: { block: TextBlock }) {
+  // biome-ignore lint/suspicious/noArrayIndexKey: runs neither
+  const text = runs.map((run, at) => <Run key={at} run={run} />)
+  if (kind === 'title') return <h2 className={styles.title}>{text}</h2>
+  if (kind === 'heading') return <h3 className={styles.heading}>{text}</h3>
+  return <p data-item={kind === 'item' || undefined}>{text}</p>
+}
+
+function Run({ run: { text, strong, value } }: { run: TextRun }) {
+  const inner = value ? <mark dir="auto">{text}</mark> : text
+  return strong ? <b>{inner}</b> : inner
+}

@@ -1,0 +1,93 @@
+import { Code, Group, SegmentedControl, Switch, Text, Textarea, TextInput } from '@mantine/core'
+import { placeholders, readAgreement } from '@storey/api/administration/contract-text.ts'
+import { type ContractTemplate, contractTemplates } from '@storey/api/administration/contracts.ts'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { FormActions } from '../../ui/form/FormActions.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import { notify } from '../../ui/notify.tsx'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from './copy.ts'
+import { Paper } from './Paper.tsx'
+
+interface Props {
+  template?: ContractTemplate
+  onClose: () => void
+}
+
+interface Values {
+  name: string
+  language: 'en' | 'ar'
+  body: string
+  active: boolean
+  version?: number
+}
+const EMPTY: Values = { name: '', language: 'en', body: '', active: true }
+
+/** The text of a template, with its placeholders and how it will look. */
+export function TemplateForm({ template, onClose }: Props) {
+  const valuesOf = ({ name, language, body, active, version }: ContractTemplate): Values => ({
+    name,
+    language,
+    body,
+    active,
+    version,
+  })
+  const isNew = template === undefined
+  const form = useEndpointForm({
+    schema: isNew ? contractTemplates.create.body : contractTemplates.change.body,
+    initial: isNew ? EMPTY : valuesOf(template),
+    send: (body, { key }) =>
+      isNew
+        ? call(contractTemplates.create, { body: body as NewTemplate }, { idempotencyKey: key })
+        : call(contractTemplates.change, { params: { id: template.id }, body: body as TemplateChange }),
+    ...(isNew ? {} : { compare: { read: (current: unknown) => valuesOf(current as ContractTemplate) } }),
+    done: () => {
+      notify.good(isNew ? copy.templateCreated : copy.changesSaved)
+      onClose()
+    },
+  })
+  const { body, language } = form.values
+  return (
+    <SidePanel title={isNew ? copy.newTemplate : copy.editTemplate} onClose={onClose} wide>
+      <Form form={form}>
+        <TextInput {...form.field('name', copy.name)} />
+        <SegmentedControl
+          aria-label={copy.language}
+          value={language}
+          onChange={(value) => form.set('language', value)}
+          data={[
+            { value: 'en', label: copy.english },
+            { value: 'ar', label: copy.arabic },
+          ]}
+        />
+        <Textarea
+          {...form.field('body', copy.text)}
+          description={copy.textHelp}
+          autosize
+          minRows={10}
+          maxRows={24}
+          dir={language === 'ar' ? 'rtl' : 'ltr'}
+        />
+        {!isNew && <Switch {...form.box('active', copy.active)} />}
+        <FormActions save={isNew ? copy.createTemplate : copy.saveChanges} />
+      </Form>
+      <Section title={copy.placeholders} note={copy.placeholdersHelp}>
+        <Group gap="xs">
+          {Object.entries(placeholders).map(([name, label]) => (
+            <Text key={name} component="span" size="xs" c="dimmed">
+              <Code>{`{{${name}}}`}</Code> {label}
+            </Text>
+          ))}
+        </Group>
+      </Section>
+      <Section title={copy.preview}>
+        <Paper blocks={readAgreement(body, placeholders)} language={language} head={form.values.name} number="AG" />
+      </Section>
+    </SidePanel>
+  )
+}
+
+type NewTemplate = Parameters<typeof call<typeof contractTemplates.create>>[1]['body']
+type TemplateChange = Parameters<typeof call<typeof contractTemplates.change>>[1]['body']

@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core'
+import type { ContractTemplate } from '@storey/api/administration/contracts.ts'
+import { contractTemplates } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import { useQuery } from '@tanstack/react-query'
+import { query } from '../../http/query.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from './copy.ts'
+import { TemplateForm } from './TemplateForm.tsx'
+
+const languageOf = ({ language }: ContractTemplate) => (language === 'ar' ? copy.arabic : copy.english)
+
+/** The texts that agreements are made of. */
+export function TemplatesTable() {
+  const list = useListState(listQueries.contractTemplates.list, { also: ['tab'] })
+  const answer = useQuery(query(contractTemplates.list, { query: list.query }))
+  const close = () => list.show(undefined)
+  const opened = answer.data?.data.find(({ id }) => String(id) === String(list.shown))
+  const name = (template: ContractTemplate) => (
+    <UnstyledButton fz="inherit" fw={500} onClick={() => list.show(template.id)}>
+      {template.name}
+    </UnstyledButton>
+  )
+  const state = ({ active }: ContractTemplate) => (
+    <Status tone={active ? 'good' : 'neutral'}>{active ? copy.active : copy.inactive}</Status>
+  )
+  return (
+    <>
+      <DataTable
+        name="contract-templates"
+        label={copy.templates}
+        state={list}
+        answer={answer}
+        search="Name"
+        filters={[]}
+        rowName={(template) => template.name}
+        onPreview={(template) => list.show(template.id)}
+        columns={[
+          { id: 'name', title: copy.name, width: 280, sort: 'name', cell: name },
+          { id: 'language', title: copy.language, width: 120, cell: languageOf },
+          { id: 'state', title: copy.state, width: 120, cell: state },
+          { id: 'number', title: copy.version, width: 100, align: 'right', cell: ({ number }) => number },
+          {
+            id: 'agreements',
+            title: copy.agreements,
+            width: 120,
+            align: 'right',
+            cell: ({ agreements }) => agreements,
+          },
+          {
+            id: 'changed',
+            title: copy.eventLabels.changed,
+            width: 150,
+            cell: ({ changed_at }) => <Instant value={changed_at} />,
+          },
+        ]}
+        card={(template) => (
+          <RowCard
+            title={name(template)}
+            aside={state(template)}
+            lines={[[languageOf(template), copy.versionOf(template.number)]]}
+          />
+        )}
+        empty={{ title: copy.noTemplatesYet, text: copy.makeAgreementsFromTemplates }}
+      />
+      {list.shown === 'new' && <TemplateForm onClose={close} />}
+      {opened && <TemplateForm key={opened.id} template={opened} onClose={close} />}
+    </>
+  )
+}
