@@ -71,7 +71,9 @@ describe('somebody works the contact companies', () => {
     await merged.getByText(`CN-${digits}`).waitFor()
 
     // The other one that is alike is a different company.
-    await merged.getByRole('button', { name: 'Dismiss' }).first().click()
+    const dismiss = merged.getByRole('button', { name: 'Dismiss' })
+    await expect.poll(() => dismiss.count()).toBe(1)
+    await dismiss.click()
     await merged.getByText('No company or organization looks like this one.').waitFor()
 
     // A brokerage draft and an invite.
