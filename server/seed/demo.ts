@@ -13,6 +13,7 @@ import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
 import { makePapers } from './papers.ts'
 import { makePeople } from './people.ts'
+import { makeRegistrations } from './registrations.ts'
 import { shareLeadsOut } from './rules.ts'
 import { shareViews } from './views.ts'
 
@@ -50,6 +51,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     for (const team of [meridian, harbourPine]) await shareLeadsOut(filling, team)
     log('Filling the demo: agreements')
     await makeAgreements(filling, organizations)
+    await makeRegistrations(filling)
     await makeNotifications(filling)
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)

@@ -4,6 +4,7 @@ import './theme/layers.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { entryPathOf } from './account/entry/paths.ts'
+import { isSignup } from './administration/signup/signup-path.ts'
 import { followOtherTabs, onSession, readSession } from './http/session.ts'
 import { ThemeProvider } from './theme/ThemeProvider.tsx'
 import { setZone } from './ui/format/zone.ts'
@@ -45,9 +46,24 @@ async function showEntry(): Promise<void> {
   )
 }
 
+/** Who registers a brokerage gets that alone. */
+async function showSignup(): Promise<void> {
+  const { SignupApp } = await import('./administration/signup/SignupApp.tsx')
+  root.render(
+    <StrictMode>
+      <ThemeProvider>
+        <SignupApp />
+      </ThemeProvider>
+    </StrictMode>,
+  )
+}
+
 followOtherTabs()
 // Before any screen hears of it, which is drawn again by then.
 setZone(readSession()?.timezone)
 onSession((session) => setZone(session?.timezone))
-if (readSession() === null && entryPathOf(window.location.pathname)) void showEntry()
+const session = readSession()
+// Who has no organization yet may register one.
+if (!session?.access_type && isSignup(window.location.pathname)) void showSignup()
+else if (session === null && entryPathOf(window.location.pathname)) void showEntry()
 else void showApp()

@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import { entryPaths } from './account/entry/paths.ts'
 import { screens } from './screens.ts'
-import { admitInvited, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
+import { admitInvited, admitRegistrant, admitScreen, admitSetup, admitStranger, admitUnplaced } from './shell/guards.ts'
 import { page } from './shell/notices/page.ts'
 import { RouteFailed } from './shell/notices/RouteFailed.tsx'
 import { Root } from './shell/Root.tsx'
@@ -63,6 +63,11 @@ const changeEmail = createRoute({
   component: page(() => import('./account/profile/ChangeEmailPage.tsx'), 'ChangeEmailPage'),
 })
 
+/** Pages of strangers with an application of their own: who is signed in goes home. */
+const signups = ['/signup/skylinebuilders', '/signup/international-registration'].flatMap((path) =>
+  [path, `${path}/$step`].map((path) => createRoute({ getParentRoute: () => root, path, beforeLoad: admitRegistrant })),
+)
+
 /** Every shared part in every state, while developing. */
 const gallery = createRoute({
   getParentRoute: () => root,
@@ -82,6 +87,7 @@ const routeTree = root.addChildren([
   noOrganizations,
   invite,
   changeEmail,
+  ...signups,
   ...(import.meta.env.DEV ? [gallery] : []),
   shell.addChildren(
     screens.map(({ path, access, list, page: component }) =>

@@ -31,6 +31,14 @@ export function admitUnplaced({ location }: Opening): void {
   if (session.access_type !== null) throw redirect({ href: homeOf(session), replace: true })
 }
 
+/** The registration of a brokerage is for strangers, and for people without an organization; it loads without the rest. */
+export function admitRegistrant({ location }: Opening): Promise<never> {
+  const session = readSession()
+  if (session?.access_type) throw redirect({ href: homeOf(session), replace: true })
+  window.location.replace(location.href)
+  return new Promise(() => undefined)
+}
+
 /** An invite may be opened by anybody; who owes a second factor gives it first, and finds the invite among theirs. */
 export function admitInvited(): void {
   const session = readSession()

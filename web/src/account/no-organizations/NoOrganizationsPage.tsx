@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { PendingInvites } from '../parts/PendingInvites.tsx'
+import { SignupLink } from '../parts/SignupLink.tsx'
 import * as copy from './copy.ts'
 import styles from './NoOrganizationsPage.module.css'
 
@@ -56,6 +57,9 @@ export function NoOrganizationsPage() {
             <Section title={copy.howToJoinAnOrganization}>
               <p>{copy.askYourCompanysAdministratorToInvite}</p>
               <p>{copy.theInviteSetsYourRoleWhat}</p>
+              <p>
+                <SignupLink />
+              </p>
             </Section>
           </div>
         </Page>

@@ -41,3 +41,4 @@ export const tooManyTriesTryAgainIn = (clock: string | number) => `Too many trie
 export const youJoined = (name: string | number) => `You joined ${name}`
 export const invitedYouExpires = (inviter: string, role: string, day: ReactNode) =>
   said`${inviter} invited you to join as a ${role}. Expires ${day}.`
+export const registerABrokerage = 'Register a brokerage'

@@ -8,6 +8,7 @@ import {
   organizationDocuments,
   organizations,
   people,
+  registrationReviews,
 } from '@storey/api/client-endpoints.ts'
 import type { Access } from '@storey/api/endpoint.ts'
 import { type ComponentType, lazy } from 'react'
@@ -73,6 +74,15 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
     access: contracts.list.access,
     shown: ({ type }) => type !== 'platform',
     tab: lazy(async () => ({ default: (await part(() => import('../contracts/AgreementsTab.tsx'))).AgreementsTab })),
+  },
+  {
+    id: 'review',
+    title: copy.registration,
+    access: registrationReviews.get.access,
+    shown: ({ source }) => source === 'skylinebuilders' || source === 'international',
+    tab: lazy(async () => ({
+      default: (await part(() => import('../registration-reviews/parts/ReviewTab.tsx'))).ReviewTab,
+    })),
   },
   {
     id: 'audit',

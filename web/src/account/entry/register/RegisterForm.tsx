@@ -10,6 +10,7 @@ import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { useEntryWay } from '../../parts/entry-way.ts'
 import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
+import { SignupLink } from '../../parts/SignupLink.tsx'
 import { type Errors, useSending } from '../../parts/useSending.ts'
 import * as copy from '../copy.ts'
 
@@ -109,6 +110,7 @@ export function RegisterForm({ invite, asking, notice, onSent }: Props) {
         <span className={styles.question}>
           {copy.alreadyHaveAnAccount(<EntryLink to="/">{copy.signIn}</EntryLink>)}
         </span>
+        {!invited && <SignupLink />}
       </div>
     </form>
   )

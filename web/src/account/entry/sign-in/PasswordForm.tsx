@@ -9,6 +9,7 @@ import { EntryMessage } from '../../parts/EntryMessage.tsx'
 import { EntryTitle } from '../../parts/EntryTitle.tsx'
 import styles from '../../parts/entry.module.css'
 import { keptEmail } from '../../parts/entry-way.ts'
+import { SignupLink } from '../../parts/SignupLink.tsx'
 import { useRegistrationOpen } from '../../parts/useRegistrationOpen.ts'
 import { useSending } from '../../parts/useSending.ts'
 import * as copy from '../copy.ts'
@@ -70,6 +71,7 @@ export function PasswordForm({ notice, onTyping, onAnswer }: Props) {
           {copy.forgotYourPassword}
         </EntryLink>
         {open && <EntryLink to="/register">{copy.createAnAccount}</EntryLink>}
+        <SignupLink />
       </div>
     </form>
   )

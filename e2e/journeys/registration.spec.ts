@@ -1,0 +1,249 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accessibilityTroubles, freshDigits, freshName, lastEmailTo, shoot, useBrowser, visit } from '../browser.ts'
+
+useBrowser()
+
+const file = (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const fill = async (page: Page, values: Readonly<Record<string, string>>) => {
+  for (const [label, value] of Object.entries(values)) {
+    const field = page.getByLabel(label).first()
+    await field.fill(value)
+    await field.blur()
+  }
+}
+const choose = async (page: Page, label: string, option: string) => {
+  await page
+    .getByRole('combobox', { name: label })
+    .or(page.getByRole('textbox', { name: label }))
+    .first()
+    .click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+const upload = async (page: Page, title: string, name: string) => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: `Choose file: ${title}` }).click()
+  await (await chooser).setFiles(file(name))
+}
+const uploaded = (page: Page, name: string) => page.getByText(new RegExp(`^${name}, \\d`)).waitFor()
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true }).click()
+
+async function companyData(page: Page, email: string, license: string): Promise<void> {
+  await fill(page, {
+    'Legal name': 'Al Noor Gate Real Estate L.L.C',
+    'Legal form': 'Limited liability company',
+    'License number': license,
+    'Issuing authority': 'DET',
+    'Issued on': '15/03/2024',
+    'Expires on': '14/03/2099',
+    'Regulator number, ORN': '31842',
+    Address: 'Office 1204, Al Marsa Plaza',
+    City: 'Dubai',
+    'Company e-mail': email,
+  })
+  await page.getByRole('textbox', { name: 'Phone' }).fill('04 300 0000')
+}
+
+async function signatory(page: Page): Promise<void> {
+  await fill(page, {
+    'Full name': 'Yasmin Al Falasi',
+    Position: 'Managing director',
+    'E-mail': 'yasmin@alnoorgate.example',
+  })
+  await choose(page, 'Nationality', 'United Arab Emirates')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('050 123 4567')
+  await fill(page, { 'ID number': 'P1234567', 'ID expires on': '31/01/2099' })
+}
+
+/** The one of this try among those that wait. */
+async function openReview(page: Page, email: string): Promise<void> {
+  const address = await page.evaluate(async (sought) => {
+    const { token, organization_id } = JSON.parse(localStorage.getItem('storey-session') ?? '{}')
+    const read = async (path: string) =>
+      (await fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+    const { data } = await read(
+      `/auth/organizations?status=pending_review&per_page=100&organization_id=${organization_id}`,
+    )
+    for (const { id } of data) {
+      const one = await read(`/auth/organizations/${id}?organization_id=${organization_id}`)
+      if (one.data.email === sought) return `/auth/organizations/${id}?tab=review`
+    }
+    return ''
+  }, email)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Add note: Legal name' }).waitFor()
+}
+
+describe('a brokerage', () => {
+  it('registers with its documents, a reload in the middle, and sends it for review', {
+    timeout: 240_000,
+  }, async () => {
+    const { page, troubles, close } = await visit({ width: 'desktop' })
+    const email = `office.${freshName().toLowerCase()}@alnoorgate.example`
+    const license = `CN-${freshDigits(8)}`
+    const axe: string[] = []
+
+    await page.goto('/signup/skylinebuilders')
+    await heading(page, 'Company data')
+    await upload(page, 'Trade license', 'license.pdf')
+    await page.getByText('license.pdf, uploads when you continue').waitFor()
+    await companyData(page, email, license)
+    await page.getByText('Not registered with us yet').waitFor()
+    axe.push(...(await accessibilityTroubles(page)))
+    await shoot(page, 'signup-company')
+    await press(page, 'Continue to bank data')
+    await heading(page, 'Bank data')
+
+    // What was typed before is there again, and the next step is the one that is missing.
+    await page.reload()
+    await heading(page, 'Bank data')
+    await press(page, 'Back')
+    await heading(page, 'Company data')
+    await uploaded(page, 'license.pdf')
+    expect(await page.getByLabel('License number').inputValue()).toBe(license)
+    await upload(page, 'Regulator certificate', 'orn.pdf')
+    await uploaded(page, 'orn.pdf')
+    await press(page, 'Continue to bank data')
+    await heading(page, 'Bank data')
+
+    await fill(page, { Bank: 'Emirates NBD', IBAN: 'AE08 0331 2345 6789 0123 456', 'BIC (SWIFT code)': 'EBILAEAD' })
+    await page.getByText('The check digits don’t match.').waitFor()
+    await fill(page, { IBAN: 'AE07 0331 2345 6789 0123 456' })
+    await upload(page, 'Letter from your bank with the IBAN', 'letter.pdf')
+    await uploaded(page, 'letter.pdf')
+    await press(page, 'Continue to authorised signatory')
+    await heading(page, 'Authorised signatory')
+    await signatory(page)
+    await upload(page, 'Signatory’s passport or ID', 'passport.pdf')
+    await uploaded(page, 'passport.pdf')
+    await press(page, 'Continue to brokers')
+    await heading(page, 'Brokers')
+    await fill(page, { 'Broker number, BRN': '55210', 'Card expires on': '30/06/2099' })
+    await press(page, 'Save brokers')
+    await upload(page, 'Broker card', 'card.pdf')
+    await uploaded(page, 'card.pdf')
+    axe.push(...(await accessibilityTroubles(page)))
+    await press(page, 'Continue to review and send')
+    await heading(page, 'Review and send')
+    await press(page, 'Send for review')
+    await page.getByText('Confirm all three declarations.').waitFor()
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    axe.push(...(await accessibilityTroubles(page)))
+    await shoot(page, 'signup-review')
+    await press(page, 'Send for review')
+    await page.getByText('Registration sent').waitFor()
+    await shoot(page, 'signup-sent')
+    await lastEmailTo(email, 'We received your registration')
+    const { links } = await lastEmailTo(email, 'Continue your registration')
+    await close()
+
+    // The super admin returns it with a note; the company answers by the link of the letter.
+    const admin = await visit({ as: 'super_admin' })
+    await admin.page.goto('/auth/organizations?status=pending_review')
+    await admin.page.getByRole('link', { name: 'Al Noor Gate Real Estate L.L.C' }).first().waitFor()
+    await openReview(admin.page, email)
+    axe.push(...(await accessibilityTroubles(admin.page)))
+    await shoot(admin.page, 'review')
+    await press(admin.page, 'Add note: Legal form')
+    await admin.page.getByLabel('Note for Legal form').fill('Write it as on the license.')
+    await press(admin.page, 'Return with notes')
+    await admin.page.getByText('Returned with these notes.').waitFor()
+    const returned = await lastEmailTo(email, 'needs changes')
+    const company = await visit({ width: 'desktop' })
+    await company.page.goto(returned.links[0] ?? '')
+    await heading(company.page, 'Company data')
+    await company.page.getByText('Write it as on the license.').waitFor()
+    await shoot(company.page, 'signup-returned')
+    await fill(company.page, { 'Legal form': 'LLC, single owner' })
+    for (const step of ['bank data', 'authorised signatory', 'brokers', 'review and send'])
+      await press(company.page, `Continue to ${step}`)
+    await heading(company.page, 'Review and send')
+    for (const box of await company.page.getByRole('checkbox').all()) await box.check()
+    await press(company.page, 'Send for review')
+    await company.page.getByText('Registration sent').waitFor()
+    await admin.page.getByLabel('Checked: Legal name').check()
+    await press(admin.page, 'Approve')
+    await admin.page.getByText('fields are not ticked').waitFor()
+    await admin.page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await admin.page.getByText('This registration was decided.').waitFor()
+    const invite = await lastEmailTo(email, 'invited you')
+
+    // Its administrator comes in by the invite.
+    await company.page.goto(invite.links.find((one) => one.includes('#token=')) ?? '')
+    await company.page.getByRole('link', { name: 'Create an account' }).click()
+    await fill(company.page, { 'Full name': 'Yasmin Al Falasi', Phone: '+971501234567' })
+    await company.page.getByLabel('Password', { exact: true }).fill('seven quiet herons')
+    await company.page.getByLabel('Confirm password').fill('seven quiet herons')
+    await press(company.page, 'Create account')
+    await company.page.getByText('Not now').click()
+    await company.page.waitForURL(/\/crm\/leads/)
+    await company.close()
+    await admin.close()
+
+    // On another machine the link opens nothing any more.
+    const other = await visit({ width: 'phone' })
+    await other.page.goto(links[0] ?? '')
+    await other.page.getByText('This link is no longer valid').waitFor()
+    expect(other.page.url()).not.toContain('#')
+    await other.close()
+
+    // The license is taken now.
+    const next = await visit({ width: 'phone' })
+    await next.page.goto('/signup/skylinebuilders')
+    await companyData(next.page, `other.${email}`, license.toLowerCase())
+    await next.page.getByText('This license is registered with us already.').waitFor()
+    await shoot(next.page, 'signup-company-phone')
+    await next.page.goto('/signup/another')
+    await next.page.getByText('Page not found').waitFor()
+    await next.close()
+
+    expect(axe).toEqual([])
+    expect([...troubles, ...admin.troubles, ...company.troubles]).toEqual([])
+  })
+
+  it('abroad registers in three steps', { timeout: 240_000 }, async () => {
+    const { page, troubles, close } = await visit({ width: 'phone' })
+    const email = `hello.${freshName().toLowerCase()}@rosewood.example`
+
+    await page.goto('/signup/international-registration')
+    await heading(page, 'General data')
+    await fill(page, { 'Legal name': 'Rosewood Partners Ltd' })
+    await choose(page, 'Country', 'United Kingdom')
+    await fill(page, {
+      'Registration number': `GB-${freshDigits(8)}`,
+      Registry: 'Companies House',
+      'Registered on': '02/05/2019',
+      Address: '12 Curzon Street',
+      City: 'London',
+      'Contact person': 'Edith Rosewood',
+      'Company e-mail': email,
+    })
+    await page.getByRole('textbox', { name: 'Phone' }).fill('+44 20 7123 0000')
+    await upload(page, 'Certificate of incorporation', 'incorporation.pdf')
+    await press(page, 'Continue to bank data')
+    await heading(page, 'Bank data')
+    await fill(page, { Bank: 'NatWest', IBAN: 'GB29 NWBK 6016 1331 9268 19', 'BIC (SWIFT code)': 'NWBKGB2L' })
+    await choose(page, 'Currency', 'GBP')
+    await upload(page, 'Letter from your bank with the IBAN', 'letter.pdf')
+    await uploaded(page, 'letter.pdf')
+    await press(page, 'Continue to authorised signatory')
+    await heading(page, 'Authorised signatory')
+    await signatory(page)
+    await upload(page, 'Signatory’s passport or ID', 'passport.pdf')
+    await uploaded(page, 'passport.pdf')
+    await press(page, 'Continue to review and send')
+    await heading(page, 'Review and send')
+    for (const box of await page.getByRole('checkbox').all()) await box.check()
+    await shoot(page, 'signup-review-phone')
+    await press(page, 'Send for review')
+    await page.getByText('Registration sent').waitFor()
+    expect(troubles).toEqual([])
+    await close()
+  })
+})

@@ -1,0 +1,82 @@
+import type { ReviewedRegistration } from '@storey/api/administration/registration-reviews.ts'
+import { ibanText } from '@storey/api/readers/read-iban.ts'
+import {
+  bankStep,
+  brokerFields,
+  companyStep,
+  type Fields,
+  generalStep,
+  paperLabels,
+  signatoryStep,
+} from '../signup/parts/fields.ts'
+import * as copy from './copy.ts'
+
+/** One thing to tick or to note. */
+export interface Row {
+  /** As notes name it: `company.legal_name`. */
+  readonly field: string
+  readonly label: string
+  readonly rule: Pick<Fields[string], 'kind' | 'options'>
+  readonly value: unknown
+}
+
+export interface Part {
+  readonly title: string
+  readonly rows: readonly Row[]
+}
+
+/** The fields of general data, by the organization's own names. */
+const RENAMED: Readonly<Record<string, string>> = {
+  registration_number: 'trade_license_number',
+  registry: 'trade_license_authority',
+  registered_on: 'trade_license_issued_on',
+  license_expires_on: 'trade_license_expires_on',
+}
+
+/** Everything that a review goes over: what was entered, part by part, and the documents. What was left out is none of it. */
+export function partsOf({
+  source,
+  company,
+  bank,
+  signatory,
+  brokers,
+  documents,
+}: ReviewedRegistration): readonly Part[] {
+  const rowsOf = (within: string, fields: Fields, values: object | null): Row[] =>
+    values === null
+      ? []
+      : Object.entries(fields)
+          .map(([name, { label, ...rule }]) => {
+            const own = RENAMED[name] ?? name
+            return { field: `${within}.${own}`, label, rule, value: Reflect.get(values, own) as unknown }
+          })
+          .filter(({ value }) => value !== null && value !== undefined && value !== '' && !isEmptyList(value))
+  return [
+    {
+      title: copy.sections.company,
+      rows: rowsOf('company', source === 'skylinebuilders' ? companyStep : generalStep, company),
+    },
+    {
+      title: copy.sections.bank,
+      rows: rowsOf('bank', bankStep, bank && { ...bank, iban: bank.iban && ibanText(bank.iban) }),
+    },
+    { title: copy.sections.signatory, rows: rowsOf('signatory', signatoryStep, signatory) },
+    ...brokers.map((broker, index) => ({
+      title: copy.brokerOf(index + 1),
+      rows: rowsOf(`brokers.${broker.id}`, brokerFields, broker),
+    })),
+    {
+      title: copy.sections.documents,
+      rows: documents
+        .filter(({ broker_id }) => broker_id === null)
+        .map(({ kind, name }) => ({
+          field: `documents.${kind}`,
+          label: paperLabels[kind],
+          rule: { kind: 'line' as const },
+          value: name,
+        })),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0

@@ -1,0 +1,51 @@
+import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import { ibanText } from '@storey/api/readers/read-iban.ts'
+import { useState } from 'react'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import { Papers } from './Papers.tsx'
+import { bankStep, papersOf } from './parts/fields.ts'
+import { StepDocuments } from './StepDocuments.tsx'
+import { StepFields } from './StepFields.tsx'
+import { StepFoot } from './StepFoot.tsx'
+import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+
+export function BankStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
+  const endpoint = source === 'skylinebuilders' ? registrations.bank : internationalRegistrations.bank
+  const { params, options } = askedWith(state)
+  const [initial] = useState(() => {
+    const { bank, company } = registration
+    const values = valuesOf(bankStep, bank, {
+      beneficiary: company.legal_name,
+      country: company.country,
+      currency: source === 'skylinebuilders' ? 'AED' : null,
+    })
+    return { ...values, iban: bank?.iban ? ibanText(bank.iban) : '' } as Record<string, unknown>
+  })
+  const form = useEndpointForm({
+    schema: endpoint.body,
+    initial,
+    send: (body) => call(endpoint, { params, body }, options),
+    done: ({ data }) => {
+      state.show(data)
+      onNext()
+    },
+  })
+  return (
+    <Form form={form}>
+      <StepFields form={form} fields={bankStep} step="bank" notes={registration.notes} />
+      <StepDocuments>
+        <Papers
+          source={source}
+          registration={registration}
+          state={state}
+          queue={queue}
+          places={papersOf[source].bank.map((kind) => ({ kind, broker_id: null }))}
+        />
+      </StepDocuments>
+      <StepFoot next={copy.continueTo(nextTitle)} sending={form.sending} onBack={onBack} />
+    </Form>
+  )
+}

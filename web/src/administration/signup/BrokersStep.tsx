@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { brokerFields as brokerRules, MAX_BROKERS } from '@storey/api/administration/registration-fields.ts'
+import { registrations } from '@storey/api/client-endpoints.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import * as z from 'zod'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import { Papers } from './Papers.tsx'
+import { brokerFields } from './parts/fields.ts'
+import styles from './Signup.module.css'
+import { StepFields } from './StepFields.tsx'
+import { StepFoot } from './StepFoot.tsx'
+import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+
+const schema = z.strictObject({ brokers: z.array(z.strictObject(brokerRules)).min(1) })
+
+const emptyBroker = () => ({ ...valuesOf(brokerFields), languages: [] as string[] })
+
+/** The brokers of the company; each gets a place for the card once it is saved. */
+export function BrokersStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
+  const { params, options } = askedWith(state)
+  const { signatory, brokers } = registration
+  const [initial] = useState(() => ({
+    brokers:
+      brokers.length > 0
+        ? brokers.map((one) => ({ ...valuesOf(brokerFields, one), languages: one.languages, id: one.id }))
+        : [{ ...emptyBroker(), full_name: signatory?.full_name ?? '', email: signatory?.email ?? '' }],
+  }))
+  const [next, setNext] = useState(brokers.length > 0)
+  const form = useEndpointForm({
+    schema,
+    initial: initial as Record<string, unknown>,
+    send: (body) => call(registrations.brokers, { params, body: { ...body, submit: false } }, options),
+    done: ({ data }) => {
+      state.show(data)
+      const saved = data.brokers.map((one) => ({
+        ...valuesOf(brokerFields, one),
+        languages: one.languages,
+        id: one.id,
+      }))
+      form.mantine.setInitialValues({ brokers: saved })
+      form.mantine.setValues({ brokers: saved })
+      if (next) onNext()
+      setNext(true)
+    },
+  })
+  const rows = form.values.brokers as readonly { id?: number }[]
+  return (
+    <Form form={form}>
+      {rows.map(({ id }, index) => (
+        // A broker has no key of its own before it is saved, and rows only leave from where they stand.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <section key={index} className={styles.broker} aria-label={copy.broker(index + 1)}>
+          <header>
+            <h2>{copy.broker(index + 1)}</h2>
+            {rows.length > 1 && (
+              <Button
+                variant="subtle"
+                color="gray"
+                size="xs"
+                leftSection={<IconTrash size={14} stroke={1.6} />}
+                aria-label={copy.removeBroker(index + 1)}
+                onClick={() => form.mantine.removeListItem('brokers', index)}
+              >
+                {copy.removeIt}
+              </Button>
+            )}
+          </header>
+          <StepFields
+            form={form}
+            fields={brokerFields}
+            within={`brokers.${index}.`}
+            step={`brokers.${id}`}
+            notes={registration.notes}
+          />
+          {id === undefined ? (
+            <p className={styles.hint}>{copy.cardAfterSaving}</p>
+          ) : (
+            <Papers
+              source={source}
+              registration={registration}
+              state={state}
+              queue={queue}
+              places={[{ kind: 'broker_card', broker_id: id }]}
+            />
+          )}
+        </section>
+      ))}
+      {rows.length < MAX_BROKERS && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.6} />}
+          onClick={() => {
+            setNext(false)
+            form.mantine.insertListItem('brokers', emptyBroker())
+          }}
+          style={{ alignSelf: 'flex-start' }}
+        >
+          {copy.addBroker}
+        </Button>
+      )}
+      <StepFoot next={next ? copy.continueTo(nextTitle) : copy.saveBrokers} sending={form.sending} onBack={onBack} />
+    </Form>
+  )
+}

@@ -1,0 +1,165 @@
+import type { Registration } from '@storey/api/administration/registration-fields.ts'
+import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '../../http/call.ts'
+import { isMoving } from '../../ui/fields/upload-queue.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import { LicenseInput } from './LicenseInput.tsx'
+import { Papers } from './Papers.tsx'
+import { type Place, samePlace } from './paper-queue.ts'
+import { companyStep, type Fields, generalStep, papersOf } from './parts/fields.ts'
+import { keepDraft, type Opened, readDraft } from './registration-state.ts'
+import { StepDocuments } from './StepDocuments.tsx'
+import { StepFields } from './StepFields.tsx'
+import { StepFoot } from './StepFoot.tsx'
+import { type StepProps, valuesOf } from './step-props.ts'
+
+/** The first step of a brokerage of the Emirates: its trade license. */
+export function CompanyStep(props: StepProps) {
+  const { source, registration, state } = props
+  const [initial] = useState(() => ({
+    ...valuesOf(companyStep, registration?.company, registration ? null : readDraft(source)),
+    source,
+  }))
+  const files = useHeldFiles(props)
+  const form = useEndpointForm({
+    schema: registrations.begin.body,
+    initial: initial as FormValues,
+    send: (body) => call(registrations.begin, { body }, bearerOf(state.opened)),
+    done: (answer) => void files.begun(answer),
+  })
+  return (
+    <CompanyForm
+      {...props}
+      {...files}
+      form={form}
+      fields={companyStep}
+      number="trade_license_number"
+      country="AE"
+      notes={registration?.notes ?? []}
+    />
+  )
+}
+
+/** The first step of a company of another country: its registration there. */
+export function GeneralStep(props: StepProps) {
+  const { source, registration, state } = props
+  const [initial] = useState(() => {
+    const company = registration?.company
+    const renamed = company && {
+      registration_number: company.trade_license_number,
+      registry: company.trade_license_authority,
+      registered_on: company.trade_license_issued_on,
+      license_expires_on: company.trade_license_expires_on,
+    }
+    const values = valuesOf(generalStep, company, renamed, company ? null : readDraft(source))
+    return { ...values, markets: Array.isArray(values.markets) ? values.markets : [] }
+  })
+  const files = useHeldFiles(props)
+  const form = useEndpointForm({
+    schema: internationalRegistrations.begin.body,
+    initial: initial as FormValues,
+    send: (body) => call(internationalRegistrations.begin, { body }, bearerOf(state.opened)),
+    done: (answer) => void files.begun(answer),
+  })
+  return (
+    <CompanyForm
+      {...props}
+      {...files}
+      form={form}
+      fields={generalStep}
+      number="registration_number"
+      country={String(form.values.country ?? '')}
+      notes={(registration?.notes ?? []).map(({ field, note }) => ({ field: NAMES[field] ?? field, note }))}
+    />
+  )
+}
+
+type FormValues = Record<string, unknown>
+interface Held {
+  readonly file: File
+  readonly about: Place
+}
+
+/** Files that were chosen before there is a registration to send them to. Once it is begun they go, and then the page does. */
+function useHeldFiles({ state, queue, onNext }: StepProps) {
+  const [held, setHeld] = useState<readonly Held[]>([])
+  const leaving = useRef(false)
+  useEffect(
+    () =>
+      queue.subscribe(() => {
+        const all = queue.all()
+        if (!leaving.current || all.some(isMoving)) return
+        leaving.current = false
+        if (all.every((one) => one.state === 'sent')) onNext()
+      }),
+    [queue, onNext],
+  )
+  return {
+    held,
+    onHold: (file: File, about: Place) =>
+      setHeld((before) => [...before.filter((one) => !samePlace(one.about, about)), { file, about }]),
+    async begun(answer: Opened) {
+      await state.open(answer)
+      if (held.length === 0) return onNext()
+      leaving.current = true
+      queue.add(held)
+      setHeld([])
+    },
+  }
+}
+
+interface FormProps extends StepProps {
+  form: EndpointForm<FormValues>
+  fields: Fields
+  /** The field with the number that is looked up while it is typed. */
+  number: string
+  country: string
+  notes: Registration['notes']
+  held: readonly Held[]
+  onHold: (file: File, about: Place) => void
+}
+
+function CompanyForm({ source, registration, state, queue, form, fields, number, country, notes, ...rest }: FormProps) {
+  const { values, sending } = form
+  useEffect(() => {
+    if (!state.opened) keepDraft(source, values)
+  }, [source, state.opened, values])
+  return (
+    <Form form={form} guard={state.opened !== undefined}>
+      <StepFields
+        form={form}
+        fields={fields}
+        step="company"
+        notes={notes}
+        own={{
+          [number]: (field) => <LicenseInput field={field} country={country} bearer={state.opened?.token} />,
+        }}
+      />
+      <StepDocuments>
+        <Papers
+          source={source}
+          registration={registration}
+          state={state}
+          queue={queue}
+          places={papersOf[source].company.map((kind) => ({ kind, broker_id: null }))}
+          held={rest.held}
+          onHold={rest.onHold}
+        />
+      </StepDocuments>
+      <StepFoot next={copy.continueTo(rest.nextTitle)} sending={sending} onBack={rest.onBack} />
+    </Form>
+  )
+}
+
+const bearerOf = (opened: { token: string } | undefined) => (opened ? { bearer: opened.token } : {})
+
+/** What the fields of this page are called in the organization's own. */
+const NAMES: Readonly<Record<string, string>> = {
+  'company.trade_license_number': 'company.registration_number',
+  'company.trade_license_authority': 'company.registry',
+  'company.trade_license_issued_on': 'company.registered_on',
+  'company.trade_license_expires_on': 'company.license_expires_on',
+}

@@ -1,0 +1,55 @@
+import { Loader, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { registrations } from '@storey/api/client-endpoints.ts'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import styles from './Signup.module.css'
+
+const WAIT_MS = 400
+
+interface Props {
+  field: FieldProps
+  country: string | null
+  bearer: string | undefined
+}
+
+/** The number of a license, looked up while it is typed. */
+export function LicenseInput({ field, country, bearer }: Props) {
+  const typed = String(field.value ?? '').trim()
+  const [asked] = useDebouncedValue(typed, WAIT_MS)
+  const free = useQuery({
+    queryKey: ['license', country, asked],
+    queryFn: ({ signal }) =>
+      call(
+        registrations.checkLicense,
+        { body: { trade_license_number: asked, country: country as 'AE' } },
+        { signal, bearer },
+      ),
+    enabled: asked.length >= 3 && country !== null && country !== '',
+    retry: false,
+  })
+  const answer = asked === typed ? free.data?.available : undefined
+  return (
+    <>
+      <TextInput
+        {...field}
+        autoComplete="off"
+        spellCheck={false}
+        error={field.error ?? (answer === false ? copy.licenseTaken : undefined)}
+        rightSection={
+          free.isFetching ? (
+            <Loader size={14} />
+          ) : answer ? (
+            <IconCheck size={16} stroke={2} color="var(--ok)" aria-hidden="true" />
+          ) : null
+        }
+      />
+      <p className={styles.free} role="status">
+        {answer && !field.error ? copy.licenseFree : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,186 @@
+import { Alert, Button, Checkbox } from '@mantine/core'
+import {
+  brokerFields as brokerRules,
+  type Registration,
+  signatoryFields as signatoryRules,
+} from '@storey/api/administration/registration-fields.ts'
+import { internationalRegistrations, registrations } from '@storey/api/client-endpoints.ts'
+import { ibanText } from '@storey/api/readers/read-iban.ts'
+import { type ReactNode, useState } from 'react'
+import * as z from 'zod'
+import { call } from '../../http/call.ts'
+import { Failure } from '../../http/failure.ts'
+import { Facts } from '../../ui/Facts.tsx'
+import { sizeText } from '../../ui/format/number.ts'
+import { notify } from '../../ui/notify.tsx'
+import * as copy from './copy.ts'
+import {
+  bankStep,
+  brokerFields,
+  companyStep,
+  type Fields,
+  generalStep,
+  paperLabels,
+  papersOf,
+  type StepId,
+  signatoryStep,
+  stepsOf,
+} from './parts/fields.ts'
+import { useShownValue } from './parts/useShownValue.tsx'
+import styles from './Signup.module.css'
+import { askedWith, type OpenedStepProps } from './step-props.ts'
+
+/** As they were saved: the last step is sent again, with the declarations. */
+const brokersSchema = z.array(z.strictObject(brokerRules))
+const signatorySchema = z.strictObject(signatoryRules)
+
+const DECLARATIONS = [copy.declareTrue, copy.declarePrivacy, copy.declareConduct]
+
+interface Props extends OpenedStepProps {
+  readonly onEdit: (step: StepId) => void
+}
+
+/** Everything that was entered, the declarations, and the one press that sends it. */
+export function ReviewStep({ source, registration, state, onBack, onEdit }: Props) {
+  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const [sending, setSending] = useState(false)
+  const titles = new Map(stepsOf[source].map(({ id, title }) => [id, title]))
+  const facts = useFacts(source, registration)
+
+  const send = async () => {
+    if (sending) return
+    if (confirmed.length < DECLARATIONS.length) return setMissing([copy.confirmAll])
+    setSending(true)
+    setMissing([])
+    try {
+      const { params, options } = askedWith(state)
+      const submitted = { submit: true, declared: true }
+      const { data } =
+        source === 'skylinebuilders'
+          ? await call(
+              registrations.brokers,
+              { params, body: { brokers: brokersSchema.parse(registration.brokers), ...submitted } },
+              options,
+            )
+          : await call(
+              internationalRegistrations.signatory,
+              { params, body: { ...signatorySchema.parse(registration.signatory), ...submitted } },
+              options,
+            )
+      state.show(data)
+      window.scrollTo(0, 0)
+    } catch (error) {
+      if (error instanceof Failure && Object.keys(error.errors).length > 0)
+        setMissing(Object.values(error.errors).map((messages) => messages?.[0] ?? ''))
+      else notify.bad(error)
+    }
+    setSending(false)
+  }
+
+  return (
+    <div className={styles.review}>
+      {stepsOf[source]
+        .filter(({ id }) => id !== 'review')
+        .map(({ id }) => (
+          <section key={id} className={styles.part}>
+            <header>
+              <h2>{titles.get(id)}</h2>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={copy.editStep(titles.get(id) ?? '')}
+                onClick={() => onEdit(id)}
+              >
+                {copy.edit}
+              </Button>
+            </header>
+            {facts(id)}
+          </section>
+        ))}
+      <section className={styles.part}>
+        <header>
+          <h2>{copy.declarations}</h2>
+        </header>
+        <Checkbox.Group
+          value={[...confirmed]}
+          onChange={(next) => {
+            setConfirmed(next)
+            setMissing([])
+          }}
+        >
+          <div className={styles.declarations}>
+            {DECLARATIONS.map((text) => (
+              <Checkbox key={text} value={text} label={text} />
+            ))}
+          </div>
+        </Checkbox.Group>
+      </section>
+      {missing.length > 0 && (
+        <Alert color="red" title={copy.toChange} role="alert">
+          <ul>
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <div className={styles.foot}>
+        <Button variant="default" size="md" onClick={onBack}>
+          {copy.back}
+        </Button>
+        <Button size="md" loading={sending} onClick={() => void send()} className={styles.next ?? ''}>
+          {copy.sendForReview}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What a step holds, as labels and values. */
+function useFacts(source: Registration['source'], registration: Registration): (step: StepId) => ReactNode {
+  const shown = useShownValue()
+  const factsOf = (fields: Fields, values: object | null) => (
+    <Facts
+      columns={2}
+      facts={Object.entries(fields).map(([name, { label, ...rule }]) => ({
+        label,
+        value: shown(rule, values && Reflect.get(values, name)),
+      }))}
+    />
+  )
+  const { company, bank, signatory, brokers, documents } = registration
+  const files = (step: StepId) =>
+    documents
+      .filter((one) => (papersOf[source][step] as readonly string[]).includes(one.kind))
+      .map((one) => ({ label: paperLabels[one.kind], value: `${one.name}, ${sizeText(one.size)}` }))
+  const renamed = {
+    ...company,
+    registration_number: company.trade_license_number,
+    registry: company.trade_license_authority,
+    registered_on: company.trade_license_issued_on,
+    license_expires_on: company.trade_license_expires_on,
+  }
+  return (step) => {
+    if (step === 'brokers')
+      return brokers.map((broker, index) => (
+        <div key={broker.id} className={styles.person}>
+          <h3>{copy.broker(index + 1)}</h3>
+          {factsOf(brokerFields, broker)}
+        </div>
+      ))
+    const [fields, values] =
+      step === 'bank'
+        ? [bankStep, bank && { ...bank, iban: bank.iban && ibanText(bank.iban) }]
+        : step === 'signatory'
+          ? [signatoryStep, signatory]
+          : [source === 'skylinebuilders' ? companyStep : generalStep, renamed]
+    if (!values) return <p className={styles.hint}>{copy.notEntered}</p>
+    return (
+      <>
+        {factsOf(fields, values)}
+        {files(step).length > 0 && <Facts columns={2} facts={files(step)} />}
+      </>
+    )
+  }
+}

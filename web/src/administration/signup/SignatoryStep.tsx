@@ -1,0 +1,55 @@
+import { signatoryFields } from '@storey/api/administration/registration-fields.ts'
+import { internationalRegistrations, registrations } from '@storey/api/administration/registrations.ts'
+import { useState } from 'react'
+import * as z from 'zod'
+import { call } from '../../http/call.ts'
+import { Form } from '../../ui/form/Form.tsx'
+import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
+import * as copy from './copy.ts'
+import { Papers } from './Papers.tsx'
+import { papersOf, signatoryStep } from './parts/fields.ts'
+import { StepDocuments } from './StepDocuments.tsx'
+import { StepFields } from './StepFields.tsx'
+import { StepFoot } from './StepFoot.tsx'
+import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
+
+const schema = z.strictObject(signatoryFields)
+
+export function SignatoryStep({ source, registration, state, queue, onNext, onBack, nextTitle }: OpenedStepProps) {
+  const { params, options } = askedWith(state)
+  const [initial] = useState(
+    () =>
+      valuesOf(signatoryStep, registration.signatory, {
+        id_type: 'passport',
+        signing_authority: 'sole',
+      }) as Record<string, unknown>,
+  )
+  const form = useEndpointForm({
+    schema,
+    initial,
+    // Abroad this is the last step: it is sent by the review that follows.
+    send: (body) =>
+      source === 'skylinebuilders'
+        ? call(registrations.signatory, { params, body }, options)
+        : call(internationalRegistrations.signatory, { params, body: { ...body, submit: false } }, options),
+    done: ({ data }) => {
+      state.show(data)
+      onNext()
+    },
+  })
+  return (
+    <Form form={form}>
+      <StepFields form={form} fields={signatoryStep} step="signatory" notes={registration.notes} />
+      <StepDocuments>
+        <Papers
+          source={source}
+          registration={registration}
+          state={state}
+          queue={queue}
+          places={papersOf[source].signatory.map((kind) => ({ kind, broker_id: null }))}
+        />
+      </StepDocuments>
+      <StepFoot next={copy.continueTo(nextTitle)} sending={form.sending} onBack={onBack} />
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider } from '@tanstack/react-router'
+import { queryClient } from '../../http/query.ts'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { Overlays } from '../../ui/Overlays.tsx'
+import { pageOf } from './parts/fields.ts'
+import { SignupPage } from './SignupPage.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFound /> })
+
+const routes = (['skylinebuilders', 'international'] as const).flatMap((source) =>
+  ['', '/$step'].map((step) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: `${pageOf(source)}${step}`,
+      component: () => <SignupPage source={source} />,
+    }),
+  ),
+)
+
+/** With a router of its own, so that a stranger who registers loads nothing of what is behind the sign-in. */
+const router = createRouter({ routeTree: root.addChildren(routes), scrollRestoration: true })
+
+/** The registration of a brokerage, for people who are not signed in. */
+export function SignupApp() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} InnerWrap={Overlays} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,165 @@
+import { Alert, Button } from '@mantine/core'
+import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import { IconClockExclamation, IconMailCheck } from '@tabler/icons-react'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Await } from '../../ui/Await.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { NotFound } from '../../ui/NotFound.tsx'
+import { problemOf } from '../../ui/problem.ts'
+import { BankStep } from './BankStep.tsx'
+import { BrokersStep } from './BrokersStep.tsx'
+import { CompanyStep, GeneralStep } from './CompanyStep.tsx'
+import * as copy from './copy.ts'
+import { makePaperQueue } from './paper-queue.ts'
+import { pageOf, type StepId, stepsOf } from './parts/fields.ts'
+import { ReviewStep } from './ReviewStep.tsx'
+import { type RegistrationState, useRegistration } from './registration-state.ts'
+import { SignatoryStep } from './SignatoryStep.tsx'
+import styles from './Signup.module.css'
+import { SignupFrame } from './SignupFrame.tsx'
+
+/** The registration of a brokerage: each step with an address of its own, saved by the server when it is left. */
+export function SignupPage({ source }: { source: RegistrationSource }) {
+  const state = useRegistration(source)
+  const gone = problemOf(state.answer.error).status === 404
+  if (state.answer.error && gone) return <Gone source={source} state={state} />
+  return (
+    <Await answer={state.answer} kind="form">
+      {(registration) => {
+        const over = registration?.status === 'pending_review'
+        return over ? (
+          <Sent source={source} state={state} registration={registration} />
+        ) : (
+          <Steps source={source} state={state} registration={registration} />
+        )
+      }}
+    </Await>
+  )
+}
+
+const LEADS: Readonly<Record<StepId, string>> = {
+  company: copy.companyLead,
+  bank: copy.bankLead,
+  signatory: copy.signatoryLead,
+  brokers: copy.brokersLead,
+  review: copy.reviewLead,
+}
+
+interface Props {
+  source: RegistrationSource
+  state: RegistrationState
+  registration: Registration | null
+}
+
+function Steps({ source, state, registration }: Props) {
+  const navigate = useNavigate()
+  const steps = stepsOf[source]
+  const pathname = useRouterState({ select: ({ location }) => location.pathname.replace(/\/+$/, '') })
+  const asked = pathname.slice(pageOf(source).length + 1) || 'company'
+  const step = steps.findIndex(({ id }) => id === asked)
+  const reached = reachedOf(source, registration)
+  const [queue] = useState(() => makePaperQueue(source))
+  const go = (to: number) => {
+    const id = steps[to]?.id
+    void navigate({ href: id === 'company' ? pageOf(source) : `${pageOf(source)}/${id}` })
+    window.scrollTo(0, 0)
+  }
+  const title = steps[step]?.title ?? ''
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${title} · ${copy.registerYourBrokerage} · Storey`
+    heading.current?.focus()
+  }, [title])
+
+  if (step < 0) return <NotFound />
+  // What comes before is saved first.
+  const shown = Math.min(step, reached)
+  const { id } = steps[shown] ?? { id: 'company' as const }
+  const props = {
+    source,
+    state,
+    queue,
+    onNext: () => go(shown + 1),
+    onBack: shown > 0 ? () => go(shown - 1) : undefined,
+    nextTitle: steps[shown + 1]?.title ?? '',
+  }
+  return (
+    <SignupFrame source={source} state={state} registration={registration} step={shown} reached={reached} onGo={go}>
+      <h1 ref={heading} tabIndex={-1} className={styles.title}>
+        {steps[shown]?.title}
+      </h1>
+      <p className={styles.lead}>{id === 'company' && source === 'international' ? copy.generalLead : LEADS[id]}</p>
+      {registration?.status === 'changes_requested' && (
+        <Alert color="indigo" title={copy.notesTitle} mb="md">
+          {copy.notesText}
+        </Alert>
+      )}
+      {registration?.status === 'rejected' && (
+        <Alert color="red" title={copy.rejectedTitle} mb="md">
+          {registration.status_reason} {copy.rejectedText}
+        </Alert>
+      )}
+      {id === 'company' && source === 'skylinebuilders' && <CompanyStep {...props} registration={registration} />}
+      {id === 'company' && source === 'international' && <GeneralStep {...props} registration={registration} />}
+      {registration && id === 'bank' && <BankStep {...props} registration={registration} />}
+      {registration && id === 'signatory' && <SignatoryStep {...props} registration={registration} />}
+      {registration && id === 'brokers' && <BrokersStep {...props} registration={registration} />}
+      {registration && id === 'review' && (
+        <ReviewStep
+          {...props}
+          registration={registration}
+          onEdit={(to) => go(steps.findIndex((one) => one.id === to))}
+        />
+      )}
+    </SignupFrame>
+  )
+}
+
+/** The first step that is not saved yet. */
+function reachedOf(source: RegistrationSource, registration: Registration | null): number {
+  if (!registration) return 0
+  if (!registration.bank) return 1
+  if (!registration.signatory) return 2
+  if (source === 'international') return 3
+  return registration.brokers.length === 0 ? 3 : 4
+}
+
+function Sent({ source, state, registration }: Props) {
+  return (
+    <SignupFrame source={source} state={state}>
+      <EmptyState
+        icon={<IconMailCheck size={22} stroke={1.5} />}
+        title={copy.sentTitle}
+        text={copy.sentText(registration?.company.email ?? '')}
+        action={
+          <Button component="a" href="/" variant="default">
+            {copy.backToSignIn}
+          </Button>
+        }
+      />
+    </SignupFrame>
+  )
+}
+
+function Gone({ source, state }: Omit<Props, 'registration'>) {
+  return (
+    <SignupFrame source={source} state={state}>
+      <EmptyState
+        icon={<IconClockExclamation size={22} stroke={1.5} />}
+        title={copy.goneTitle}
+        text={copy.goneText}
+        action={
+          <>
+            <Button component="a" href="/">
+              {copy.backToSignIn}
+            </Button>{' '}
+            <Button variant="default" onClick={state.forget}>
+              {copy.startAgain}
+            </Button>
+          </>
+        }
+      />
+    </SignupFrame>
+  )
+}

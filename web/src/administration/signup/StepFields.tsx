@@ -1,0 +1,76 @@
+import { MultiSelect, Select, TextInput } from '@mantine/core'
+import type { Registration } from '@storey/api/administration/registration-fields.ts'
+import type { CountryOption } from '@storey/api/utilities.ts'
+import type { ReactElement } from 'react'
+import { useCountries } from '../../shell/useCountries.ts'
+import { DayInput } from '../../ui/fields/DayInput.tsx'
+import { NumberInput } from '../../ui/fields/NumberInput.tsx'
+import { PhoneInput } from '../../ui/fields/PhoneInput.tsx'
+import { TagInput } from '../../ui/fields/TagInput.tsx'
+import { FieldCell, FieldGrid } from '../../ui/form/FieldGrid.tsx'
+import type { FieldProps } from '../../ui/form/useEndpointForm.tsx'
+import type { Fields } from './parts/fields.ts'
+import styles from './Signup.module.css'
+
+interface Props {
+  form: { field: (path: string, label?: string) => FieldProps }
+  fields: Fields
+  /** Before the names of fields in the form: `brokers.0.` */
+  within?: string
+  /** How a review calls the step: `company`. */
+  step: string
+  notes: Registration['notes']
+  /** Controls of their own, by field. */
+  own?: Readonly<Record<string, (props: FieldProps & { description?: ReactElement }) => ReactElement>>
+}
+
+/** The fields of a step, each with what the review noted at it. */
+export function StepFields({ form, fields, within = '', step, notes, own = {} }: Props) {
+  const countries = useCountries()
+  return (
+    <FieldGrid>
+      {Object.entries(fields).map(([name, { label, kind, span, options, autoComplete }]) => {
+        const note = notes.find(({ field }) => field === `${step}.${name}`)?.note
+        const props = {
+          ...form.field(`${within}${name}`, label),
+          ...(note === undefined ? {} : { description: <span className={styles.note}>{note}</span> }),
+          ...(autoComplete === undefined ? {} : { autoComplete }),
+        }
+        return (
+          <FieldCell key={name} span={span}>
+            {own[name]?.(props) ?? control(kind, props, countries, options)}
+          </FieldCell>
+        )
+      })}
+    </FieldGrid>
+  )
+}
+
+function control(
+  kind: Fields[string]['kind'],
+  { autoComplete, ...props }: FieldProps & { autoComplete?: string },
+  countries: readonly CountryOption[],
+  options: Fields[string]['options'] = [],
+): ReactElement {
+  const named = countries.map(({ id, name }) => ({ value: id, label: name }))
+  switch (kind) {
+    case 'line':
+      return <TextInput {...props} autoComplete={autoComplete ?? 'off'} />
+    case 'email':
+      return <TextInput {...props} type="email" autoComplete={autoComplete ?? 'off'} spellCheck={false} />
+    case 'phone':
+      return <PhoneInput {...props} />
+    case 'day':
+      return <DayInput {...props} />
+    case 'number':
+      return <NumberInput {...props} />
+    case 'country':
+      return <Select {...props} data={named} searchable />
+    case 'countries':
+      return <MultiSelect {...props} data={named} searchable maxValues={60} />
+    case 'choice':
+      return <Select {...props} data={[...options]} allowDeselect={false} />
+    case 'words':
+      return <TagInput {...props} />
+  }
+}

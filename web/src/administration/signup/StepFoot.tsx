@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import * as copy from './copy.ts'
+import styles from './Signup.module.css'
+
+interface Props {
+  next: string
+  sending: boolean
+  onBack: (() => void) | undefined
+}
+
+/** The way on, always in view. */
+export function StepFoot({ next, sending, onBack }: Props) {
+  return (
+    <div className={styles.foot}>
+      {onBack && (
+        <Button variant="default" size="md" onClick={onBack}>
+          {copy.back}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        size="md"
+        loading={sending}
+        rightSection={<IconArrowRight size={16} stroke={1.8} />}
+        className={styles.next ?? ''}
+      >
+        {next}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import {
+  PAPER_LARGEST,
+  type RegistrationPaper,
+  type RegistrationSource,
+} from '@storey/api/administration/registration-fields.ts'
+import { registrations } from '@storey/api/client-endpoints.ts'
+import { call } from '../../http/call.ts'
+import { createUploads, type UploadQueue } from '../../ui/fields/upload-queue.ts'
+import * as copy from './copy.ts'
+import { openedNow, refetchRegistration } from './registration-state.ts'
+
+/** Which paper a file is. */
+export interface Place {
+  readonly kind: RegistrationPaper
+  readonly broker_id: number | null
+}
+export type PaperQueue = UploadQueue<Place>
+
+export const samePlace = (one: Place, other: Place) => one.kind === other.kind && one.broker_id === other.broker_id
+
+/** The types that a reviewer's browser shows. */
+export const ACCEPTED = ['application/pdf', 'image/jpeg', 'image/png']
+
+/** Why a file cannot be a paper, before it is sent. */
+export function problemOfFile({ name, type, size }: File): string | undefined {
+  if (!ACCEPTED.includes(type)) return copy.cantBeRead(name)
+  return size > PAPER_LARGEST ? copy.tooLarge(name) : undefined
+}
+
+/** Sends papers of a registration, which may not have been begun yet when this is made. */
+export const makePaperQueue = (source: RegistrationSource): PaperQueue =>
+  createUploads<Place>({
+    send: async (file, { kind, broker_id }, flight) => {
+      const { uuid = '', token = '' } = openedNow(source) ?? {}
+      const query = broker_id === null ? {} : { broker_id }
+      const asked = { params: { orgUuid: uuid, kind }, query, body: { file } }
+      await call(registrations.addDocument, asked, { ...flight, bearer: token })
+      await refetchRegistration(source)
+    },
+  })

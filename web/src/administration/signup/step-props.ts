@@ -1,0 +1,41 @@
+import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
+import type { PaperQueue } from './paper-queue.ts'
+import type { RegistrationState } from './registration-state.ts'
+
+/** What every step of the registration is given. */
+export interface StepProps {
+  readonly source: RegistrationSource
+  readonly registration: Registration | null
+  readonly state: RegistrationState
+  readonly queue: PaperQueue
+  /** The next step, and the one before; none of the first. */
+  readonly onNext: () => void
+  readonly onBack: (() => void) | undefined
+  readonly nextTitle: string
+}
+
+/** A step that is open only once a registration is. */
+export interface OpenedStepProps extends StepProps {
+  readonly registration: Registration
+}
+
+/** The address and the token of calls about it. */
+export const askedWith = ({ opened }: RegistrationState) => ({
+  params: { orgUuid: opened?.uuid ?? '' },
+  options: { bearer: opened?.token ?? '' },
+})
+
+/** Values of a form from what was saved: empty text where there is nothing. */
+export const valuesOf = (
+  fields: object,
+  ...sources: readonly (object | null | undefined)[]
+): Record<string, FormValue> =>
+  Object.fromEntries(
+    Object.keys(fields).map((name) => {
+      const found = sources
+        .map((one) => one && Reflect.get(one, name))
+        .find((value) => value !== null && value !== undefined)
+      return [name, (found as FormValue | undefined) ?? '']
+    }),
+  )
+export type FormValue = string | number | boolean | null | readonly string[]
