@@ -209,6 +209,8 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'bookings.correctBuyers': 'Correct buyers of booking',
   'bookingDocuments.download': 'Download document of booking',
   'bookingDocuments.add': 'Add document to booking',
+  'contactMessages.preview': 'Preview messages',
+  'contactMessages.send': 'Send messages',
   'messages.retry': 'Send messages again',
   'messageBatches.pause': 'Pause messages',
   'messageBatches.resume': 'Continue messages',

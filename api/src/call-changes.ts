@@ -173,6 +173,7 @@ export const callChanges: Readonly<Record<string, readonly EventType[]>> = {
   'POST /inventory/booked-units/{id}/extend': ['booking.changed'],
   'PATCH /inventory/booked-units/{id}/buyers': ['booking.changed'],
   'POST /inventory/booked-units/{id}/documents/{type}': ['booking.changed'],
+  'POST /auth/contacts/companies/send-messages': ['message.changed'],
   'POST /messenger/logs/retry': ['message.changed'],
   'POST /messenger/batches/{id}/pause': ['message.changed'],
   'POST /messenger/batches/{id}/resume': ['message.changed'],

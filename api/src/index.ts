@@ -9,6 +9,7 @@ import { apiTokens } from './administration/api-tokens.ts'
 import { audit } from './administration/audit.ts'
 import { contactBrokers } from './administration/contact-brokers.ts'
 import { contactCompanies } from './administration/contact-companies.ts'
+import { contactMessages } from './administration/contact-messages.ts'
 import { contracts, contractTemplates } from './administration/contracts.ts'
 import { invites } from './administration/invites.ts'
 import { members, salesManagers } from './administration/members.ts'
@@ -111,6 +112,7 @@ export const groups = {
   bookingForms,
   bookings,
   bookingDocuments,
+  contactMessages,
   messages,
   messageBatches,
   messageTemplates,

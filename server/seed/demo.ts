@@ -8,6 +8,7 @@ import { makeCrm } from './crm/crm.ts'
 import { PROJECTS } from './estate.ts'
 import { fill } from './fill.ts'
 import { type MadeBuilding, makeProject } from './inventory.ts'
+import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, outcomesIn, type Sale } from './outcomes.ts'
@@ -56,6 +57,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
+    await makeMessages(filling, organizations)
   })
 
 const ownProject = (buildings: readonly MadeBuilding[], sales: readonly Sale[]) => {

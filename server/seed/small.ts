@@ -7,6 +7,7 @@ import { makeCrm } from './crm/crm.ts'
 import { PROJECTS, type ProjectPlan } from './estate.ts'
 import { fill } from './fill.ts'
 import { makeProject } from './inventory.ts'
+import { makeMessages } from './messages.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeOrganizations } from './organizations.ts'
 import { existing, freeUnit, saleOf } from './outcomes.ts'
@@ -33,6 +34,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
     await makePapers(filling, organizations)
+    await makeMessages(filling, organizations)
   })
 
 const OUTCOMES = [

@@ -12,6 +12,9 @@ import {
   leadImports,
   leadPage,
   leads,
+  messageBatches,
+  messages,
+  messageTemplates,
   notifications,
   organizations,
   ownInvites,
@@ -28,6 +31,7 @@ import { can } from '@storey/api/endpoint.ts'
 import {
   IconAddressBook,
   IconArrowsSplit,
+  IconBrandWhatsapp,
   IconBuilding,
   IconBuildingCommunity,
   IconBuildings,
@@ -238,6 +242,20 @@ export const screens: readonly Screen[] = [
     menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
     create: { title: copy.newContactBroker, access: contactBrokers.create.access },
     page: page(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
+    path: '/messenger/logs',
+    access: messages.list.access,
+    menu: { section: 'Administration', title: copy.messages, icon: IconBrandWhatsapp },
+    page: page(() => import('./messaging/messages/MessagesPage.tsx'), 'MessagesPage'),
+  },
+  {
+    path: '/messenger/batches',
+    access: messageBatches.list.access,
+    page: page(() => import('./messaging/batches/BatchesPage.tsx'), 'BatchesPage'),
+  },
+  {
+    path: '/messenger/templates',
+    access: messageTemplates.list.access,
+    page: page(() => import('./messaging/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
   {
     path: '/auth/users',

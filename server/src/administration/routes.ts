@@ -3,6 +3,7 @@ import { apiTokenRoutes } from './api-tokens/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { contactBrokerRoutes } from './contact-brokers/routes.ts'
 import { contactCompanyRoutes } from './contact-companies/routes.ts'
+import { contactMessageRoutes } from './contact-messages/routes.ts'
 import { contractRoutes, contractTemplateRoutes } from './contracts/routes.ts'
 import { organizationInviteRoutes } from './invites/routes.ts'
 import { memberRoutes, salesManagerRoutes } from './members/routes.ts'
@@ -31,6 +32,7 @@ export const administrationRoutes: readonly Route[] = [
   ...apiTokenRoutes,
   ...peopleRoutes,
   ...userRoutes,
+  ...contactMessageRoutes,
   ...contactCompanyRoutes,
   ...contactBrokerRoutes,
   ...searchRoutes,

@@ -8,6 +8,7 @@ import { runCommand, stopOnSignal } from '../run-command.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { start } from '../start.ts'
 import { StartError } from '../start-error.ts'
+import { startWhatsApp } from './demo-whatsapp.ts'
 import { readFlags } from './flags.ts'
 import { readSeeded, seedDatabase } from './seeding.ts'
 
@@ -17,7 +18,9 @@ const PASSWORD = 'storey-demo-2026'
 const values = readFlags({ reset: { type: 'boolean', default: false } })
 
 await runCommand(async () => {
-  const settings = readSettings({ LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', MAILBOX: 'open', ...process.env })
+  const whatsApp = process.env.MESSENGER_WHATSAPP_ACCESS_TOKEN ? undefined : await startWhatsApp()
+  const usual = { LOG_FORMAT: 'pretty', TWO_FACTOR: 'optional', MAILBOX: 'open' }
+  const settings = readSettings({ ...usual, ...process.env, ...whatsApp?.settings })
   const starting = start(settings, async (database, log) => {
     const seeded = await readSeeded(database.url)
     const interrupted = seeded?.name === 'demo' && !seeded.finished
@@ -27,6 +30,7 @@ await runCommand(async () => {
   })
   stopOnSignal(starting)
   const { address } = await starting
+  await whatsApp?.tell(address)
   const width = Math.max(...ACCOUNTS.map((name) => name.length))
   console.log(`
   Storey's demo: ${address}

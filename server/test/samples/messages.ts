@@ -1,6 +1,8 @@
+import { contactMessages } from '@storey/api/administration/contact-messages.ts'
 import { messageBatches } from '@storey/api/messaging/message-batches.ts'
 import { messageTemplates } from '@storey/api/messaging/message-templates.ts'
 import { messages } from '@storey/api/messaging/messages.ts'
+import { buildContactCompany } from '../contact-builders.ts'
 import { buildBatch } from '../message-builders.ts'
 import { type Samples, type SampleWorld, sample } from './shape.ts'
 
@@ -25,7 +27,28 @@ const failed = { status: 'failed' as const, failed_at: '2026-11-20T10:00:00Z', r
 const idOf = async (batch: Promise<{ id: number }>) => ({ params: { id: (await batch).id } })
 const provider = 'meta' as const
 
+const newsTo = (ids: number[]) => ({
+  channel: 'email' as const,
+  subject: 'News',
+  body: 'Dear partner, we have news.',
+  ids,
+})
+/** A contact of the caller's own organization, where it is the platform; elsewhere a company that is nowhere. */
+async function companyIn(world: SampleWorld): Promise<number> {
+  const { organization_id, type } = await world.owner
+    .selectFrom('memberships')
+    .innerJoin('organizations', 'organizations.id', 'memberships.organization_id')
+    .select(['memberships.organization_id', 'organizations.type'])
+    .where('memberships.user_id', '=', world.user_id)
+    .executeTakeFirstOrThrow()
+  if (type !== 'platform') return 999_999_998
+  const email = `${crypto.randomUUID()}@example.com`
+  return (await buildContactCompany(world.owner, { organization_id, email })).id
+}
+
 export const messageSamples: Samples = [
+  sample(contactMessages.preview, async (world) => ({ body: newsTo([await companyIn(world)]) }), ['ids.0']),
+  sample(contactMessages.send, async (world) => ({ body: newsTo([await companyIn(world)]) }), ['ids.0']),
   sample(messages.list, () => ({ query: { status: ['failed' as const], search: 'company' } })),
   sample(messages.one, async (world) => ({ params: { id: (await batchIn(world)).messages[0]?.id ?? 0 } })),
   sample(

@@ -10,5 +10,6 @@ export async function insertOptOut(
     insert into message_opt_outs (organization_id, channel, address, how)
     select message_organization(), ${channel}, ${address}, ${how} where message_organization() is not null
     on conflict do nothing returning 1`.execute(db)
+  if (rows.length > 0) await sql`select opt_out_contacts(${address})`.execute(db)
   return rows.length > 0
 }

@@ -3,7 +3,7 @@ import { invalid } from '../../errors/problems.ts'
 import { idsOfMessages, reopenBatch, requeueMessages } from './batch-queries.ts'
 import { sendBatchJob } from './send-job.ts'
 
-export { insertBatch, insertMessages, optedOutOf } from './batch-queries.ts'
+export { findBatch, insertBatch, insertMessages, optedOutOf } from './batch-queries.ts'
 export { applyEvent, keepEvent } from './event-queries.ts'
 export { sendBatchJob } from './send-job.ts'
 

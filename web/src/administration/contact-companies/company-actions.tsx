@@ -51,7 +51,7 @@ export async function moveChosen(chosen: ChosenCompanies, status: ContactBrokerS
 const wholeQuestion = contactCompaniesQuery.omit({ page: true, per_page: true, sort: true, cursor: true })
 
 /** The list's own question, without its pages and its order. */
-function questionOf(asked: ChosenCompanies['asked']) {
+export function questionOf(asked: ChosenCompanies['asked']) {
   const { page: _page, per_page: _size, sort: _sort, cursor: _cursor, ...question } = asked
   return wholeQuestion.parse(question)
 }

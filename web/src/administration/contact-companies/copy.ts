@@ -95,3 +95,5 @@ export const close = 'Close'
 export const alreadyOrganization = 'Organization'
 export const optedOutBox = 'Opted out of messages'
 export const notSet = '–'
+export const sendMessage = 'Send message'
+export const messageCompanies = (count: string, one: boolean) => `Message ${count} ${one ? 'company' : 'companies'}`

@@ -1,0 +1,207 @@
+import { contactMessages } from '@storey/api/administration/contact-messages.ts'
+import type { RequestOf } from '@storey/api/endpoint.ts'
+import { messages } from '@storey/api/messaging/messages.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildContactBroker, buildContactCompany } from '../../../test/contact-builders.ts'
+import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
+import { buildTemplate } from '../../../test/message-builders.ts'
+import { WHATSAPP } from '../../../test/whatsapp.ts'
+import { optOut } from '../../messaging/opt-outs/actions.ts'
+
+const app = useTestApp({ ...WHATSAPP, MESSENGER_WHATSAPP_URL: 'http://127.0.0.1:9' })
+let admin: Person
+beforeAll(async () => {
+  admin = await signIn(app.current, 'super_admin')
+})
+
+let next = 0
+const number = () => `+97150${String(++next).padStart(7, '0')}`
+const company = (more: object = {}) => buildContactCompany(app.current.owner, { whatsapp: number(), ...more })
+const template = (more: object = {}) => buildTemplate(app.current.owner, admin.organization.id, more)
+const invitation = () =>
+  template({
+    name: 'partner_invitation',
+    body: 'Dear {{name}} in {{city}}, it is {{1}}.',
+    variables: ['name', 'city', '1'],
+  })
+const logOf = async (batch: number) =>
+  (await admin.call(messages.list, { query: { batch: [batch], per_page: 100 } })).data.reverse()
+
+describe('POST /auth/contacts/companies/send-messages', () => {
+  it('names who gets it and who is skipped, and why', async () => {
+    const shared = number()
+    const { id: template_id } = await template()
+    const all = [
+      await company(),
+      await company({ status: 'blocked' }),
+      await company({ opted_out_at: '2026-11-01T00:00:00Z' }),
+      await company({ whatsapp: null, phone: number() }),
+      await company({ name: 'Aa first of two', whatsapp: shared }),
+      await company({ name: 'Zz second of two', whatsapp: shared }),
+    ]
+    const stopped = await company()
+    await app.current.pool.transaction({ role: 'storey_worker' }, (db) =>
+      optOut(db, { channel: 'whatsapp', address: stopped.whatsapp ?? '', how: 'reply' }),
+    )
+    const ids = [...all, stopped].map(({ id }) => id)
+    const body = { channel: 'whatsapp' as const, template_id, ids }
+
+    const preview = await admin.call(contactMessages.preview, { body })
+    const { data } = await admin.call(contactMessages.send, { body })
+
+    const skipped = { blocked: 1, opted_out: 2, no_address: 1, duplicate: 1 }
+    expect(preview.data).toMatchObject({ gets: 2, skipped, errors: {}, on: true, rate: 60_000 })
+    expect(data).toMatchObject({ recipients: 7, counts: { queued: 2, skipped: 5 }, status: 'sending' })
+    const log = new Map((await logOf(data.id)).map((one) => [one.recipient.id, one]))
+    expect(ids.map((id) => log.get(id)?.skip_reason)).toEqual([
+      null,
+      'blocked',
+      'opted_out',
+      'no_address',
+      null,
+      'duplicate',
+      'opted_out',
+    ])
+    // The contact says so too.
+    const { opted_out_at } = await app.current.owner
+      .selectFrom('contact_companies')
+      .select('opted_out_at')
+      .where('id', '=', stopped.id)
+      .executeTakeFirstOrThrow()
+    expect(opted_out_at).not.toBeNull()
+  })
+
+  it('shows each recipient’s values, a text where a field is empty, and keeps them', async () => {
+    const { id: template_id } = await invitation()
+    const first = await company({ name: 'Aa Kensington & Rowe', city: 'London' })
+    const second = await company({ name: 'Bb Lotus\nGate' })
+    const variables = {
+      name: { field: 'name' as const },
+      city: { field: 'city' as const, text: 'your city' },
+      1: { text: '5%' },
+    }
+    const body = { channel: 'whatsapp' as const, template_id, ids: [first.id, second.id], variables }
+
+    const { data } = await admin.call(contactMessages.preview, { body })
+    const later = await admin.call(contactMessages.preview, { body: { ...body, from: 1 } })
+    const sent = await admin.call(contactMessages.send, { body })
+
+    expect(data.recipients.map((one) => one.body)).toEqual([
+      'Dear Aa Kensington & Rowe in London, it is 5%.',
+      'Dear Bb Lotus Gate in your city, it is 5%.',
+    ])
+    expect(later.data.recipients).toHaveLength(1)
+    const [message] = await logOf(sent.data.id)
+    const { data: detail } = await admin.call(messages.one, { params: { id: message?.id ?? 0 } })
+    expect(detail.body).toBe('Dear Aa Kensington & Rowe in London, it is 5%.')
+  })
+
+  it.each([
+    ['a missing variable', { name: { field: 'name' as const }, city: { text: 'Dubai' } }, 'variables.1'],
+    [
+      'an empty field without a text',
+      { name: { field: 'name' as const }, city: { field: 'city' as const }, 1: { text: 'x' } },
+      'variables.city',
+    ],
+    [
+      'a variable that the text has not',
+      { name: { text: 'x' }, city: { text: 'x' }, 1: { text: 'x' }, price: { text: 'x' } },
+      'variables.price',
+    ],
+  ])('refuses %s on its field, and says so in the preview', async (_, variables, field) => {
+    const { id: template_id } = await invitation()
+    const { id } = await company()
+    const body = { channel: 'whatsapp' as const, template_id, ids: [id], variables }
+
+    const preview = await admin.call(contactMessages.preview, { body })
+    const response = await admin.ask(contactMessages.send, { body })
+
+    expect(Object.keys(preview.data.errors)).toEqual([field])
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([422, [field]])
+  })
+
+  it('refuses a template that is not approved, and recipients named twice over', async () => {
+    const { id: paused } = await template({ status: 'paused' })
+    const { id } = await company()
+    const send = (body: Omit<RequestOf<typeof contactMessages.send>['body'], 'channel'>) =>
+      admin.ask(contactMessages.send, { body: { channel: 'whatsapp', ...body } })
+    const answers = await Promise.all([
+      send({ template_id: paused, ids: [id] }),
+      send({ ids: [id] }),
+      send({ template_id: paused, ids: [id], all: {} }),
+      send({ template_id: paused, ids: [] }),
+    ])
+
+    expect(answers.map((one) => [one.statusCode, Object.keys(one.json().errors)[0]])).toEqual([
+      [422, 'template_id'],
+      [422, 'template_id'],
+      [422, 'ids'],
+      [422, 'ids'],
+    ])
+  })
+
+  it('refuses a message that nobody would get', async () => {
+    const { id: template_id } = await template()
+    const { id } = await company({ whatsapp: null })
+    const response = await admin.ask(contactMessages.send, { body: { channel: 'whatsapp', template_id, ids: [id] } })
+
+    expect([response.statusCode, response.json().errors]).toEqual([
+      422,
+      { recipients: ['None of them can get this message.'] },
+    ])
+  })
+
+  it('writes an e-mail to brokers, each address once whatever its case', async () => {
+    const { id: company_id } = await company()
+    const [one, two] = [
+      await buildContactBroker(app.current.owner, {
+        company_id,
+        full_name: 'Aa Omar',
+        email: 'Omar.Sends@example.com',
+      }),
+      await buildContactBroker(app.current.owner, {
+        company_id,
+        full_name: 'Bb Omar',
+        email: 'omar.sends@example.com',
+      }),
+    ]
+    const { data } = await admin.call(contactMessages.send, {
+      body: {
+        channel: 'email',
+        subject: 'News for {{name}}',
+        body: 'Dear {{name}},\n\nwe have news.',
+        broker_ids: [one.id, two.id],
+        variables: { name: { field: 'name' } },
+      },
+    })
+    await app.current.work()
+
+    const emails = await app.current.mailbox.list('omar.sends@example.com')
+    expect(emails.map(({ subject }) => subject)).toEqual(['News for Aa Omar'])
+    expect((await logOf(data.id)).map(({ status }) => status)).toEqual(['sent', 'skipped'])
+  })
+
+  it('sends once where it is asked twice with one key', async () => {
+    const { id: template_id } = await template()
+    const { id } = await company()
+    const body = { channel: 'whatsapp' as const, template_id, ids: [id] }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const [first, again] = [
+      await admin.ask(contactMessages.send, { body }, headers),
+      await admin.ask(contactMessages.send, { body }, headers),
+    ]
+
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201])
+    expect(again.json().data.id).toBe(first.json().data.id)
+  })
+
+  it('goes to all that a list shows', async () => {
+    const { id: template_id } = await template()
+    for (let one = 0; one < 3; one++) await company({ city: 'Nouakchott' })
+    const { data } = await admin.call(contactMessages.send, {
+      body: { channel: 'whatsapp', template_id, all: { city: 'nouakchott' } },
+    })
+
+    expect(data.recipients).toBe(3)
+  })
+})

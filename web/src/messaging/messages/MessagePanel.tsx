@@ -1,0 +1,132 @@
+import { Button, Group, Text, Timeline } from '@mantine/core'
+import { messages } from '@storey/api/client-endpoints.ts'
+import type { MessageDetail } from '@storey/api/messaging/messages.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { Await } from '../../ui/Await.tsx'
+import { useAction } from '../../ui/act.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import { instantText } from '../../ui/format/day.ts'
+import { countText } from '../../ui/format/number.ts'
+import { phoneText } from '../../ui/format/phone.ts'
+import { Section } from '../../ui/Section.tsx'
+import { SidePanel } from '../../ui/SidePanel.tsx'
+import * as copy from '../copy.ts'
+import { Bubble } from '../parts/Bubble.tsx'
+import { MessageStatus } from '../parts/MessageStatus.tsx'
+import styles from '../parts/Messaging.module.css'
+
+/** A message with its text, the time of each of its states, and another try where one may help. */
+export function MessagePanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const answer = useQuery(query(messages.one, { params: { id } }))
+  const message = answer.data?.data
+  return (
+    <SidePanel
+      title={message?.recipient.name ?? copy.message}
+      note={message && noteOf(message)}
+      onClose={onClose}
+      footer={message && <Retry message={message} />}
+    >
+      <Await answer={answer} what="message" beside>
+        {({ data }) => (
+          <>
+            <div className={`${styles.ground} ${styles.panelGround}`}>
+              <Bubble body={data.body} subject={data.subject} footer={data.footer} buttons={data.buttons} />
+            </div>
+            <Section title={copy.whatHappened} action={<MessageStatus status={data.status} />}>
+              <Steps message={data} />
+            </Section>
+          </>
+        )}
+      </Await>
+    </SidePanel>
+  )
+}
+
+const noteOf = ({ channel, address, batch, sent_by }: MessageDetail) =>
+  copy.sentByIn(
+    copy.channels[channel],
+    address === null ? copy.noAddress : channel === 'whatsapp' ? phoneText(address) : address,
+    countText(batch.recipients),
+    sent_by,
+  )
+
+interface Step {
+  readonly title: string
+  readonly at: string | null
+  readonly text?: string | null
+  readonly bad?: boolean
+}
+
+/** What came, in its order, and what may still come. */
+function stepsOf(message: MessageDetail): readonly Step[] {
+  const { status, channel, queued_at, sending_at, sent_at, delivered_at, read_at, failed_at, ended_at } = message
+  const queued = { title: copy.statuses.queued, at: queued_at }
+  if (status === 'skipped' || status === 'cancelled')
+    return [
+      queued,
+      {
+        title: copy.statuses[status],
+        at: ended_at,
+        text: message.skip_reason && copy.skipReasons[message.skip_reason],
+      },
+    ]
+  const bad = (at: string | null): readonly Step[] =>
+    at === null
+      ? []
+      : [{ title: copy.statuses[status === 'uncertain' ? status : 'failed'], at, text: message.error_text, bad: true }]
+  return [
+    queued,
+    ...(status === 'uncertain' ? bad(sending_at) : []),
+    {
+      title: copy.statuses.sent,
+      at: sent_at,
+      text: message.provider_message_id && copy.takenAs(message.provider_message_id),
+    },
+    ...bad(failed_at),
+    ...(channel === 'email'
+      ? []
+      : [
+          { title: copy.statuses.delivered, at: delivered_at },
+          { title: copy.statuses.read, at: read_at },
+        ]),
+  ]
+}
+
+function Steps({ message }: { message: MessageDetail }) {
+  const steps = stepsOf(message)
+  const last = steps.reduce((found, { at }, index) => (at === null ? found : index), 0)
+  return (
+    <Timeline active={last} bulletSize={14} lineWidth={2}>
+      {steps.map(({ title, at, text, bad }) => (
+        <Timeline.Item key={title} title={title} {...(bad ? { color: 'red' } : {})}>
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {[at === null ? copy.notYet : instantText(at), text].filter(Boolean).join(' · ')}
+          </Text>
+        </Timeline.Item>
+      ))}
+    </Timeline>
+  )
+}
+
+function Retry({ message: { id, status, retryable } }: { message: MessageDetail }) {
+  const { run, running } = useAction()
+  const uncertain = status === 'uncertain'
+  if (!uncertain && !(status === 'failed' && retryable)) return null
+  const send = async () => {
+    const sure =
+      !uncertain || (await confirm({ title: copy.sendAgainTitle, effect: copy.sendAgainEffect, verb: copy.sendAgain }))
+    if (sure)
+      await run(() => call(messages.retry, { body: { ids: [id], uncertain } }), {
+        good: ({ data }) => copy.queuedAgain(countText(data.queued)),
+      })
+  }
+  return (
+    <Group justify="flex-end">
+      <Button onClick={() => void send()} loading={running}>
+        {uncertain ? copy.sendAgain : copy.retry}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,140 @@
+import { Group, Text, UnstyledButton } from '@mantine/core'
+import { messages, messageTemplates } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import type { LoggedMessage } from '@storey/api/messaging/messages.ts'
+import { IconBrandWhatsapp, IconMail, IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { act } from '../../ui/act.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import type { Filter } from '../../ui/list/filters.ts'
+import { useListState } from '../../ui/list/useListState.ts'
+import { Page } from '../../ui/Page.tsx'
+import { BulkAction } from '../../ui/table/BulkAction.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from '../copy.ts'
+import { MessageStatus } from '../parts/MessageStatus.tsx'
+import { MessagingTabs } from '../parts/MessagingTabs.tsx'
+import { MessagePanel } from './MessagePanel.tsx'
+
+const params = { provider: 'meta' as const }
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+const filters: readonly Filter<'channel' | 'status' | 'template' | 'error' | 'from' | 'to'>[] = [
+  { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.statuses) },
+  { kind: 'choice', key: 'channel', label: copy.channel, options: optionsOf(copy.channels) },
+  { kind: 'days', from: 'from', to: 'to', label: copy.sent },
+  {
+    kind: 'record',
+    key: 'template',
+    label: copy.template,
+    load: (search) => query(messageTemplates.options, { params, query: { search } }),
+    known: (ids) => query(messageTemplates.options, { params, query: { ids } }),
+  },
+  { kind: 'text', key: 'error', label: copy.errorCode },
+]
+
+/** Every message with what became of it, newest first. */
+export function MessagesPage() {
+  const list = useListState(listQueries.messages.list)
+  const answer = useQuery({ ...query(messages.list, { query: list.query }), placeholderData: keepPreviousData })
+  const shown = Number(list.shown)
+  const open = ({ id }: LoggedMessage) => list.show(id)
+
+  return (
+    <Page
+      title={copy.messages}
+      area="Administration"
+      count={answer.data?.meta}
+      tabs={<MessagingTabs current="log" />}
+      flush
+    >
+      <DataTable
+        name="messages"
+        label={copy.messages}
+        state={list}
+        answer={answer}
+        search={copy.nameOrAddress}
+        filters={filters}
+        rowName={({ recipient }) => copy.openMessage(recipient.name)}
+        columns={[
+          {
+            id: 'to',
+            title: copy.to,
+            width: 260,
+            cell: (message) => <To message={message} onOpen={() => open(message)} />,
+          },
+          {
+            id: 'time',
+            title: copy.time,
+            width: 130,
+            sort: 'queued_at',
+            downFirst: true,
+            cell: ({ queued_at }) => <Instant value={queued_at} />,
+          },
+          { id: 'template', title: copy.template, width: 190, cell: ({ title }) => title },
+          { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <MessageStatus status={status} /> },
+          { id: 'details', title: copy.details, width: 220, cell: (message) => <Details message={message} /> },
+        ]}
+        bulk={(chosen) =>
+          chosen.all ? null : (
+            <BulkAction
+              icon={<IconRefresh size={16} stroke={1.6} />}
+              label={copy.retry}
+              onClick={async () => {
+                const done = await retry(chosen.ids)
+                if (done) chosen.clear()
+              }}
+            />
+          )
+        }
+        onPreview={open}
+        card={(message) => (
+          <RowCard
+            title={<To message={message} onOpen={() => open(message)} />}
+            aside={<MessageStatus status={message.status} />}
+            lines={[
+              [message.title, <Instant key="at" value={message.queued_at} />],
+              <Details key="why" message={message} />,
+            ]}
+          />
+        )}
+        empty={{ title: copy.noMessagesYet, text: copy.messagesAppearHere }}
+      />
+      {shown > 0 && <MessagePanel key={shown} id={shown} onClose={() => list.show(undefined)} />}
+    </Page>
+  )
+}
+
+const retry = (ids: readonly (number | string)[]) =>
+  act(() => call(messages.retry, { body: { ids: ids.map(Number) } }), {
+    good: ({ data }) => (data.queued === 0 ? copy.nothingToRetry : copy.queuedAgain(countText(data.queued))),
+  })
+
+function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessage; onOpen: () => void }) {
+  const Icon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
+  return (
+    <UnstyledButton onClick={onOpen}>
+      <Group gap={8} wrap="nowrap">
+        <Icon size={16} stroke={1.6} color="var(--text-3)" aria-label={copy.channels[channel]} />
+        <Text span inherit fw={500} truncate dir="auto">
+          {recipient.name}
+        </Text>
+      </Group>
+    </UnstyledButton>
+  )
+}
+
+/** Why it failed or was skipped; else when it came to its state. */
+function Details({ message: { skip_reason, error_text, status_at } }: { message: LoggedMessage }) {
+  const reason = skip_reason ? copy.skipReasons[skip_reason] : error_text
+  return (
+    <Text span inherit c="dimmed" truncate title={reason ?? undefined}>
+      {reason ?? <Instant value={status_at} />}
+    </Text>
+  )
+}

@@ -1,0 +1,54 @@
+import { Select, Text, TextInput } from '@mantine/core'
+import { type RecipientField, recipientField } from '@storey/api/messaging/message-names.ts'
+import * as copy from '../copy.ts'
+import styles from './Messaging.module.css'
+
+/** Where a value comes from: a field of the recipient, a text, or the text where the field is empty. */
+export interface Source {
+  readonly field?: RecipientField | undefined
+  readonly text: string
+}
+
+/** What a variable is called says where it comes from, until somebody says otherwise. */
+export const sourceFor = (name: string): Source => {
+  const field = recipientField.options.find((one) => one === name.toLowerCase()) ?? (name === '1' ? 'name' : undefined)
+  return { field, text: '' }
+}
+
+const TEXT = 'text'
+const choices = [
+  ...recipientField.options.map((value) => ({ value, label: copy.fields[value] })),
+  { value: TEXT, label: copy.text },
+]
+
+interface Props {
+  name: string
+  value: Source
+  onChange: (value: Source) => void
+  error?: string | undefined
+}
+
+export function VariableRow({ name, value: { field, text }, onChange, error }: Props) {
+  return (
+    <div className={styles.variable}>
+      <Text style={{ overflowWrap: 'anywhere' }}>{name}</Text>
+      <Select
+        aria-label={copy.valueFor(name)}
+        data={choices}
+        value={field ?? TEXT}
+        allowDeselect={false}
+        onChange={(value) => onChange({ field: recipientField.options.find((one) => one === value), text })}
+      />
+      {field !== 'name' && (
+        <TextInput
+          aria-label={field ? copy.insteadOf(name) : copy.textFor(name)}
+          placeholder={field ? copy.textIfEmpty : copy.text}
+          value={text}
+          maxLength={500}
+          onChange={(event) => onChange({ field, text: event.currentTarget.value })}
+          error={error}
+        />
+      )}
+    </div>
+  )
+}

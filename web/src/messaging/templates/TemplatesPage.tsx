@@ -1,0 +1,120 @@
+import { Button, Text } from '@mantine/core'
+import { messageTemplates } from '@storey/api/client-endpoints.ts'
+import * as listQueries from '@storey/api/list-queries.ts'
+import type { MessageTemplate } from '@storey/api/messaging/message-templates.ts'
+import { IconRefresh } from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { call } from '../../http/call.ts'
+import { query } from '../../http/query.ts'
+import { useAction } from '../../ui/act.ts'
+import { countText } from '../../ui/format/number.ts'
+import { Instant } from '../../ui/Instant.tsx'
+import { useListState } from '../../ui/list/useListState.ts'
+import { notify } from '../../ui/notify.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Status } from '../../ui/Status.tsx'
+import { DataTable } from '../../ui/table/DataTable.tsx'
+import { RowCard } from '../../ui/table/RowCard.tsx'
+import * as copy from '../copy.ts'
+import { MessagingTabs } from '../parts/MessagingTabs.tsx'
+
+const params = { provider: 'meta' as const }
+const tones = {
+  approved: 'good',
+  pending: 'info',
+  rejected: 'bad',
+  paused: 'warn',
+  disabled: 'neutral',
+} as const satisfies Record<MessageTemplate['status'], string>
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The templates of WhatsApp as they were synced last. */
+export function TemplatesPage() {
+  const list = useListState(listQueries.messageTemplates.list)
+  const answer = useQuery({
+    ...query(messageTemplates.list, { params, query: list.query }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Page
+      title={copy.messages}
+      area="Administration"
+      count={answer.data?.meta}
+      tabs={<MessagingTabs current="templates" />}
+      actions={<Sync />}
+      flush
+    >
+      <DataTable
+        name="message-templates"
+        label={copy.templates}
+        state={list}
+        answer={answer}
+        search={copy.template}
+        filters={[
+          { kind: 'choice', key: 'status', label: copy.status, options: optionsOf(copy.templateStatuses) },
+          { kind: 'choice', key: 'category', label: copy.category, options: optionsOf(copy.categories) },
+        ]}
+        rowName={({ name }) => name}
+        columns={[
+          { id: 'name', title: copy.template, width: 190, sort: 'name', cell: ({ name }) => name },
+          { id: 'language', title: copy.language, width: 90, cell: ({ language }) => language },
+          { id: 'status', title: copy.status, width: 120, cell: ({ status }) => <State status={status} /> },
+          { id: 'category', title: copy.category, width: 110, cell: ({ category }) => copy.categories[category] },
+          { id: 'quality', title: copy.quality, width: 100, cell: ({ quality }) => copy.qualities[quality] },
+          { id: 'variables', title: copy.variables, width: 170, cell: variablesOf },
+          { id: 'message', title: copy.message, width: 300, cell: (template) => <Words template={template} /> },
+          {
+            id: 'synced',
+            title: copy.sync,
+            width: 110,
+            sort: 'synced_at',
+            downFirst: true,
+            cell: ({ synced_at }) => <Instant value={synced_at} />,
+          },
+        ]}
+        card={(template) => (
+          <RowCard
+            title={`${template.name} · ${template.language}`}
+            aside={<State status={template.status} />}
+            lines={[<Words key="words" template={template} />, variablesOf(template)]}
+          />
+        )}
+        empty={{ title: copy.noTemplatesYet, text: copy.templatesComeFromWhatsApp, action: <Sync /> }}
+      />
+    </Page>
+  )
+}
+
+const variablesOf = ({ variables }: MessageTemplate) => variables.map(({ name }) => name).join(', ') || '–'
+
+const State = ({ status }: Pick<MessageTemplate, 'status'>) => (
+  <Status tone={tones[status]}>{copy.templateStatuses[status]}</Status>
+)
+
+/** Its text, or why it cannot be sent. */
+const Words = ({ template: { body, unusable, status_reason } }: { template: MessageTemplate }) => (
+  <Text span inherit truncate dir="auto" c={unusable ? 'var(--warn)' : 'dimmed'} title={unusable ?? body}>
+    {unusable ? [unusable, status_reason].filter(Boolean).join(' ') : body}
+  </Text>
+)
+
+function Sync() {
+  const { run, running } = useAction()
+  const sync = () =>
+    run(async () => {
+      const { data } = await call(messageTemplates.sync, { params })
+      if (data.problem === null) notify.good(copy.synced(countText(data.count ?? 0)))
+      else notify.bad(data.problem)
+    })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconRefresh size={16} stroke={1.6} />}
+      loading={running}
+      onClick={() => void sync()}
+    >
+      {copy.sync}
+    </Button>
+  )
+}
