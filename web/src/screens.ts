@@ -242,6 +242,8 @@ export const screens: readonly Screen[] = [
     menu: { section: 'Administration', title: copy.contactBrokers, icon: IconId },
     create: { title: copy.newContactBroker, access: contactBrokers.create.access },
     page: page(() => import('./administration/contact-brokers/BrokersPage.tsx'), 'BrokersPage'),
+  },
+  {
     path: '/messenger/logs',
     access: messages.list.access,
     menu: { section: 'Administration', title: copy.messages, icon: IconBrandWhatsapp },
