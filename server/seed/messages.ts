@@ -109,7 +109,6 @@ async function makeBatch(
       footer: row.footer ?? null,
       buttons: row.buttons ?? [],
       variable_names: row.variables ?? [],
-      variables: '{}',
       recipients: companies.length,
       version: 1,
       ...batch,

@@ -61,6 +61,32 @@ describe('the counts of views', () => {
     [
       'super_admin_sales_manager',
       ['bookings', 'buildings', 'contact-brokers', 'contact-companies', 'organizations', 'projects', 'units', 'users'],
+    [
+      'super_admin',
+      [
+        'audit',
+        'bookings',
+        'contact-brokers',
+        'contact-companies',
+        'message-batches',
+        'messages',
+        'organizations',
+        'units',
+      ],
+    ],
+    [
+      'super_admin_sales_manager',
+      [
+        'bookings',
+        'buildings',
+        'contact-brokers',
+        'contact-companies',
+        'message-batches',
+        'messages',
+        'organizations',
+        'projects',
+        'units',
+      ],
     ],
     [
       'developer_admin',

@@ -16,6 +16,8 @@ import type { Endpoint } from '@storey/api/endpoint.ts'
 import { buildings } from '@storey/api/inventory/buildings.ts'
 import { projects } from '@storey/api/inventory/projects.ts'
 import { units } from '@storey/api/inventory/units.ts'
+import { messageBatches } from '@storey/api/messaging/message-batches.ts'
+import { messages } from '@storey/api/messaging/messages.ts'
 import { bookings } from '@storey/api/sales/bookings.ts'
 import * as z from 'zod'
 import { mayCall } from './access/admit.ts'
@@ -35,6 +37,10 @@ const endpoints: Readonly<Record<ListName, Endpoint | undefined>> = {
   'lead-import-lines': undefined,
   'lead-imports': leadImports.list,
   leads: leads.list,
+  'message-batches': messageBatches.list,
+  // Below a provider.
+  'message-templates': undefined,
+  messages: messages.list,
   organizations: organizations.list,
   pipelines: pipelines.list,
   projects: projects.list,

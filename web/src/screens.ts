@@ -245,17 +245,20 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/messenger/logs',
+    list: 'messages',
     access: messages.list.access,
     menu: { section: 'Administration', title: copy.messages, icon: IconBrandWhatsapp },
     page: page(() => import('./messaging/messages/MessagesPage.tsx'), 'MessagesPage'),
   },
   {
     path: '/messenger/batches',
+    list: 'message-batches',
     access: messageBatches.list.access,
     page: page(() => import('./messaging/batches/BatchesPage.tsx'), 'BatchesPage'),
   },
   {
     path: '/messenger/templates',
+    list: 'message-templates',
     access: messageTemplates.list.access,
     page: page(() => import('./messaging/templates/TemplatesPage.tsx'), 'TemplatesPage'),
   },
