@@ -118,7 +118,7 @@ const retry = (ids: readonly (number | string)[]) =>
 function To({ message: { channel, recipient }, onOpen }: { message: LoggedMessage; onOpen: () => void }) {
   const Icon = channel === 'whatsapp' ? IconBrandWhatsapp : IconMail
   return (
-    <UnstyledButton onClick={onOpen}>
+    <UnstyledButton onClick={onOpen} fz="inherit" display="block">
       <Group gap={8} wrap="nowrap">
         <Icon size={16} stroke={1.6} color="var(--text-3)" aria-label={copy.channels[channel]} />
         <Text span inherit fw={500} truncate dir="auto">
