@@ -121,24 +121,22 @@ describe('GET /auth/users', () => {
 
   it('is served by indexes: the order by name, by last seen, and a search', async () => {
     const person = `select id from users where kind = 'person'`
-    const plans = await app.current.owner.transaction().execute(async (db) => {
-      const plan = async (query: string) => {
-        const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(db)
-        return rows.map((row) => row['QUERY PLAN']).join('\n')
-      }
-      await sql`insert into users (full_name, email, last_seen_at)
-        select 'Many ' || md5(n::text), 'many-' || n || '@example.com', now() - n * interval '1 minute'
-        from generate_series(1, 20000) as n`.execute(db)
-      await sql`select gin_clean_pending_list('users_search')`.execute(db)
-      await sql`analyze users`.execute(db)
-      const found = [
-        await plan(`${person} order by lower(full_name), id limit 26`),
-        await plan(`${person} order by last_seen_at desc nulls last, id desc limit 26`),
-        await plan(`${person} and lower(full_name || E'\\n' || email) like any (array['%quillon%'])`),
-      ]
-      await sql`delete from users where email like 'many-%'`.execute(db)
-      return found
-    })
+    const db = await app.current.owner.startTransaction().execute()
+    const plan = async (query: string) => {
+      const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(query)}`.execute(db)
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    await sql`insert into users (full_name, email, last_seen_at)
+      select 'Many ' || md5(n::text), 'many-' || n || '@example.com', now() - n * interval '1 minute'
+      from generate_series(1, 20000) as n`.execute(db)
+    await sql`select gin_clean_pending_list('users_search')`.execute(db)
+    await sql`analyze users`.execute(db)
+    const plans = [
+      await plan(`${person} order by lower(full_name), id limit 26`),
+      await plan(`${person} order by last_seen_at desc nulls last, id desc limit 26`),
+      await plan(`${person} and lower(full_name || E'\\n' || email) like any (array['%quillon%'])`),
+    ]
+    await db.rollback().execute()
 
     for (const [index, name] of ['users_by_name', 'users_by_seen', 'users_search'].entries())
       expect(plans[index]).toContain(name)

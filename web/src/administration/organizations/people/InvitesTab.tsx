@@ -34,7 +34,9 @@ export function InvitesTab({ organization }: OrganizationTabProps) {
   const answer = useQuery(query(invites.list, { params: { id: organization.id }, query: { per_page: 100 } }))
   const invite = (
     <Can access={invites.create.access}>
-      <Button onClick={() => setInviting(true)}>{copy.inviteMember}</Button>
+      <Button miw="max-content" onClick={() => setInviting(true)}>
+        {copy.inviteMember}
+      </Button>
     </Can>
   )
   const some = (answer.data?.data.length ?? 0) > 0

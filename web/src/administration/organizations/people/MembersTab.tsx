@@ -45,7 +45,9 @@ export function MembersTab({ organization }: OrganizationTabProps) {
   const total = answer.data?.meta.total ?? 0
   const invite = (
     <Can access={invites.create.access}>
-      <Button onClick={() => setInviting(true)}>{copy.inviteMember}</Button>
+      <Button miw="max-content" onClick={() => setInviting(true)}>
+        {copy.inviteMember}
+      </Button>
     </Can>
   )
   return (

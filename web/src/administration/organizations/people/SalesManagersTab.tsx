@@ -25,7 +25,9 @@ export function SalesManagersTab({ organization }: OrganizationTabProps) {
   const answer = useQuery(query(people.salesManagers, { query: { organization: organization.id, limit: 100 } }))
   const assign = (
     <Can access={salesManagers.assign.access}>
-      <Button onClick={() => setAssigning(true)}>{copy.assignManager}</Button>
+      <Button miw="max-content" onClick={() => setAssigning(true)}>
+        {copy.assignManager}
+      </Button>
     </Can>
   )
   const remove = async (manager: { id: number; name: string }) => {
