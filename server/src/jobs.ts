@@ -1,8 +1,6 @@
 import { accountJobs } from './account/jobs.ts'
 import { notifyOfTaskEnd } from './account/tasks/actions.ts'
-import { contractJobs } from './administration/contracts/clock.ts'
-import { organizationPaperJobs } from './administration/organization-papers/jobs.ts'
-import { registrationJobs } from './administration/registrations/jobs.ts'
+import { administrationJobs } from './administration/jobs.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { crmJobs, crmTasks } from './crm/jobs.ts'
 import { pictureJobs } from './files/jobs.ts'
@@ -17,15 +15,13 @@ import { taskJobs } from './tasks/jobs.ts'
 /** Everything that is done after a call, or by the clock: each part lists its own. */
 export const works: readonly JobHandler[] = [
   ...accountJobs,
+  ...administrationJobs,
   ...auditJobs,
-  ...contractJobs,
   ...crmJobs,
   ...emailJobs,
   ...fileJobs,
   ...housekeepingJobs,
-  ...organizationPaperJobs,
   ...messagingJobs,
   ...pictureJobs,
-  ...registrationJobs,
   ...taskJobs([...inventoryTasks, ...crmTasks], notifyOfTaskEnd),
 ]

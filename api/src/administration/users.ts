@@ -37,7 +37,7 @@ export const users = {
     method: 'POST',
     path: '/auth/users/{id}/link',
     summary:
-      'Send the link by which a new person confirms their address and chooses a password again; the old one is dead',
+      'Send a new link to confirm the address and choose a password; the old one is dead',
     access,
     audit: { label: 'Send confirmation again', subject: 'user' },
     status: 204,

@@ -8,20 +8,20 @@ import type { TypesetTask } from './typesetter.ts'
 /** A process of its own that sets one document after the other with Typst: the compiler's memory is none of the server's. */
 
 const require = createRequire(import.meta.url)
-const fileOf = async (name: string) => new Uint8Array(await readFile(require.resolve(name)))
+const read = async (path: string) => new Uint8Array(await readFile(path))
 
 const FONTS = [
-  '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-  '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-  '@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf',
+  require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans-arabic/600SemiBold/NotoSansArabic_600SemiBold.ttf'),
 ]
 
 async function open(): Promise<TypstCompiler> {
   const compiler = createTypstCompiler()
-  const fonts = await Promise.all(FONTS.map(fileOf))
+  const fonts = await Promise.all(FONTS.map(read))
   await compiler.init({
-    getModule: () => fileOf('@myriaddreamin/typst-ts-web-compiler/wasm'),
+    getModule: () => read(require.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')),
     beforeBuild: [loadFonts(fonts, { assets: false })],
   })
   return compiler

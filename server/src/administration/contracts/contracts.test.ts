@@ -5,7 +5,7 @@ import { buildCredentials, buildOrganization, PASSWORD, unique } from '../../../
 import { AGREEMENT, buildContract, dayIn, terms } from '../../../test/contract-builders.ts'
 import { type Person, signIn, useTestApp } from '../../../test/harness.ts'
 import type { ContractsTable } from '../../database/tables.ts'
-import { moveContracts } from './clock.ts'
+import { moveContracts } from './jobs.ts'
 
 const app = useTestApp()
 

@@ -167,7 +167,7 @@ export const contractRoutes = serve(
           signed_address: origin.address,
         })
         await happened(call, contract, 'signed', { origin, detail: body.name })
-        await tellMaker(call, contract, 'accepted')
+        await notifyMaker(call, contract, 'accepted')
         return { data: await readContract(db, scope, contract.id) }
       },
     ),
@@ -178,7 +178,7 @@ export const contractRoutes = serve(
       requireStatus(contract, ['sent', 'viewed'])
       await saveContract(db, scope, contract, { status: 'declined', reason: body.reason })
       await happened(call, contract, 'declined', { origin, detail: body.reason })
-      await tellMaker(call, contract, 'rejected', body.reason)
+      await notifyMaker(call, contract, 'rejected', body.reason)
       return { data: await readContract(db, scope, contract.id) }
     },
 
@@ -189,7 +189,7 @@ export const contractRoutes = serve(
         const { db, scope, params, body, origin } = call
         const contract = await lockOrFail(db, scope, params.id)
         await countersign(call, contract, { name: body.name, origin })
-        await tellSigners(call, contract, 'done')
+        await notifySigners(call, contract, 'done')
         return { data: await readContract(db, scope, contract.id) }
       },
     ),
@@ -241,7 +241,7 @@ type Call = Parameters<typeof sendDraft>[0]
 
 async function sendNow(call: Call, draft: LockedContract) {
   await sendDraft(call, draft)
-  await tellSigners(call, draft)
+  await notifySigners(call, draft)
 }
 
 async function numberNow(
@@ -277,7 +277,7 @@ const about = ({ scope }: Call, contract: LockedContract, outcome: NotificationO
 })
 
 /** Whoever made it hears how the organization decided. */
-async function tellMaker(call: Call, contract: LockedContract, outcome: 'accepted' | 'rejected', detail?: string) {
+async function notifyMaker(call: Call, contract: LockedContract, outcome: 'accepted' | 'rejected', detail?: string) {
   if (contract.created_by === null) return
   await notify(call, {
     ...about(call, contract, outcome),
@@ -288,7 +288,7 @@ async function tellMaker(call: Call, contract: LockedContract, outcome: 'accepte
 }
 
 /** Those who may sign hear that there is something to sign, and that it is countersigned. */
-async function tellSigners(call: Call, contract: LockedContract, outcome?: 'done') {
+async function notifySigners(call: Call, contract: LockedContract, outcome?: 'done') {
   for (const { id } of await listSigners(call.db, call.scope, contract.organization_id))
     await notify(call, { ...about(call, contract, outcome), user_id: id, organization_id: contract.organization_id })
 }

@@ -13,7 +13,7 @@ import { ContractActions } from './ContractActions.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
 import * as copy from './copy.ts'
-import { Paper } from './Paper.tsx'
+import { ContractSheet } from './parts/ContractSheet.tsx'
 
 /** One agreement: its text as it is printed, its terms, renewals and log. */
 export function ContractPage() {
@@ -46,7 +46,7 @@ function ContractView({ contract }: { contract: Contract }) {
       actions={<ContractActions contract={contract} signs={signs} />}
       aside={<ContractAside contract={contract} />}
     >
-      <Paper blocks={blocks} language={language} head={title} number={number} />
+      <ContractSheet blocks={blocks} language={language} head={title} number={number} />
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { SidePanel } from '../../ui/SidePanel.tsx'
 import * as copy from './copy.ts'
-import { Paper } from './Paper.tsx'
+import { ContractSheet } from './parts/ContractSheet.tsx'
 
 interface Props {
   template?: ContractTemplate
@@ -83,7 +83,7 @@ export function TemplateForm({ template, onClose }: Props) {
         </Group>
       </Section>
       <Section title={copy.preview}>
-        <Paper blocks={readAgreement(body, placeholders)} language={language} head={form.values.name} number="AG" />
+        <ContractSheet blocks={readAgreement(body, placeholders)} language={language} head={form.values.name} number="AG" />
       </Section>
     </SidePanel>
   )

@@ -17,7 +17,7 @@ import { EditOrganization } from './EditOrganization.tsx'
 import { typeLabels } from './labels.ts'
 import { OrganizationActions } from './OrganizationActions.tsx'
 import { organizationTabs } from './page-tabs.ts'
-import { OrganizationMark } from './parts/OrganizationMark.tsx'
+import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 import { StandingNotice } from './StandingNotice.tsx'
 

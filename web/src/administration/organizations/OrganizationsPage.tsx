@@ -21,7 +21,7 @@ import * as copy from './copy.ts'
 import { sourceLabels, statusLabels, typeLabels } from './labels.ts'
 import { NewOrganization } from './NewOrganization.tsx'
 import { organizationColumns, placeOf } from './organization-columns.tsx'
-import { OrganizationMark } from './parts/OrganizationMark.tsx'
+import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/table/columns.ts'
 import * as copy from './copy.ts'
 import { sourceLabels, typeLabels } from './labels.ts'
 import { Expiry } from './parts/Expiry.tsx'
-import { OrganizationMark } from './parts/OrganizationMark.tsx'
+import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 
 const NONE = '–'

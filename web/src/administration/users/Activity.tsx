@@ -8,7 +8,7 @@ import { Instant } from '../../ui/Instant.tsx'
 import { Link } from '../../ui/Link.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { Status } from '../../ui/Status.tsx'
-import { actionText, resultLabels, resultTones } from '../audit/event-text.ts'
+import { actionText, resultLabels, resultTones } from '../audit/parts/event-text.ts'
 import * as copy from './copy.ts'
 import { Row, RowList } from './parts/RowList.tsx'
 

@@ -2,20 +2,19 @@ import { Button, Group, Stack } from '@mantine/core'
 import { contracts } from '@storey/api/client-endpoints.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { query } from '../../http/query.ts'
-import { useCan } from '../../shell/Can.tsx'
-import { Await } from '../../ui/Await.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { dayText } from '../../ui/format/day.ts'
-import { Link } from '../../ui/Link.tsx'
-import { Section } from '../../ui/Section.tsx'
-import type { OrganizationTabProps } from '../organizations/page-tabs.ts'
-import { ContractStatus } from './ContractStatus.tsx'
-import * as copy from './copy.ts'
-import { NewAgreement } from './NewAgreement.tsx'
+import { query } from '../../../http/query.ts'
+import { useCan } from '../../../shell/Can.tsx'
+import { Await } from '../../../ui/Await.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { dayText } from '../../../ui/format/day.ts'
+import { Link } from '../../../ui/Link.tsx'
+import { Section } from '../../../ui/Section.tsx'
+import { ContractStatus } from '../ContractStatus.tsx'
+import * as copy from '../copy.ts'
+import { NewAgreement } from '../NewAgreement.tsx'
 
 /** The agreements with one organization. */
-export function AgreementsTab({ organization: { id } }: OrganizationTabProps) {
+export function AgreementsTab({ organization: { id } }: { organization: { readonly id: number } }) {
   const answer = useQuery(query(contracts.list, { query: { organizations: [id], per_page: 100 } }))
   const mayMake = useCan(contracts.create.access)
   const [making, setMaking] = useState(false)

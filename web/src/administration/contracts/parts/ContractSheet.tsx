@@ -1,5 +1,5 @@
 import type { TextBlock, TextRun } from '@storey/api/administration/contract-text.ts'
-import styles from './Paper.module.css'
+import styles from './ContractSheet.module.css'
 
 interface Props {
   blocks: readonly TextBlock[]
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** An agreement as it is printed; what was filled in is marked. */
-export function Paper({ blocks, language, head, number }: Props) {
+export function ContractSheet({ blocks, language, head, number }: Props) {
   return (
     <article className={styles.paper} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-paper>
       <p className={styles.head}>

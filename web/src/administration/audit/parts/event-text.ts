@@ -1,8 +1,8 @@
 import type { AuditChange, AuditEvent, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { kindOfColumn, kindOfTable, nameKey } from '@storey/api/administration/audit-names.ts'
 import { auditLabels } from '@storey/api/audit-labels.ts'
-import { instantText } from '../../ui/format/day.ts'
-import * as copy from './copy.ts'
+import { instantText } from '../../../ui/format/day.ts'
+import * as copy from '../copy.ts'
 
 /** What the server does by itself. */
 const jobLabels: Readonly<Record<string, string>> = { letter: 'Send e-mail' }

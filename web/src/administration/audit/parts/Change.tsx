@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { AuditChange, AuditEventDetail } from '@storey/api/administration/audit.ts'
 import { IconArrowRight } from '@tabler/icons-react'
-import styles from './Audit.module.css'
-import * as copy from './copy.ts'
+import styles from '../Audit.module.css'
+import * as copy from '../copy.ts'
 import { changeTitle, fieldsOf } from './event-text.ts'
 
 /** A row that was changed, field by field. */
