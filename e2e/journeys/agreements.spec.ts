@@ -60,7 +60,7 @@ describe('an agency agreement', () => {
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await settled(page)
     const address = new URL(page.url()).pathname
-    expect(await page.locator('[data-paper]').innerText()).toContain(
+    expect(await page.locator('[data-sheet]').innerText()).toContain(
       `With Harbour & Pine Realty, from 1 January ${year}.`,
     )
     expect(await accessibilityTroubles(page)).toEqual([])

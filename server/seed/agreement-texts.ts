@@ -1,6 +1,9 @@
-/** The templates of the demo's agreements, ours to be replaced by a lawyer's. */
+import { type Filling, insertForIds } from './fill.ts'
+import type { Organization } from './organizations.ts'
 
-export const AGENCY = `# Agency agreement
+// The texts of the demo's agreements, ours to be replaced by a lawyer's.
+
+const AGENCY = `# Agency agreement
 
 between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the agency), represented by {{representative}}.
 
@@ -23,7 +26,7 @@ A buyer registered in Storey is the agency’s for 60 days. The earlier registra
 From **{{starts_on}}** to **{{ends_on}}**. It does not renew by itself. To be signed by {{sign_until}}.
 `
 
-export const SALES = `# Sales agreement
+const SALES = `# Sales agreement
 
 between **{{platform_legal_name}}** (the sales desk) and **{{organization_legal_name}}**, {{organization_city}} (the developer), represented by {{representative}}.
 
@@ -37,7 +40,7 @@ The sales desk earns **{{commission_percent}}** of the price of every completed 
 From **{{starts_on}}** to **{{ends_on}}**.
 `
 
-export const AGENCY_ARABIC = `# اتفاقية وكالة
+const AGENCY_ARABIC = `# اتفاقية وكالة
 
 بين **{{platform_legal_name}}** و**{{organization_legal_name}}**، ويمثلها {{representative}}.
 
@@ -50,3 +53,24 @@ export const AGENCY_ARABIC = `# اتفاقية وكالة
 ## ٣. المدة
 من **{{starts_on}}** إلى **{{ends_on}}**.
 `
+
+/** The templates that agreements are made of, with their ids. */
+export async function makeAgreementTemplates(filling: Filling, { members }: Organization) {
+  const author = members.find(({ role }) => role === 'super_admin')
+  const rows = [
+    { name: 'Agency agreement', language: 'en' as const, body: AGENCY },
+    { name: 'اتفاقية وكالة', language: 'ar' as const, body: AGENCY_ARABIC },
+    { name: 'Sales agreement', language: 'en' as const, body: SALES },
+  ].map((row) => ({
+    ...row,
+    changed_by: author?.id ?? null,
+    changed_by_name: author?.full_name ?? null,
+    changed_at: filling.instant(-400),
+  }))
+  const [agency = 0, arabic = 0, sales = 0] = await insertForIds(filling.db, 'contract_templates', rows)
+  return {
+    agency: { id: agency, body: AGENCY, language: 'en' },
+    arabic: { id: arabic, body: AGENCY_ARABIC, language: 'ar' },
+    sales: { id: sales, body: SALES, language: 'en' },
+  } as const
+}

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { type PlaceholderValues, readAgreement } from '@storey/api/administration/contract-text.ts'
 import { instantText, type Language, valuesOf } from '../src/administration/contracts/rules.ts'
 import { typesetter } from '../src/pdf/typesetter.ts'
-import { AGENCY, AGENCY_ARABIC, SALES } from './agreement-texts.ts'
+import { makeAgreementTemplates } from './agreement-texts.ts'
 import { type Filling, insert, insertForIds, type NewRow } from './fill.ts'
-import type { Organization, Organizations } from './organizations.ts'
+import type { Organizations } from './organizations.ts'
 import { companies } from './staff.ts'
 
 type Status = NonNullable<NewRow<'contracts'>['status']>
@@ -26,7 +26,7 @@ interface Agreed {
 
 /** Templates, and agreements in every state: in force, to be renewed, waiting for either side, and ended. */
 export async function makeAgreements(filling: Filling, organizations: Organizations): Promise<void> {
-  const texts = await makeTemplates(filling, organizations.storey)
+  const texts = await makeAgreementTemplates(filling, organizations.storey)
   const agreements: readonly Agreed[] = [
     {
       with: 'harbourPine',
@@ -120,26 +120,6 @@ export async function makeAgreements(filling: Filling, organizations: Organizati
 }
 
 const yearOf = (filling: Filling) => Number(filling.instant(0).slice(0, 4))
-
-async function makeTemplates(filling: Filling, { members }: Organization) {
-  const author = members.find(({ role }) => role === 'super_admin')
-  const rows = [
-    { name: 'Agency agreement', language: 'en' as const, body: AGENCY },
-    { name: 'اتفاقية وكالة', language: 'ar' as const, body: AGENCY_ARABIC },
-    { name: 'Sales agreement', language: 'en' as const, body: SALES },
-  ].map((row) => ({
-    ...row,
-    changed_by: author?.id ?? null,
-    changed_by_name: author?.full_name ?? null,
-    changed_at: filling.instant(-400),
-  }))
-  const [agency = 0, arabic = 0, sales = 0] = await insertForIds(filling.db, 'contract_templates', rows)
-  return {
-    agency: { id: agency, body: AGENCY, language: 'en' },
-    arabic: { id: arabic, body: AGENCY_ARABIC, language: 'ar' },
-    sales: { id: sales, body: SALES, language: 'en' },
-  } as const
-}
 
 const SIGNED: readonly Status[] = ['signed', 'active', 'terminated', 'superseded']
 const COUNTERSIGNED: readonly Status[] = ['active', 'terminated', 'superseded']

@@ -83,7 +83,7 @@ export const BROKER = {
   broker_number_expires_on: '2099-06-30',
 }
 
-export const paper = (name = 'paper.pdf') =>
+export const documentFile = (name = 'paper.pdf') =>
   new File(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'], name, { type: 'application/pdf' })
 
 interface Built {

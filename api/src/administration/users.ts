@@ -36,8 +36,7 @@ export const users = {
   sendLink: endpoint({
     method: 'POST',
     path: '/auth/users/{id}/link',
-    summary:
-      'Send a new link to confirm the address and choose a password; the old one is dead',
+    summary: 'Send a new link to confirm the address and choose a password; the old one is dead',
     access,
     audit: { label: 'Send confirmation again', subject: 'user' },
     status: 204,

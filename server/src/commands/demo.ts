@@ -30,7 +30,7 @@ await runCommand(async () => {
   })
   stopOnSignal(starting)
   const { address } = await starting
-  await whatsApp?.tell(address)
+  await whatsApp?.sendWebhooksTo(address)
   const width = Math.max(...ACCOUNTS.map((name) => name.length))
   console.log(`
   Storey's demo: ${address}

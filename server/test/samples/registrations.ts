@@ -7,14 +7,14 @@ import {
   buildPaper,
   buildRegistration,
   company,
+  documentFile,
   general,
-  paper,
   SIGNATORY,
 } from '../registration-builders.ts'
 import { type Samples, sample } from './shape.ts'
 
 export const registrationSamples: Samples = [
-  sample(registrations.begin, () => ({ body: { ...company(), trade_license: paper() } })),
+  sample(registrations.begin, () => ({ body: { ...company(), trade_license: documentFile() } })),
   sample(registrations.checkLicense, () => ({ body: { trade_license_number: '1184302', country: 'AE' } })),
   sample(registrations.get, async ({ owner }) => {
     const { uuid, token } = await buildRegistration(owner, { whole: true })
@@ -34,7 +34,7 @@ export const registrationSamples: Samples = [
   }),
   sample(registrations.addDocument, async ({ owner }) => {
     const { uuid, token } = await buildRegistration(owner)
-    return { token, params: { orgUuid: uuid, kind: 'trade_license' as const }, body: { file: paper() } }
+    return { token, params: { orgUuid: uuid, kind: 'trade_license' as const }, body: { file: documentFile() } }
   }),
   sample(registrations.removeDocument, async ({ owner }) => {
     const { id, uuid, token } = await buildRegistration(owner)

@@ -30,11 +30,11 @@ export interface Call {
 }
 export type Samples = readonly Sample[]
 
-type Asked<E extends Endpoint> = RequestOf<E> & Pick<Call, 'token'>
+type SampleRequest<E extends Endpoint> = RequestOf<E> & Pick<Call, 'token'>
 
 /** Typed by its endpoint, so that a sample that the schema would refuse mostly does not compile. */
 export const sample = <E extends Endpoint>(
   endpoint: E,
-  make: (world: SampleWorld) => Promise<Asked<E>> | Asked<E>,
+  make: (world: SampleWorld) => Promise<SampleRequest<E>> | SampleRequest<E>,
   references: readonly string[] = [],
 ): Sample => ({ endpoint, make, references })

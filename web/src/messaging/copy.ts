@@ -10,15 +10,10 @@ export const status = 'Status'
 export const details = 'Details'
 export const channel = 'Channel'
 export const sent = 'Queued'
-export const error = 'Error'
 export const errorCode = 'Error code'
-export const batch = 'Batch'
-export const recipients = 'Recipients'
 export const progress = 'Progress'
 export const sentBy = 'Sent by'
 export const started = 'Started'
-export const address = 'Address'
-export const attempts = 'Attempts'
 export const nameOrAddress = 'Name, number or e-mail'
 export const noMessagesYet = 'No messages yet'
 export const messagesAppearHere = 'Messages you send to companies and brokers appear here.'
@@ -49,7 +44,6 @@ export const language = 'Language'
 export const quality = 'Quality'
 export const variables = 'Variables'
 export const message = 'Message'
-export const actionsOf = (title: string) => `Actions for ${title}`
 export const notYet = 'Not yet'
 export const takenAs = (id: string) => `Accepted by the provider, id ${id}`
 export const openMessage = (name: string) => `Message to ${name}`
@@ -108,7 +102,6 @@ export const cancel = 'Cancel'
 export const sendTo = (count: string) => `Send to ${count}`
 export const sending = (count: string) => `Sending to ${count}`
 export const openBatches = 'See progress'
-export const preview = 'Preview'
 export const previewOf = (at: string, all: string) => `${at} of ${all}`
 export const previous = 'Previous recipient'
 export const next = 'Next recipient'

@@ -9,7 +9,7 @@ import { sendEmail } from '../../mail/emails.ts'
 import { expireOld, findPerson, insertInvite, isMember, renewInvite } from './queries.ts'
 import { fits, roleNames } from './rules.ts'
 
-export { findOrganization, isMember, pendingFor, revokeAnywhere } from './queries.ts'
+export { findOrganization, pendingFor, revokeAnywhere } from './queries.ts'
 
 interface Inviting {
   readonly organization: {
@@ -78,7 +78,7 @@ export async function inviteAgain(
   return invite
 }
 
-interface Letter {
+interface InviteEmail {
   readonly invite: {
     readonly id: number
     readonly organization_id: number
@@ -92,7 +92,7 @@ interface Letter {
 
 const sendInvite = (
   { db, scope, services }: Omit<InviteContext, 'emit'>,
-  { invite: { organization_id, email, role }, name, token, origin }: Letter,
+  { invite: { organization_id, email, role }, name, token, origin }: InviteEmail,
 ) =>
   sendEmail(
     { db, services },

@@ -1,2 +1,1 @@
-export { findManager } from './queries.ts'
 export { lastAdmin } from './rules.ts'

@@ -19,7 +19,7 @@ import {
 import { ADMINS, lastAdmin, leavesNoAdmin } from './rules.ts'
 
 type Call = Pick<ScopedCall, 'db' | 'scope' | 'services'>
-interface Asked {
+interface MemberPath {
   readonly organization_id: number
   readonly user_id: number
 }
@@ -86,14 +86,14 @@ export const memberRoutes = serve(
 )
 
 /** The member, held with the organization's admins until the call ends. `alone`: without them no admin could work. */
-async function lockMember({ db, scope }: Call, asked: Asked) {
+async function lockMember({ db, scope }: Call, asked: MemberPath) {
   const found = await lockMemberAndAdmins(db, scope, { ...asked, admins: ADMINS as Role[] })
   const member = found.find(({ id }) => id === asked.user_id)
   if (!member) throw notFound()
   return { member, alone: leavesNoAdmin(found, asked.user_id) }
 }
 
-async function answer({ db, scope, services }: Call, asked: Asked) {
+async function answer({ db, scope, services }: Call, asked: MemberPath) {
   const { avatar, ...member } = await readMember(db, scope, asked)
   return { ...member, avatar: pictureOf(services, avatar) }
 }

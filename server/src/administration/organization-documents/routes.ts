@@ -92,15 +92,15 @@ async function remove(call: Call, organization_id: number, id?: number) {
   const { db, scope } = call
   const document = await lock(db, scope, organization_id, id)
   await deleteDocument(db, organization_id, document.id)
-  tell(call, organization_id)
+  emitChanged(call, organization_id)
 }
 
 async function done(call: Call, organization_id: number, id: number) {
-  tell(call, organization_id)
+  emitChanged(call, organization_id)
   return { data: await read(call, organization_id, id) }
 }
 
-const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
+const emitChanged = ({ emit }: Pick<Call, 'emit'>, id: number) =>
   emit({ type: 'organization.changed', id, organization_id: id })
 
 interface Wanted {

@@ -14,7 +14,7 @@ const CONCURRENCY = 200
 type Needed = Pick<Services, 'pool' | 'queue' | 'settings' | 'log'>
 
 /** Restricts organizations whose license or ORN has run out, and tells people of what has or is about to. Answers how many of each. */
-export async function followPapers(services: Needed): Promise<{ restricted: number; told: number }> {
+export async function followExpiries(services: Needed): Promise<{ restricted: number; told: number }> {
   const { pool, log } = services
   const restricted = await pool.transaction({ role: 'storey_worker' }, async (db) => {
     const ids = await restrictLapsed(db)
@@ -52,5 +52,5 @@ export async function followPapers(services: Needed): Promise<{ restricted: numb
 
 /** Twice an hour: days begin at half hours in some zones. */
 export const organizationPaperJobs: readonly JobHandler[] = [
-  jobHandler(papersJob, async (services) => void (await followPapers(services)), { cron: '2,32 * * * *' }),
+  jobHandler(papersJob, async (services) => void (await followExpiries(services)), { cron: '2,32 * * * *' }),
 ]

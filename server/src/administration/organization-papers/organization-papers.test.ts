@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildMember, buildOrganization } from '../../../test/builders.ts'
 import { signIn, useTestApp } from '../../../test/harness.ts'
 import { buildOrganizationDocument } from '../../../test/organization-builders.ts'
-import { followPapers } from './jobs.ts'
+import { followExpiries } from './jobs.ts'
 
 const app = useTestApp()
 
@@ -56,7 +56,7 @@ describe('what runs out', () => {
     await letPass(behind.id, { trade_license_expires_on: await dayIn('Pacific/Pago_Pago') })
     await letPass(suspended.id, { trade_license_expires_on: await dayIn('Asia/Dubai', -1) })
 
-    await followPapers(app.current.services)
+    await followExpiries(app.current.services)
 
     const all = await Promise.all([over, lastDay, ahead, behind, suspended].map(({ id }) => statusOf(id)))
     expect(all).toEqual(['restricted', 'active', 'restricted', 'active', 'suspended'])
@@ -86,8 +86,8 @@ describe('what runs out', () => {
       .where('id', '=', letter.id)
       .execute()
 
-    await followPapers(services)
-    await followPapers(services)
+    await followExpiries(services)
+    await followExpiries(services)
 
     const [first, ...more] = await toldTo(admin.id)
     expect(first).toMatchObject({ path: `/auth/organizations/${builder.id}`, organization_id: builder.id })
@@ -97,8 +97,8 @@ describe('what runs out', () => {
     expect(await toldTo(member.id)).toEqual([])
 
     await letPass(builder.id, { trade_license_expires_on: await dayIn('Asia/Dubai') })
-    await followPapers(services)
-    await followPapers(services)
+    await followExpiries(services)
+    await followExpiries(services)
     expect((await toldTo(admin.id)).map(({ detail }) => detail)).toEqual([first?.detail, 'Trade license expires today'])
   })
 
@@ -108,7 +108,7 @@ describe('what runs out', () => {
     const admin = await buildMember(owner, builder.id, 'developer_admin')
     await letPass(builder.id, { trade_license_expires_on: await dayIn('Asia/Dubai', 3) })
 
-    await followPapers(services)
+    await followExpiries(services)
     await work()
 
     const letters = await mailbox.list()

@@ -10,7 +10,7 @@ export const restrictLapsed = async (db: Database): Promise<number[]> =>
 export interface PaperNotice {
   readonly organization_id: number
   readonly name: string
-  readonly paper: string
+  readonly document: string
   readonly expires_on: string
   /** From today where the organization is; 0 on the last day, negative afterwards. */
   readonly days: number
@@ -22,4 +22,4 @@ export interface PaperNotice {
 
 /** Who is still to be told of what. */
 export const listNotices = async (db: Database, ahead: number, most: number): Promise<PaperNotice[]> =>
-  (await sql<PaperNotice>`select * from papers_run_out(${ahead}, ${most})`.execute(db)).rows
+  (await sql<PaperNotice>`select *, paper as document from papers_run_out(${ahead}, ${most})`.execute(db)).rows

@@ -7,5 +7,13 @@ const dayText = (day: string) => {
 }
 
 /** `Trade license expires on 14 Mar 2027` */
-export const noticeText = ({ paper, expires_on, days }: { paper: string; expires_on: string; days: number }): string =>
-  `${paper} ${days < 0 ? `expired on ${dayText(expires_on)}` : days === 0 ? 'expires today' : `expires on ${dayText(expires_on)}`}`
+export const noticeText = ({
+  document,
+  expires_on,
+  days,
+}: {
+  document: string
+  expires_on: string
+  days: number
+}): string =>
+  `${document} ${days < 0 ? `expired on ${dayText(expires_on)}` : days === 0 ? 'expires today' : `expires on ${dayText(expires_on)}`}`

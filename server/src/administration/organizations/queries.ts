@@ -123,7 +123,6 @@ export const findOrganization = (db: Database, scope: Scope, id: number) =>
     ])
     .where('id', '=', id)
     .executeTakeFirst()
-export type OrganizationRow = NonNullable<Awaited<ReturnType<typeof findOrganization>>>
 
 /** An organization that nobody else changes until this transaction ends. */
 export const lockOrganization = (db: Database, scope: Scope, id: number) =>

@@ -26,7 +26,7 @@ async function read({ db, scope, services }: ReadContext, id: number): Promise<O
 
 type Call = Context<'organization.changed'>
 
-const tell = ({ emit }: Pick<Call, 'emit'>, id: number) =>
+const emitChanged = ({ emit }: Pick<Call, 'emit'>, id: number) =>
   emit({ type: 'organization.changed', id, organization_id: id })
 
 /** Moves an organization that is not what it was a moment ago, or refuses what cannot follow on it. */
@@ -37,7 +37,7 @@ async function move(call: Call, id: number, status: 'active' | 'suspended' | 'cl
   if (!mayBecome(before, status) || (status === 'active' && before.status !== 'suspended' && before.status !== 'draft'))
     throw conflict('wrong_status', `${before.name} is ${before.status.replace('_', ' ')}.`)
   await touchOrganization(db, scope, id, { status, status_reason })
-  tell(call, id)
+  emitChanged(call, id)
   return before
 }
 
@@ -47,7 +47,7 @@ async function putLogo(call: Call, id: number, logo: string | null) {
   const before = await lockedOrganization(db, scope, id)
   if (before.logo) await services.queue.send(db, removePictureJob, { uuid: before.logo })
   await touchOrganization(db, scope, id, { logo })
-  tell(call, id)
+  emitChanged(call, id)
   return { data: await read(call, id) }
 }
 
@@ -66,7 +66,7 @@ export const organizationRoutes = serve(
       const { db, scope, body } = call
       refuseUnfit(body)
       const { id } = await insertOrganization(db, { default_currency: scope.currency, ...body, source: 'manual' })
-      tell(call, id)
+      emitChanged(call, id)
       return { data: await read(call, id) }
     },
 
@@ -85,7 +85,7 @@ export const organizationRoutes = serve(
         throw invalid({ require_two_factor: ['Turn on two-factor for your own account first.'] })
       if (Object.keys(fields).length > 0) {
         await changeOrganization(db, scope, params.id, fields)
-        tell(call, params.id)
+        emitChanged(call, params.id)
         if (
           (fields.members_see_own_leads_only ?? before.members_see_own_leads_only) !== before.members_see_own_leads_only
         )

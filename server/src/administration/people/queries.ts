@@ -44,7 +44,7 @@ const STATES: Readonly<Record<State, Expression<SqlBool>>> = {
   disabled: sql`users.disabled_at is not null`,
 }
 
-const AT_MOST = 3
+const MAX_ORGANIZATIONS_SHOWN = 3
 
 const held = (scope: Scope) => sql`memberships m join organizations o on o.id = m.organization_id
   where m.user_id = users.id and ${ownOrInReach(scope, 'm.organization_id')}`
@@ -62,7 +62,7 @@ export function listPeople(
       state.as('state'),
       sql<boolean>`users.two_factor_since is not null`.as('two_factor'),
       sql<Held[]>`coalesce((select jsonb_agg(held) from (
-        select ${heldRole} as held from ${held(scope)} order by lower(o.name), o.id limit ${sql.lit(AT_MOST)}) first), '[]')`.as(
+        select ${heldRole} as held from ${held(scope)} order by lower(o.name), o.id limit ${sql.lit(MAX_ORGANIZATIONS_SHOWN)}) first), '[]')`.as(
         'organizations',
       ),
       sql<number>`(select count(*) from ${held(scope)})`.as('organizations_count'),

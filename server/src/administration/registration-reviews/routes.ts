@@ -43,7 +43,7 @@ export const registrationReviewRoutes = serve(
       const { status } = decided
       await endTokens(db, id)
       await replaceNotes(db, scope, id, body.decision === 'return' ? body.notes : [])
-      await tell(call, { ...found, status }, body)
+      await notifyRegistrant(call, { ...found, status }, body)
       emit({ type: 'organization.changed', id, organization_id: id })
       return { data: { id, status } }
     },
@@ -63,12 +63,16 @@ export const registrationReviewRoutes = serve(
 const STATUSES = { approve: 'active', return: 'changes_requested', reject: 'rejected' } as const
 
 type Registered = NonNullable<Awaited<ReturnType<typeof findRegistration>>>
-interface Telling extends Context<'organization.changed', 'settings' | 'queue'> {
+interface ReviewContext extends Context<'organization.changed', 'settings' | 'queue'> {
   readonly origin: Origin
 }
 
 /** Who registered hears how it went: an invite where it was approved, else a new link with what is to be changed. */
-async function tell(context: Telling, found: Registered, body: Input<typeof registrationReviews.decide>['body']) {
+async function notifyRegistrant(
+  context: ReviewContext,
+  found: Registered,
+  body: Input<typeof registrationReviews.decide>['body'],
+) {
   const { id, name, type, status, email, source } = found
   const { db, services, origin } = context
   if (email === null) throw invalid({ email: ['The registration has no e-mail address.'] })

@@ -67,7 +67,7 @@ export async function makeAddress(
   return `${services.settings.publicUrl}${pageOf(source)}#registration=${uuid}.${token}`
 }
 
-interface Letter {
+interface LinkEmail {
   readonly scope: Scope
   readonly request_id: string
 }
@@ -75,7 +75,7 @@ interface Letter {
 /** Mails the link that resumes a registration, at most once an hour. @returns whether it went */
 export async function mailLink(
   context: AccountContext<'settings' | 'queue' | 'pool'>,
-  { scope, request_id }: Letter,
+  { scope, request_id }: LinkEmail,
 ): Promise<boolean> {
   const { db, services } = context
   const id = scope.organization_id

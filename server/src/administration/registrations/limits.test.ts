@@ -2,7 +2,7 @@ import { registrations } from '@storey/api/administration/registrations.ts'
 import type { Endpoint, RequestOf } from '@storey/api/endpoint.ts'
 import { describe, expect, it } from 'vitest'
 import { inject, useTestApp } from '../../../test/harness.ts'
-import { buildRegistration, company, paper } from '../../../test/registration-builders.ts'
+import { buildRegistration, company, documentFile } from '../../../test/registration-builders.ts'
 
 const app = useTestApp({ RATE_LIMIT: 'on' })
 const ask = <E extends Endpoint>(endpoint: E, asked: RequestOf<E>, token?: string) =>
@@ -29,7 +29,7 @@ describe('what one network may do (T112, T141)', () => {
     const send = (given?: string) =>
       ask(
         registrations.addDocument,
-        { params: { orgUuid: uuid, kind: 'trade_license' }, body: { file: paper() } },
+        { params: { orgUuid: uuid, kind: 'trade_license' }, body: { file: documentFile() } },
         given,
       )
 

@@ -258,7 +258,7 @@ export const documentsOf = (db: Database, scope: Scope, id: number) =>
     .select(sql<RegistrationPaper>`d.kind`.as('kind'))
     .execute()
 
-export type Paper = Awaited<ReturnType<typeof documentsOf>>[number]
+export type RegistrationDocument = Awaited<ReturnType<typeof documentsOf>>[number]
 
 export const countFiles = async (db: Database, scope: Scope): Promise<number> => {
   const { count } = await db
@@ -269,7 +269,7 @@ export const countFiles = async (db: Database, scope: Scope): Promise<number> =>
   return count
 }
 
-interface NewPaper {
+interface NewDocument {
   readonly kind: RegistrationPaper
   readonly title: string
   readonly expires_on: string | null
@@ -277,10 +277,10 @@ interface NewPaper {
   readonly signatory_id: number | null
 }
 
-export const insertDocument = (db: Database, scope: Scope, paper: NewPaper) =>
+export const insertDocument = (db: Database, scope: Scope, documentFile: NewDocument) =>
   db
     .insertInto('organization_documents')
-    .values({ ...paper, organization_id: scope.organization_id })
+    .values({ ...documentFile, organization_id: scope.organization_id })
     .returning(['id', 'kind', 'broker_id'])
     .executeTakeFirstOrThrow()
 
@@ -292,10 +292,14 @@ export const insertVersion = (db: Database, scope: Scope, document_id: number, n
     .executeTakeFirstOrThrow()
 
 /** Deletes papers for good, with every file of theirs; the bytes go with the next look for what no record names. */
-export async function removeDocuments(db: Database, scope: Scope, papers: readonly Pick<Paper, 'id'>[]): Promise<void> {
-  if (papers.length === 0) return
+export async function removeDocuments(
+  db: Database,
+  scope: Scope,
+  documents: readonly Pick<RegistrationDocument, 'id'>[],
+): Promise<void> {
+  if (documents.length === 0) return
   const { organization_id } = scope
-  const ids = papers.map(({ id }) => id)
+  const ids = documents.map(({ id }) => id)
   const files = await db
     .deleteFrom('organization_document_files')
     .where('organization_id', '=', organization_id)
@@ -315,7 +319,11 @@ export async function removeDocuments(db: Database, scope: Scope, papers: readon
 }
 
 /** Deletes one version of a paper that nobody has seen yet. */
-export async function removeVersion(db: Database, scope: Scope, { id, number, file_id }: Paper): Promise<void> {
+export async function removeVersion(
+  db: Database,
+  scope: Scope,
+  { id, number, file_id }: RegistrationDocument,
+): Promise<void> {
   await db
     .deleteFrom('organization_document_files')
     .where('organization_id', '=', scope.organization_id)

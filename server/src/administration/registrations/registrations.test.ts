@@ -11,11 +11,10 @@ import {
   buildRegistration,
   buildRegistrationToken,
   company,
+  documentFile,
   general,
-  paper,
   SIGNATORY,
 } from '../../../test/registration-builders.ts'
-import { dropAbandonedRegistrations } from './jobs.ts'
 
 const app = useTestApp()
 
@@ -61,12 +60,16 @@ const statusOf = async (uuid: string) =>
 describe('the registration of a brokerage', () => {
   it('goes step by step, keeps what was entered, and is sent with its last step', async () => {
     const admin = await signIn(app.current, 'super_admin')
-    const { body, uuid, token, params } = await begin({ trade_license: paper('license.pdf') })
+    const { body, uuid, token, params } = await begin({ trade_license: documentFile('license.pdf') })
 
     await ask(registrations.bank, { params, body: BANK }, token)
     await ask(registrations.signatory, { params, body: SIGNATORY }, token)
     for (const kind of ['regulator_certificate', 'bank_confirmation_letter', 'signatory_id'] as const)
-      await ask(registrations.addDocument, { params: { ...params, kind }, body: { file: paper(`${kind}.pdf`) } }, token)
+      await ask(
+        registrations.addDocument,
+        { params: { ...params, kind }, body: { file: documentFile(`${kind}.pdf`) } },
+        token,
+      )
     const saved = await ask(registrations.brokers, { params, body: { brokers: [BROKER], submit: false } }, token)
     const before = await read(uuid, token)
     const sent = await ask(
@@ -155,7 +158,7 @@ describe('the registration of a brokerage', () => {
       ask(registrations.bank, { params, body: BANK }, token),
       ask(registrations.signatory, { params, body: SIGNATORY }, token),
       ask(registrations.brokers, { params, body: { brokers: [BROKER], declared: true } }, token),
-      upload(uuid, 'tax_certificate', paper(), token),
+      upload(uuid, 'tax_certificate', documentFile(), token),
       ask(registrations.removeDocument, { params: { ...params, kind: 'signatory_id' } }, token),
     ])
 
@@ -194,7 +197,7 @@ describe('the registration of a brokerage', () => {
     const [one, two] = (await save([BROKER, mira])).json().data.brokers
     const card = await ask(
       registrations.addDocument,
-      { params: { ...params, kind: 'broker_card' }, query: { broker_id: two.id }, body: { file: paper() } },
+      { params: { ...params, kind: 'broker_card' }, query: { broker_id: two.id }, body: { file: documentFile() } },
       token,
     )
 
@@ -248,7 +251,7 @@ describe('the token of a registration', () => {
         ask(registrations.bank, { params, body: BANK }, token),
         ask(registrations.signatory, { params, body: SIGNATORY }, token),
         ask(registrations.brokers, { params, body: { brokers: [BROKER], declared: true } }, token),
-        upload(mine.uuid, 'trade_license', paper(), token ?? ''),
+        upload(mine.uuid, 'trade_license', documentFile(), token ?? ''),
         ask(registrations.removeDocument, { params: { ...params, kind: 'signatory_id' } }, token),
         ask(registrations.sendLink, { params }, token),
         ask(internationalRegistrations.bank, { params, body: BANK_ABROAD }, token),
@@ -335,12 +338,12 @@ describe('what is refused', () => {
     const large = await upload(uuid, 'trade_license', file(`%PDF-1.7${'x'.repeat(10_000_001)}%%EOF`), token)
     const card = await ask(
       registrations.addDocument,
-      { params: { orgUuid: uuid, kind: 'broker_card' }, body: { file: paper() } },
+      { params: { orgUuid: uuid, kind: 'broker_card' }, body: { file: documentFile() } },
       token,
     )
     const odd = await ask(
       registrations.addDocument,
-      { params: { orgUuid: uuid, kind: 'incorporation_certificate' }, body: { file: paper() } },
+      { params: { orgUuid: uuid, kind: 'incorporation_certificate' }, body: { file: documentFile() } },
       token,
     )
 
@@ -371,11 +374,11 @@ describe('files of a registration', () => {
     const versions = () =>
       owner.selectFrom('organization_document_files').select('number').where('organization_id', '=', id).execute()
 
-    await upload(uuid, 'trade_license', paper('second.pdf'), token)
+    await upload(uuid, 'trade_license', documentFile('second.pdf'), token)
     const before = await versions()
     await ask(registrations.brokers, { params: { orgUuid: uuid }, body: { brokers: [BROKER], declared: true } }, token)
     await owner.updateTable('organizations').set({ status: 'changes_requested' }).where('id', '=', id).execute()
-    await upload(uuid, 'trade_license', paper('third.pdf'), token)
+    await upload(uuid, 'trade_license', documentFile('third.pdf'), token)
 
     expect(before.map(({ number }) => number)).toEqual([1, 1, 1, 1, 1])
     expect((await versions()).map(({ number }) => number).toSorted()).toEqual([1, 1, 1, 1, 1, 2])
@@ -384,7 +387,7 @@ describe('files of a registration', () => {
 
   it('are removed by who uploaded them', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
-    await upload(uuid, 'tax_certificate', paper(), token)
+    await upload(uuid, 'tax_certificate', documentFile(), token)
     const remove = () =>
       ask(registrations.removeDocument, { params: { orgUuid: uuid, kind: 'tax_certificate' } }, token)
 
@@ -452,7 +455,9 @@ describe('at once', () => {
 
   it('two files of one paper leave one', async () => {
     const { uuid, token } = await buildRegistration(app.current.owner)
-    await Promise.all(['a.pdf', 'b.pdf', 'c.pdf'].map((name) => upload(uuid, 'trade_license', paper(name), token)))
+    await Promise.all(
+      ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => upload(uuid, 'trade_license', documentFile(name), token)),
+    )
 
     expect((await read(uuid, token)).documents).toHaveLength(1)
   })
@@ -470,7 +475,7 @@ describe('the registration of a brokerage abroad', () => {
     )
     await ask(internationalRegistrations.bank, { params, body: BANK_ABROAD }, token)
     for (const kind of ['incorporation_certificate', 'bank_confirmation_letter', 'signatory_id'] as const)
-      await ask(registrations.addDocument, { params: { ...params, kind }, body: { file: paper() } }, token)
+      await ask(registrations.addDocument, { params: { ...params, kind }, body: { file: documentFile() } }, token)
     const wrongKind = await ask(registrations.bank, { params, body: BANK }, token)
     const sent = await ask(
       internationalRegistrations.signatory,
@@ -491,27 +496,5 @@ describe('the registration of a brokerage abroad', () => {
     const answer = await ask(internationalRegistrations.begin, { body: { ...general(), country: 'AE' } })
 
     expect(Object.keys(answer.json().errors)).toEqual(['country'])
-  })
-})
-
-describe('drafts that are left alone', () => {
-  it('go after 30 days with their files; sent ones stay', async () => {
-    const { owner, services, storage } = app.current
-    const { uuid, token } = await begin({ trade_license: paper() })
-    const sent = await buildRegistration(owner, { status: 'pending_review' })
-    const [file] = await owner
-      .selectFrom('files')
-      .innerJoin('organizations', 'organizations.id', 'files.organization_id')
-      .select('storage_key')
-      .where('organizations.uuid', '=', uuid)
-      .execute()
-    await app.current.work()
-    expect(await dropAbandonedRegistrations(services)).toBe(0)
-    await owner.updateTable('registrations').set({ saved_at: '2026-01-01T00:00:00Z' }).execute()
-
-    expect(await dropAbandonedRegistrations(services)).toBeGreaterThan(0)
-    expect((await ask(registrations.get, { params: { orgUuid: uuid } }, token)).statusCode).toBe(404)
-    expect(await storage.size(file?.storage_key ?? '')).toBeUndefined()
-    expect(await statusOf(sent.uuid)).toBe('pending_review')
   })
 })

@@ -12,7 +12,7 @@ import { type Origin, serveAccount } from '../../http/serve.ts'
 import type { Services } from '../../services.ts'
 import { seal } from '../sealed.ts'
 import { mailLink } from './actions.ts'
-import { addPaper, putPaper, refuseType } from './papers.ts'
+import { addDocument, putDocument, refuseType } from './documents.ts'
 import {
   beginRegistration,
   documentsOf,
@@ -28,7 +28,7 @@ import {
 import { dayMistakes, nameOf, REGISTRATION_DAYS, yearMistakes } from './rules.ts'
 import { current, refuse, type Step, saveStep, within } from './steps.ts'
 
-const PAPERS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
+const DOCUMENTS_OF_COMPANY = ['trade_license', 'regulator_certificate', 'tax_certificate'] as const
 
 const licenseTaken = (field: string) => invalid({ [field]: ['This license is registered with us already.'] })
 
@@ -38,7 +38,7 @@ export const registrationRoutes = [
     {
       begin: async ({ body, ...call }) => {
         const { source: _, trade_license, regulator_certificate, tax_certificate, ...company } = body
-        const papers = { trade_license, regulator_certificate, tax_certificate }
+        const documents = { trade_license, regulator_certificate, tax_certificate }
         const now = call.services.clock.now()
         refuse({
           ...dayMistakes(
@@ -53,15 +53,15 @@ export const registrationRoutes = [
           ),
           ...yearMistakes(company.established_year, now),
         })
-        for (const kind of PAPERS_OF_COMPANY) if (papers[kind]) refuseType(kind, papers[kind])
+        for (const kind of DOCUMENTS_OF_COMPANY) if (documents[kind]) refuseType(kind, documents[kind])
         return beginOrSave(call, 'skylinebuilders', company, async (db, { scope }) => {
           if (await isLicenseTaken(db, HOME_COUNTRY, company.trade_license_number))
             throw licenseTaken('trade_license_number')
-          for (const kind of PAPERS_OF_COMPANY) {
-            const file = papers[kind]
+          for (const kind of DOCUMENTS_OF_COMPANY) {
+            const file = documents[kind]
             if (file)
               await keepStored(call.services.storage, scope.organization_id, file, (stored) =>
-                putPaper(db, scope, { kind, broker_id: null }, stored),
+                putDocument(db, scope, { kind, broker_id: null }, stored),
               )
           }
         })
@@ -79,7 +79,7 @@ export const registrationRoutes = [
 
       get: async ({ services, registrant }) => ({
         data: await services.pool.transaction({ ...openingOf(registrant.scope), read_only: true }, (db) =>
-          current({ services, registrant }, db),
+          current(db, { services, registrant }),
         ),
       }),
 
@@ -114,7 +114,7 @@ export const registrationRoutes = [
       },
 
       addDocument: async ({ params, query, body, ...step }) => ({
-        data: await addPaper(step, { kind: params.kind, broker_id: query.broker_id ?? null }, body.file),
+        data: await addDocument(step, { kind: params.kind, broker_id: query.broker_id ?? null }, body.file),
       }),
 
       removeDocument: ({ params: { kind }, query, ...step }) =>
@@ -209,7 +209,7 @@ async function beginOrSave(
   }
   if (registrant)
     return within({ services, registrant }, async (db) => {
-      if ((await current({ services, registrant }, db)).source !== source) throw notFound()
+      if ((await current(db, { services, registrant })).source !== source) throw notFound()
       await save(db, registrant)
       return { uuid: registrant.uuid, token: registrant.token }
     })

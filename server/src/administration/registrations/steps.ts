@@ -39,7 +39,7 @@ export function within<T>(
 }
 
 /** What was entered so far. */
-export async function current({ services, registrant }: Omit<Step, 'origin'>, db: Database): Promise<Registration> {
+export async function current(db: Database, { services, registrant }: Omit<Step, 'origin'>): Promise<Registration> {
   const { scope, organization_id } = registrant
   const found = await readRegistration({ db, scope, services }, organization_id)
   if (!found) throw notFound()
@@ -61,25 +61,25 @@ export function saveStep(
   save: (db: Database, before: Registration) => Promise<void>,
 ): Promise<Registration> {
   return within(step, async (db) => {
-    const before = await current(step, db)
+    const before = await current(db, step)
     if (before.source !== of) throw notFound()
     if (name !== 'bank' && !before.bank) throw outOfOrder('bank details')
     if (name === 'brokers' && !before.signatory) throw outOfOrder('authorised signatory')
     await save(db, before)
-    return submit ? send(step, db) : current(step, db)
+    return submit ? send(db, step) : current(db, step)
   })
 }
 
 const outOfOrder = (step: string) => conflict('step_order', `Save the ${step} first.`)
 
 /** Sends a registration for review: its company hears that it came, and those who review that it waits. */
-async function send(step: Step, db: Database): Promise<Registration> {
+async function send(db: Database, step: Step): Promise<Registration> {
   const { services, registrant, origin } = step
   const { organization_id, scope } = registrant
-  refuse(submitMistakes(await current(step, db), services.clock.now()))
+  refuse(submitMistakes(await current(db, step), services.clock.now()))
   if (!(await submitRegistration(db)))
     throw conflict('registration_submitted', 'This registration was sent for review already.')
-  const sent = await current(step, db)
+  const sent = await current(db, step)
   if (sent.company.email !== null)
     await sendEmail(
       { db, services },

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const post = (given: { payload: string; headers: Record<string, string> }, url = PATH) =>
   app.current.app.inject({ method: 'POST', url, ...given })
-const tell = (value: object) => post(signed(webhookOf(value)))
+const deliver = (value: object) => post(signed(webhookOf(value)))
 const secondsAgo = (seconds: number) => String(Math.floor(Date.now() / 1_000) - seconds)
 const statusOf = (id: string, status: string, ago = 5, more: object = {}) => ({
   id,
@@ -102,7 +102,7 @@ describe('a webhook', () => {
   it('counts each state once, in whichever order they come', async () => {
     const { id, wamid } = await buildSent()
     const states = [statusOf(wamid, 'read', 1), statusOf(wamid, 'sent', 9), statusOf(wamid, 'delivered', 4)]
-    for (const status of [...states, ...states]) expect((await tell({ statuses: [status] })).statusCode).toBe(200)
+    for (const status of [...states, ...states]) expect((await deliver({ statuses: [status] })).statusCode).toBe(200)
 
     const message = await read(id)
     expect(message.status).toBe('read')
@@ -114,10 +114,10 @@ describe('a webhook', () => {
     const [late, early] = [await buildSent(), await buildSent()]
     const failure = (wamid: string) =>
       statusOf(wamid, 'failed', 4, { errors: [{ code: 131049, title: 'Not delivered' }] })
-    await tell({ statuses: [failure(late.wamid)] })
+    await deliver({ statuses: [failure(late.wamid)] })
     const failed = await read(late.id)
-    await tell({ statuses: [statusOf(late.wamid, 'delivered', 2)] })
-    await tell({ statuses: [statusOf(early.wamid, 'delivered', 6), failure(early.wamid)] })
+    await deliver({ statuses: [statusOf(late.wamid, 'delivered', 2)] })
+    await deliver({ statuses: [statusOf(early.wamid, 'delivered', 6), failure(early.wamid)] })
 
     expect(failed).toMatchObject({ status: 'failed', error_code: '131049', retryable: true })
     expect(await read(late.id)).toMatchObject({ status: 'delivered', error_code: null, retryable: false })
@@ -125,7 +125,7 @@ describe('a webhook', () => {
   })
 
   it('of an unknown message is kept and harms nothing', async () => {
-    const response = await tell({ statuses: [statusOf('wamid.unknown', 'read'), statusOf('wamid.unknown', 'read')] })
+    const response = await deliver({ statuses: [statusOf('wamid.unknown', 'read'), statusOf('wamid.unknown', 'read')] })
 
     expect(response.statusCode).toBe(200)
     expect(await eventsOf('wamid.unknown')).toMatchObject([{ message_id: null }])
@@ -133,7 +133,7 @@ describe('a webhook', () => {
 
   it('finds a message whose answer was lost by the key that it tells back', async () => {
     const { id, key } = await buildSent({ status: 'uncertain', provider_message_id: null, sent_at: null })
-    await tell({ statuses: [statusOf('wamid.lost', 'delivered', 5, { biz_opaque_callback_data: key })] })
+    await deliver({ statuses: [statusOf('wamid.lost', 'delivered', 5, { biz_opaque_callback_data: key })] })
 
     expect(await read(id)).toMatchObject({ status: 'delivered', provider_message_id: 'wamid.lost' })
   })
@@ -144,7 +144,7 @@ describe('a webhook', () => {
   ])('that is %s is passed over', async (_, ago) => {
     const { id, wamid } = await buildSent()
 
-    expect((await tell({ statuses: [statusOf(wamid, 'read', ago)] })).statusCode).toBe(200)
+    expect((await deliver({ statuses: [statusOf(wamid, 'read', ago)] })).statusCode).toBe(200)
     expect((await read(id)).status).toBe('sent')
   })
 
@@ -152,7 +152,7 @@ describe('a webhook', () => {
     const { id, wamid } = await buildSent()
     const foreign = { metadata: { phone_number_id: '999999999' }, statuses: [statusOf(wamid, 'read')] }
 
-    expect((await tell(foreign)).statusCode).toBe(200)
+    expect((await deliver(foreign)).statusCode).toBe(200)
     expect((await read(id)).status).toBe('sent')
   })
 
@@ -160,7 +160,7 @@ describe('a webhook', () => {
     const sent = await Promise.all(Array.from({ length: 5 }, () => buildSent()))
     const statuses = sent.flatMap(({ wamid }) => [statusOf(wamid, 'delivered', 5), statusOf(wamid, 'read', 3)])
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => tell({ statuses: turn % 2 ? statuses : [...statuses].reverse() })),
+      Array.from({ length: 8 }, (_, turn) => deliver({ statuses: turn % 2 ? statuses : [...statuses].reverse() })),
     )
 
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200))
@@ -182,7 +182,7 @@ describe('an answer of a contact', () => {
         .execute()
     ).length === 1
   const say = (number: string, message: object) =>
-    tell({ messages: [{ id: `wamid.in${++count}`, from: number, timestamp: secondsAgo(2), ...message }] })
+    deliver({ messages: [{ id: `wamid.in${++count}`, from: number, timestamp: secondsAgo(2), ...message }] })
 
   it.each(['STOP', 'stop', ' Stop. ', 'توقف', 'توقف!', 'إيقاف', 'Unsubscribe'])('of “%s” opts out', async (body) => {
     const number = from()

@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<NotificationKind, { readonly title: string; readonl
   registration_submitted: { title: copy.registrations, text: copy.aBrokerageSentItsRegistration },
   job_ended: { title: copy.exports, text: copy.anExportYouStartedIsReady },
   agreement: { title: copy.agreements, text: copy.anAgreementIsSentSignedOrDeclined },
-  paper_expiry: { title: copy.expiringPapers, text: copy.aLicenseOrDocumentIsAboutToExpire },
+  paper_expiry: { title: copy.expiringDocuments, text: copy.aLicenseOrDocumentIsAboutToExpire },
   security: {
     title: copy.security,
     text: copy.yourPasswordOrSignInChanges,

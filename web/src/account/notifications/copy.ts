@@ -24,5 +24,5 @@ export const yourPasswordOrSignInChanges =
   'Your password or sign-in changes. Always on, so you spot sign-ins that weren’t you.'
 export const agreements = 'Agreements'
 export const anAgreementIsSentSignedOrDeclined = 'An agreement is sent, signed or declined'
-export const expiringPapers = 'Expiring documents'
+export const expiringDocuments = 'Expiring documents'
 export const aLicenseOrDocumentIsAboutToExpire = 'A trade license, ORN or document expires within 30 days, or today.'

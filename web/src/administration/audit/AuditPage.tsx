@@ -14,8 +14,8 @@ import { Status } from '../../ui/Status.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
 import styles from './Audit.module.css'
-import { AuditPanel } from './parts/AuditPanel.tsx'
 import * as copy from './copy.ts'
+import { AuditPanel } from './parts/AuditPanel.tsx'
 import { actionText, groupLabels, resultLabels, resultTones, subjectOf, whoOf } from './parts/event-text.ts'
 
 const filters: readonly Filter<'user' | 'organization' | 'action' | 'result' | 'from' | 'to'>[] = [

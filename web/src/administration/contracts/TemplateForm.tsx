@@ -83,7 +83,12 @@ export function TemplateForm({ template, onClose }: Props) {
         </Group>
       </Section>
       <Section title={copy.preview}>
-        <ContractSheet blocks={readAgreement(body, placeholders)} language={language} head={form.values.name} number="AG" />
+        <ContractSheet
+          blocks={readAgreement(body, placeholders)}
+          language={language}
+          head={form.values.name}
+          number="AG"
+        />
       </Section>
     </SidePanel>
   )

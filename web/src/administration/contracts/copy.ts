@@ -13,7 +13,6 @@ export const agreementsAppearHere = 'Agreements sent to you to sign appear here.
 export const arabic = 'Arabic'
 export const changesSaved = 'Changes saved'
 export const commission = 'Commission'
-export const commissionPercent = 'Commission, %'
 export const confirmYourPassword = 'Your password'
 export const countersign = 'Countersign'
 export const countersignEffect = (name: string, organization: string) =>
@@ -36,7 +35,6 @@ export const ends = 'Ends'
 export const english = 'English'
 export const expiring = 'Expires soon'
 export const hasRead = 'I have read the agreement and may sign for the company.'
-export const inForce = 'In force'
 export const language = 'Language'
 export const lastDay = 'Last day'
 export const log = 'Log'
@@ -86,12 +84,8 @@ export const text = 'Text'
 export const textHelp = '# title, ## heading, - list item, **bold**, {{placeholder}}. An empty line starts a paragraph.'
 export const title = 'Title'
 export const term = 'Term'
-export const used = 'Used'
-export const usedHelp = 'Agreements made from it'
 export const version = 'Version'
 export const versionOf = (number: number) => `Version ${number}`
-export const viewed = 'Viewed'
-export const viewedAt = 'Opened'
 export const withdraw = 'Withdraw'
 export const withdrawMore = 'Withdraw…'
 export const withdrawOf = (number: string) => `Withdraw ${number}?`
@@ -100,8 +94,6 @@ export const declineEffect = 'The sender is notified. You can ask for a new agre
 export const yourFullName = 'Your full name'
 export const inactive = 'Inactive'
 export const state = 'State'
-export const draft = 'Draft'
-
 export const statusLabels: Readonly<Record<ContractStatus, string>> = {
   draft: 'Draft',
   sent: 'Sent',

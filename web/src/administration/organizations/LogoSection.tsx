@@ -6,8 +6,8 @@ import { useAction } from '../../ui/act.ts'
 import { sorted } from '../../ui/fields/file-rules.ts'
 import { notify } from '../../ui/notify.tsx'
 import { Section } from '../../ui/Section.tsx'
-import * as copy from './copy.ts'
 import { OrganizationMark } from '../parts/OrganizationMark.tsx'
+import * as copy from './copy.ts'
 
 const RULES = { accept: 'image/jpeg,image/png,image/webp', largest: 10_000_000, most: 1 }
 

@@ -17,11 +17,11 @@ import { useListState } from '../../ui/list/useListState.ts'
 import { Page } from '../../ui/Page.tsx'
 import { DataTable } from '../../ui/table/DataTable.tsx'
 import { RowCard } from '../../ui/table/RowCard.tsx'
+import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import * as copy from './copy.ts'
 import { sourceLabels, statusLabels, typeLabels } from './labels.ts'
 import { NewOrganization } from './NewOrganization.tsx'
 import { organizationColumns, placeOf } from './organization-columns.tsx'
-import { OrganizationMark } from '../parts/OrganizationMark.tsx'
 import { OrganizationStatus } from './parts/OrganizationStatus.tsx'
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>

@@ -57,10 +57,10 @@ export const reinstateOf = (name: string) => `Reinstate ${name}?`
 export const requireTwoFactorMeans = 'Members set up two-factor sign-in before they can work here.'
 export const restrictedText =
   'Nothing new can be held, booked or offered. Enter the renewed dates to lift this, and upload the new document.'
-export const restrictedTitle = (papers: readonly string[]) =>
-  papers.length === 0
+export const restrictedTitle = (documents: readonly string[]) =>
+  documents.length === 0
     ? 'Restricted'
-    : `Restricted: ${papers.join(' and ').toLowerCase().replace('(orn)', '(ORN)')} expired`
+    : `Restricted: ${documents.join(' and ').toLowerCase().replace('(orn)', '(ORN)')} expired`
 export const result = 'Result'
 export const saveOrganization = 'Save organization'
 export const status = 'Status'

@@ -73,7 +73,9 @@ export const organizationTabs: readonly [OrganizationTab, ...OrganizationTab[]] 
     title: copy.agreements,
     access: contracts.list.access,
     shown: ({ type }) => type !== 'platform',
-    tab: lazy(async () => ({ default: (await part(() => import('../contracts/parts/AgreementsTab.tsx'))).AgreementsTab })),
+    tab: lazy(async () => ({
+      default: (await part(() => import('../contracts/parts/AgreementsTab.tsx'))).AgreementsTab,
+    })),
   },
   {
     id: 'review',

@@ -7,9 +7,9 @@ type Dated = Pick<Organization, 'today' | 'trade_license_expires_on' | 'regulato
 /** What has run out, where the organization is. */
 export const expired = (organization: Dated): readonly string[] =>
   [
-    { paper: copy.tradeLicense, until: organization.trade_license_expires_on },
-    { paper: copy.orn, until: organization.regulator_office_expires_on },
-  ].flatMap(({ paper, until }) => (until !== null && until < organization.today ? [paper] : []))
+    { document: copy.tradeLicense, until: organization.trade_license_expires_on },
+    { document: copy.orn, until: organization.regulator_office_expires_on },
+  ].flatMap(({ document, until }) => (until !== null && until < organization.today ? [document] : []))
 
 /** How urgent a paper is: it has run out, or is about to. */
 export function urgencyOf(until: string | null, today: string, notice: number): 'expired' | 'soon' | undefined {

@@ -27,7 +27,6 @@ export const notSent = 'Not sent for review yet. You see it as the company saved
 export const decidedAlready = 'This registration was decided.'
 export const returnedBefore = 'Returned with these notes. Waiting for the company.'
 export const brokerOf = (number: number) => `Broker ${number}`
-export const choosePaper = 'Choose a document to see it here.'
 export const sections = {
   company: 'Company data',
   bank: 'Bank data',

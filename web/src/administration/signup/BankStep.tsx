@@ -5,8 +5,8 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import { Papers } from './Papers.tsx'
 import { bankStep, papersOf } from './parts/fields.ts'
+import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
@@ -37,7 +37,7 @@ export function BankStep({ source, registration, state, queue, onNext, onBack, n
     <Form form={form}>
       <StepFields form={form} fields={bankStep} step="bank" notes={registration.notes} />
       <StepDocuments>
-        <Papers
+        <SignupDocuments
           source={source}
           registration={registration}
           state={state}

@@ -8,9 +8,9 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import { Papers } from './Papers.tsx'
 import { brokerFields } from './parts/fields.ts'
 import styles from './Signup.module.css'
+import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
 import { askedWith, type OpenedStepProps, valuesOf } from './step-props.ts'
@@ -79,7 +79,7 @@ export function BrokersStep({ source, registration, state, queue, onNext, onBack
           {id === undefined ? (
             <p className={styles.hint}>{copy.cardAfterSaving}</p>
           ) : (
-            <Papers
+            <SignupDocuments
               source={source}
               registration={registration}
               state={state}

@@ -6,11 +6,11 @@ import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { type EndpointForm, useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
+import { type Place, samePlace } from './document-queue.ts'
 import { LicenseInput } from './LicenseInput.tsx'
-import { Papers } from './Papers.tsx'
-import { type Place, samePlace } from './paper-queue.ts'
 import { companyStep, type Fields, generalStep, papersOf } from './parts/fields.ts'
 import { keepDraft, type Opened, readDraft } from './registration-state.ts'
+import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
@@ -139,7 +139,7 @@ function CompanyForm({ source, registration, state, queue, form, fields, number,
         }}
       />
       <StepDocuments>
-        <Papers
+        <SignupDocuments
           source={source}
           registration={registration}
           state={state}

@@ -6,8 +6,8 @@ import { call } from '../../http/call.ts'
 import { Form } from '../../ui/form/Form.tsx'
 import { useEndpointForm } from '../../ui/form/useEndpointForm.tsx'
 import * as copy from './copy.ts'
-import { Papers } from './Papers.tsx'
 import { papersOf, signatoryStep } from './parts/fields.ts'
+import { SignupDocuments } from './SignupDocuments.tsx'
 import { StepDocuments } from './StepDocuments.tsx'
 import { StepFields } from './StepFields.tsx'
 import { StepFoot } from './StepFoot.tsx'
@@ -41,7 +41,7 @@ export function SignatoryStep({ source, registration, state, queue, onNext, onBa
     <Form form={form}>
       <StepFields form={form} fields={signatoryStep} step="signatory" notes={registration.notes} />
       <StepDocuments>
-        <Papers
+        <SignupDocuments
           source={source}
           registration={registration}
           state={state}

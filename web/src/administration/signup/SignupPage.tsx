@@ -11,7 +11,7 @@ import { BankStep } from './BankStep.tsx'
 import { BrokersStep } from './BrokersStep.tsx'
 import { CompanyStep, GeneralStep } from './CompanyStep.tsx'
 import * as copy from './copy.ts'
-import { makePaperQueue } from './paper-queue.ts'
+import { makeDocumentQueue } from './document-queue.ts'
 import { pageOf, type StepId, stepsOf } from './parts/fields.ts'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type RegistrationState, useRegistration } from './registration-state.ts'
@@ -59,7 +59,7 @@ function Steps({ source, state, registration }: Props) {
   const asked = pathname.slice(pageOf(source).length + 1) || 'company'
   const step = steps.findIndex(({ id }) => id === asked)
   const reached = reachedOf(source, registration)
-  const [queue] = useState(() => makePaperQueue(source))
+  const [queue] = useState(() => makeDocumentQueue(source))
   const go = (to: number) => {
     const id = steps[to]?.id
     void navigate({ href: id === 'company' ? pageOf(source) : `${pageOf(source)}/${id}` })

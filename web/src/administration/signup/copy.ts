@@ -111,7 +111,6 @@ export const weReview =
   'We review every registration within two working days. If something is missing, you get it back with a note at the field.'
 export const licenseFree = 'Not registered with us yet'
 export const licenseTaken = 'This license is registered with us already.'
-export const licenseChecking = 'Checking…'
 export const broker = (number: number) => `Broker ${number}`
 export const addBroker = 'Add broker'
 export const removeBroker = (number: number) => `Remove broker ${number}`
@@ -131,7 +130,6 @@ export const editStep = (step: string) => `Edit ${step}`
 export const toChange = 'Before you send'
 export const notesTitle = 'We need some changes'
 export const notesText = 'See the notes at the fields below, change them and send the registration again.'
-export const noteOn = (field: string, note: string) => `${field}: ${note}`
 export const rejectedTitle = 'Your registration was not accepted'
 export const rejectedText = 'You can correct it and apply again.'
 export const sentTitle = 'Registration sent'
@@ -142,9 +140,7 @@ export const goneText =
   'The registration was decided, or the link has expired. If your company was approved, use the invite in your e-mail.'
 export const startAgain = 'Start a new registration'
 export const notEntered = 'Not entered yet'
-export const filesOf = (count: number) => (count === 1 ? '1 file' : `${count} files`)
 export const removeIt = 'Remove'
 export const cardAfterSaving = 'Save the brokers to upload their cards.'
 export const saveBrokers = 'Save brokers'
-export const steps = 'Steps'
 export const yourRegistration = 'Your registration'

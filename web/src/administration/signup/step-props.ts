@@ -1,5 +1,5 @@
 import type { Registration, RegistrationSource } from '@storey/api/administration/registration-fields.ts'
-import type { PaperQueue } from './paper-queue.ts'
+import type { DocumentQueue } from './document-queue.ts'
 import type { RegistrationState } from './registration-state.ts'
 
 /** What every step of the registration is given. */
@@ -7,7 +7,7 @@ export interface StepProps {
   readonly source: RegistrationSource
   readonly registration: Registration | null
   readonly state: RegistrationState
-  readonly queue: PaperQueue
+  readonly queue: DocumentQueue
   /** The next step, and the one before; none of the first. */
   readonly onNext: () => void
   readonly onBack: (() => void) | undefined

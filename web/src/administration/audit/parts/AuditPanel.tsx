@@ -11,8 +11,8 @@ import { Person } from '../../../ui/Person.tsx'
 import { Section } from '../../../ui/Section.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { Status } from '../../../ui/Status.tsx'
-import { Change } from './Change.tsx'
 import * as copy from '../copy.ts'
+import { Change } from './Change.tsx'
 import { actionText, detailFacts, resultLabels, resultTones, subjectOf, whoOf } from './event-text.ts'
 
 /** One event: who, when and from where, and each row that it changed, before and after. */

@@ -11,7 +11,7 @@ interface Props {
 /** An agreement as it is printed; what was filled in is marked. */
 export function ContractSheet({ blocks, language, head, number }: Props) {
   return (
-    <article className={styles.paper} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-paper>
+    <article className={styles.sheet} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'} data-sheet>
       <p className={styles.head}>
         <b>{head}</b>
         <span>{number}</span>

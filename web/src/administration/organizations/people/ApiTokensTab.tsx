@@ -66,7 +66,7 @@ function TokenRow({ token, organization }: { token: ApiToken; organization: Orga
       title={
         <>
           {token.name}
-          <code>storey_…{token.last_four}</code>
+          <code>{copy.tokenEnd(token.last_four)}</code>
           <StatusBadge tone={tones[token.state]}>{copy.tokenStates[token.state]}</StatusBadge>
         </>
       }

@@ -88,3 +88,4 @@ export const tokenStates = { active: 'Active', expired: 'Expired', revoked: 'Rev
 export const neverUsed = 'Never used'
 export const lastUsed = 'Last used'
 export const createdBy = (name: string) => `Created by ${name}`
+export const tokenEnd = (lastFour: string) => `storey_…${lastFour}`

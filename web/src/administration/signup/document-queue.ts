@@ -14,7 +14,7 @@ export interface Place {
   readonly kind: RegistrationPaper
   readonly broker_id: number | null
 }
-export type PaperQueue = UploadQueue<Place>
+export type DocumentQueue = UploadQueue<Place>
 
 export const samePlace = (one: Place, other: Place) => one.kind === other.kind && one.broker_id === other.broker_id
 
@@ -28,7 +28,7 @@ export function problemOfFile({ name, type, size }: File): string | undefined {
 }
 
 /** Sends papers of a registration, which may not have been begun yet when this is made. */
-export const makePaperQueue = (source: RegistrationSource): PaperQueue =>
+export const makeDocumentQueue = (source: RegistrationSource): DocumentQueue =>
   createUploads<Place>({
     send: async (file, { kind, broker_id }, flight) => {
       const { uuid = '', token = '' } = openedNow(source) ?? {}

@@ -9,7 +9,7 @@ import { isMoving } from '../../ui/fields/upload-queue.ts'
 import { sizeText } from '../../ui/format/number.ts'
 import { notify } from '../../ui/notify.tsx'
 import * as copy from './copy.ts'
-import { ACCEPTED, type PaperQueue, type Place, problemOfFile, samePlace } from './paper-queue.ts'
+import { ACCEPTED, type DocumentQueue, type Place, problemOfFile, samePlace } from './document-queue.ts'
 import { paperLabels } from './parts/fields.ts'
 import { type RegistrationState, refetchRegistration } from './registration-state.ts'
 import styles from './Signup.module.css'
@@ -18,7 +18,7 @@ interface Props {
   source: Registration['source']
   registration: Registration | null
   state: RegistrationState
-  queue: PaperQueue
+  queue: DocumentQueue
   places: readonly Place[]
   /** Where a file cannot be sent yet, it waits here. */
   held?: readonly { readonly file: File; readonly about: Place }[]
@@ -26,9 +26,9 @@ interface Props {
 }
 
 /** The documents of a step, a row each with its own state. */
-export function Papers(props: Props) {
+export function SignupDocuments(props: Props) {
   return (
-    <ul className={styles.papers}>
+    <ul className={styles.documents}>
       {props.places.map((place) => (
         <PaperRow key={`${place.kind} ${place.broker_id}`} {...props} place={place} />
       ))}
@@ -76,7 +76,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
       <span className={styles.tile}>
         <Icon size={18} stroke={1.6} aria-hidden="true" />
       </span>
-      <span className={styles.paper}>
+      <span className={styles.document}>
         <b>{title}</b>
         {note && <span className={styles.note}>{note}</span>}
         {moving ? (
@@ -102,7 +102,7 @@ function PaperRow({ source, registration, state, queue, place, held = [], onHold
           <IconX size={18} stroke={1.6} />
         </ActionIcon>
       ) : (
-        <span className={styles.paperActions}>
+        <span className={styles.documentActions}>
           {saved && !problem && <IconCircleCheck size={18} stroke={1.6} color="var(--ok)" aria-hidden="true" />}
           {failed && !wrong && (
             <Button size="xs" variant="default" onClick={() => queue.retry(upload?.id ?? 0)}>

@@ -35,7 +35,7 @@ interface Place {
 }
 
 /** Puts a stored file in the place of a paper. What was never sent is replaced; what a reviewer has seen stays as a version. */
-export async function putPaper(
+export async function putDocument(
   db: Database,
   scope: Scope,
   { kind, broker_id }: Place,
@@ -73,13 +73,13 @@ export async function putPaper(
 }
 
 /** Keeps an uploaded paper: its bytes before anything is held, its row only where the registration still takes it. */
-export async function addPaper(step: Step, place: Place, file: File): Promise<RegistrationDocument> {
+export async function addDocument(step: Step, place: Place, file: File): Promise<RegistrationDocument> {
   refuseType('file', file)
   const { storage } = step.services
   const { scope, organization_id } = step.registrant
   // Nothing is stored for a registration that takes no more.
   await within(step, async () => undefined)
   return keepStored(storage, organization_id, file, (stored) =>
-    within(step, (db) => putPaper(db, scope, place, stored)),
+    within(step, (db) => putDocument(db, scope, place, stored)),
   )
 }
