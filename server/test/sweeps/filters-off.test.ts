@@ -29,13 +29,14 @@ const otherTenant = (settings: Readonly<Record<string, string>>) => ({
   'app.organization_ids': `{${asked}}`,
 })
 
+/** What is no row of anybody: the pages of a list, the ends of a scale, why another system did not answer. */
+const SAYS_NOTHING: readonly string[] = ['meta', 'min', 'max', 'problem']
+
 /** Whether an answer shows nothing: not there, refused, or a list, count or grid without a row. */
 const isEmpty = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.length === 0
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).every(
-      ([name, part]) => name === 'meta' || name === 'min' || name === 'max' || isEmpty(part),
-    )
+    return Object.entries(value).every(([name, part]) => SAYS_NOTHING.includes(name) || isEmpty(part))
   return value === null || value === 0 || value === false || value === ''
 }
 
