@@ -52,6 +52,8 @@ export async function makeOrganizations(filling: Filling): Promise<Organizations
         user_id: member.id,
         organization_type: companies[key].type,
         role: member.role,
+        // They joined over the year that followed.
+        created_at: filling.instant(-400 + ((member.id * 37) % 360)),
       })),
     ),
   )

@@ -4,7 +4,7 @@ import {
   organizationStatus,
   organizationType,
 } from '@storey/api/administration/organizations.ts'
-import { organizations } from '@storey/api/client-endpoints.ts'
+import { organizations, people } from '@storey/api/client-endpoints.ts'
 import * as listQueries from '@storey/api/list-queries.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { query } from '../../http/query.ts'
@@ -77,6 +77,13 @@ export function OrganizationsPage() {
             unit: 'days',
             usual: [30, 60, 90],
             most: 365,
+          },
+          {
+            kind: 'record',
+            key: 'manager',
+            label: copy.salesManager,
+            load: (search) => query(people.salesManagers, { query: { search } }),
+            known: (ids) => query(people.salesManagers, { query: { ids } }),
           },
         ]}
         rowName={(organization) => organization.name}

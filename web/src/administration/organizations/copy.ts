@@ -138,6 +138,7 @@ export const versionOf = (number: number, name: string) => `Version ${number}: $
 export const country = 'Country'
 export const expiringWithin = 'Expiring within'
 export const licenseExpiry = 'License expiry'
+export const salesManager = 'Sales manager'
 export const salesManagers = 'Sales managers'
 export const source = 'Source'
 export const registration = 'Registration'

@@ -21,7 +21,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'name',
     title: copy.name,
-    width: 260,
+    width: 230,
     sort: 'name',
     cell: (organization) => (
       <Group gap="xs" wrap="nowrap">
@@ -30,22 +30,22 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
       </Group>
     ),
   },
-  { id: 'type', title: copy.type, width: 110, cell: ({ type }) => typeLabels[type] },
-  { id: 'status', title: copy.status, width: 150, cell: ({ status }) => <OrganizationStatus status={status} /> },
-  { id: 'place', title: copy.location, width: 210, cell: (organization) => placeOf(organization, countries) },
+  { id: 'type', title: copy.type, width: 100, cell: ({ type }) => typeLabels[type] },
+  { id: 'status', title: copy.status, width: 130, cell: ({ status }) => <OrganizationStatus status={status} /> },
+  { id: 'place', title: copy.location, width: 160, cell: (organization) => placeOf(organization, countries) },
   {
     id: 'expires',
     title: copy.licenseExpiry,
-    width: 230,
+    width: 170,
     sort: 'expires_on',
     cell: ({ expires_on, today }) => (expires_on ? <Expiry until={expires_on} today={today} /> : NONE),
   },
-  { id: 'members', title: copy.members, width: 90, align: 'right', cell: ({ members }) => members },
-  { id: 'projects', title: copy.projects, width: 90, align: 'right', cell: ({ projects }) => projects },
+  { id: 'members', title: copy.members, width: 80, align: 'right', cell: ({ members }) => members },
+  { id: 'projects', title: copy.projects, width: 80, align: 'right', cell: ({ projects }) => projects },
   {
     id: 'managers',
     title: copy.salesManagers,
-    width: 190,
+    width: 150,
     cell: ({ managers: [first, ...more] }) =>
       first ? (
         <Group gap="xs" wrap="nowrap">
@@ -60,7 +60,7 @@ export const organizationColumns = (countries: readonly CountryOption[]): Column
   {
     id: 'created',
     title: copy.created,
-    width: 130,
+    width: 110,
     sort: 'created_at',
     downFirst: true,
     cell: ({ created_at }) => <Instant value={created_at} />,

@@ -67,7 +67,7 @@ function View({ user }: { user: User }) {
           columns={2}
           facts={[
             { label: copy.email, value: user.email, copy: user.email },
-            { label: copy.address, value: user.email_verified ? copy.confirmed : copy.notConfirmed },
+            { label: copy.addressConfirmed, value: user.email_verified ? copy.confirmed : copy.notConfirmed },
             { label: copy.phone, value: user.phone && phoneText(user.phone), copy: user.phone },
             {
               label: copy.twoFactor,
