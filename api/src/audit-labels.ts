@@ -10,6 +10,7 @@ export const auditLabels: Readonly<Record<string, string>> = {
   'entry.resendVerification': 'Send verification again',
   'entry.forgotPassword': 'Ask for a new password',
   'entry.resetPassword': 'Reset password',
+  'firstStart.create': 'Create first super admin',
   'twoFactor.enable': 'Begin two-factor',
   'twoFactor.confirm': 'Turn on two-factor',
   'twoFactor.renewRecoveryCodes': 'Renew recovery codes',

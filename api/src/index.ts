@@ -1,5 +1,6 @@
 import { auth, twoFactor } from './account/account.ts'
 import { entry } from './account/entry.ts'
+import { firstStart } from './account/first-start.ts'
 import { ownInvites } from './account/invites.ts'
 import { notifications } from './account/notifications.ts'
 import { profile, sessions } from './account/settings.ts'
@@ -57,6 +58,7 @@ import { countries } from './utilities.ts'
 export const groups = {
   auth,
   entry,
+  firstStart,
   twoFactor,
   profile,
   sessions,

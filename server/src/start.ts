@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { LINK_HOURS, makeFirstStartLink } from './account/first-start/actions.ts'
 import { createApp } from './app.ts'
 import { connect } from './database/connect.ts'
 import { prepareLogin } from './database/login.ts'
@@ -14,6 +15,7 @@ import { type Log, makeLog } from './log.ts'
 import { openMail } from './mail/open.ts'
 import type { Transport } from './mail/transport.ts'
 import { startExpiryWorker } from './sales/expire.ts'
+import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { StartError } from './start-error.ts'
 
@@ -77,6 +79,7 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     await startWorkers(services, works)
     log.info(`Storey is ready at ${address}`)
     void checkMail(services.mail, log)
+    void offerFirstStart(services)
     const serving = app
     const working = queue
     return {
@@ -98,6 +101,20 @@ async function serve(settings: Settings, database: OpenDatabase, log: Log): Prom
     await queue?.stop(0)
     await pool.end()
     throw problem
+  }
+}
+
+/** Says how an empty platform gets its first super admin. It keeps no start: the next one says it again. */
+async function offerFirstStart(services: Pick<Services, 'pool' | 'settings' | 'log'>): Promise<void> {
+  try {
+    const link = await makeFirstStartLink(services)
+    // To the terminal, past the log: whoever reads it becomes the first super admin.
+    if (link)
+      console.log(
+        `\n  There is no super admin yet. Set Storey up within ${LINK_HOURS} hours by this link, which works once:\n\n    ${link}\n`,
+      )
+  } catch (problem) {
+    services.log.warn({ err: problem }, 'Whether there is a super admin could not be found out')
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Route } from '../http/serve.ts'
 import { entryRoutes } from './entry/routes.ts'
+import { firstStartRoutes } from './first-start/routes.ts'
 import { inviteRoutes } from './invites/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -13,6 +14,7 @@ import { viewRoutes } from './views/routes.ts'
 export const accountRoutes: readonly Route[] = [
   ...signInRoutes,
   ...entryRoutes,
+  ...firstStartRoutes,
   ...notificationRoutes,
   ...profileRoutes,
   ...sessionRoutes,

@@ -488,6 +488,13 @@ export interface FilesTable {
   created_at: Generated<string>
 }
 
+export interface FirstStartLinksTable {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  created_at: Generated<string>
+  expires_at: string
+}
+
 export interface IdempotencyKeysTable {
   caller: string
   endpoint: string
@@ -1508,6 +1515,7 @@ export interface Database {
   deal_tags: DealTagsTable
   deals: DealsTable
   files: FilesTable
+  first_start_links: FirstStartLinksTable
   idempotency_keys: IdempotencyKeysTable
   installments: InstallmentsTable
   invites: InvitesTable

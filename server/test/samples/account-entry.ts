@@ -1,4 +1,5 @@
 import { entry } from '@storey/api/account/entry.ts'
+import { firstStart } from '@storey/api/account/first-start.ts'
 import { makeLink } from '../../src/account/links/actions.ts'
 import { makeToken } from '../../src/account/tokens.ts'
 import { buildOrganization, buildUser, unique } from '../builders.ts'
@@ -48,6 +49,17 @@ export const entrySamples: Samples = [
       token: await buildLink(world, 'verify_email'),
       password: 'four words of one garden',
       password_confirmation: 'four words of one garden',
+    },
+  })),
+  // There is a super admin wherever a sample is sent: a link that works no more.
+  sample(firstStart.create, () => ({
+    body: {
+      token: makeToken().token,
+      full_name: 'Elena Markovic',
+      email: stranger(),
+      password: 'four words of one garden',
+      password_confirmation: 'four words of one garden',
+      device_name: 'Test',
     },
   })),
   sample(entry.resendVerification, () => ({ body: { email: stranger() } })),

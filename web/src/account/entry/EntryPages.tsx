@@ -15,6 +15,7 @@ const pages: Readonly<Record<EntryPath, ComponentType>> = {
   '/auth/forgot-password/success': lazy(() => import('./forgot-password/LinkSentPage.tsx')),
   '/auth/reset-password': lazy(() => import('./reset-password/ResetPasswordPage.tsx')),
   '/auth/reset-password/success': lazy(() => import('./reset-password/PasswordSetPage.tsx')),
+  '/first-start': lazy(() => import('./first-start/FirstStartPage.tsx')),
   '/auth/verify-email': lazy(() => import('./verify-email/VerifyEmailPage.tsx')),
 }
 

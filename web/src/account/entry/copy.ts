@@ -40,8 +40,11 @@ export const projectsPricesAndPeopleInOne = 'Projects, prices and people in one 
 export const readingYourInvite = 'Reading your invite…'
 export const recoveryCode = 'Recovery code'
 export const registrationIsByInvite = 'Registration is by invite'
+export const restartForANewLink =
+  'It was used or has expired. While there is no super admin, the server prints a new one each time it starts.'
 export const sendANewLink = 'Send a new link'
 export const sendLink = 'Send link'
+export const setUpStorey = 'Set up Storey'
 export const setPassword = 'Set password'
 export const showPassword = 'Show password'
 export const signIn = 'Sign in'
@@ -74,3 +77,5 @@ export const addressIsConfirmed = (address: ReactNode) => said`${address} is con
 export const ifAddressIsWaiting = (address: ReactNode) =>
   said`If ${address} is waiting to be confirmed, we’ve sent a link. It works once and expires in 24 hours.`
 export const chooseAPasswordFor = (address: ReactNode) => said`Choose a password for ${address} and you’re in.`
+export const youWillBeTheFirstSuperAdmin =
+  'You’ll be its first super admin: you create organizations and invite their people.'

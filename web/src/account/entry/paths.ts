@@ -7,6 +7,7 @@ export const entryPaths = [
   '/auth/reset-password',
   '/auth/reset-password/success',
   '/auth/verify-email',
+  '/first-start',
 ] as const
 export type EntryPath = (typeof entryPaths)[number]
 

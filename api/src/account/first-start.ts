@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { line } from '../conventions.ts'
+import { accountEmail, confirmed, ENTRY_BODY, NOT_CONFIRMED, newPassword } from '../credentials.ts'
+import { endpoint, everyone } from '../endpoint.ts'
+import { signedInResponse } from './account.ts'
+
+export const firstStart = {
+  create: endpoint({
+    method: 'POST',
+    path: '/auth/first-start',
+    summary:
+      'Make the first super admin with the link that an empty server prints when it starts; it works once, until there is one',
+    access: everyone,
+    audit: { label: 'Create first super admin', subject: 'account' },
+    body_limit: ENTRY_BODY,
+    body: z
+      .strictObject({
+        token: z.string('Open the link again.').min(1, 'Open the link again.').max(200),
+        full_name: line(200),
+        email: accountEmail,
+        password: newPassword,
+        password_confirmation: z.string('Confirm the password.').max(1024),
+        device_name: line(100),
+      })
+      .refine(confirmed, NOT_CONFIRMED),
+    response: signedInResponse,
+  }),
+}

@@ -1,0 +1,102 @@
+import { auth } from '@storey/api/account/account.ts'
+import { firstStart } from '@storey/api/account/first-start.ts'
+import { organizations } from '@storey/api/administration/organizations.ts'
+import { describe, expect, it } from 'vitest'
+import { buildMember, buildOrganization, buildUser } from '../../../test/builders.ts'
+import { inject, startTestApp, type TestApp } from '../../../test/harness.ts'
+import { makeFirstStartLink } from './actions.ts'
+
+const PASSWORD = 'four words of one garden'
+
+/** Works on a server of its own: there is one first start of a platform. */
+async function onEmpty(work: (app: TestApp) => Promise<void>) {
+  const app = await startTestApp()
+  try {
+    await work(app)
+  } finally {
+    await app.close()
+  }
+}
+const tokenOf = async ({ services }: TestApp) => (await makeFirstStartLink(services))?.split('#token=')[1] ?? ''
+const send = ({ app }: TestApp, token: string, more: object = {}) =>
+  inject(app, firstStart.create, {
+    body: {
+      token,
+      full_name: 'Elena Markovic',
+      email: 'elena@example.com',
+      password: PASSWORD,
+      password_confirmation: PASSWORD,
+      device_name: 'Vue app',
+      ...more,
+    },
+  })
+
+describe('the first start of a server', () => {
+  it('makes one super admin of ten who send the link at once, who is signed in and administers the platform', () =>
+    onEmpty(async (app) => {
+      const token = await tokenOf(app)
+      const all = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => send(app, token, { email: `elena-${index}@example.com` })),
+      )
+      const [winner] = all.filter(({ statusCode }) => statusCode === 200)
+      const session = winner?.json() as { token: string; organizations: { id: number; pivot_role: string }[] }
+      const list = await inject(app.app, organizations.list, {}, session.token, session.organizations[0]?.id)
+
+      expect(all.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(9).fill(422)])
+      expect(session.organizations.map(({ pivot_role }) => pivot_role)).toEqual(['super_admin'])
+      expect(list.statusCode).toBe(200)
+      expect(await makeFirstStartLink(app.services)).toBeUndefined()
+      expect(await app.owner.selectFrom('first_start_links').select('id').execute()).toEqual([])
+      const log = await app.owner
+        .selectFrom('audit_log')
+        .select('action')
+        .where('action', '=', 'firstStart.create')
+        .execute()
+      expect(log.length).toBeGreaterThan(0)
+    }))
+
+  it('prints no link where there is a super admin, and an older one then opens nothing', () =>
+    onEmpty(async (app) => {
+      const token = await tokenOf(app)
+      const platform = await buildOrganization(app.owner, { type: 'platform' })
+      await buildMember(app.owner, platform.id, 'super_admin')
+
+      const late = await send(app, token)
+
+      expect([late.statusCode, Object.keys(late.json().errors)]).toEqual([422, ['token']])
+      expect(await makeFirstStartLink(app.services)).toBeUndefined()
+    }))
+
+  it('refuses a wrong and an expired link, a weak password, and an address that is somebody’s, and keeps the link', () =>
+    onEmpty(async (app) => {
+      const token = await tokenOf(app)
+      const owner = await buildUser(app.owner)
+      const wrong = await send(app, 'x'.repeat(43))
+      const weak = await send(app, token, { password: 'elena', password_confirmation: 'elena' })
+      const taken = await send(app, token, { email: owner.email.toUpperCase() })
+      await app.owner.updateTable('first_start_links').set({ expires_at: '2026-01-01T00:00:00Z' }).execute()
+      const expired = await send(app, token)
+      const again = await send(app, await tokenOf(app))
+
+      const fields = [wrong, weak, taken, expired].map((one) => [one.statusCode, ...Object.keys(one.json().errors)])
+      expect(fields).toEqual([
+        [422, 'token'],
+        [422, 'password'],
+        [422, 'email'],
+        [422, 'token'],
+      ])
+      expect(again.statusCode).toBe(200)
+    }))
+
+  it('takes an account over that nobody confirmed, with nothing that was begun on it', () =>
+    onEmpty(async (app) => {
+      const stranger = await buildUser(app.owner, { email: 'elena@example.com', email_verified_at: null })
+      const made = await send(app, await tokenOf(app))
+      const signedIn = await inject(app.app, auth.login, {
+        body: { email: 'elena@example.com', password: PASSWORD, device_name: 'Vue app' },
+      })
+
+      expect(made.json()).toMatchObject({ user_id: stranger.id, full_name: 'Elena Markovic' })
+      expect(signedIn.statusCode).toBe(200)
+    }))
+})

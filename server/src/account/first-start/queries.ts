@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '../../database/connect.ts'
+
+/** Nobody is signed in: these run as `storey_account` and take no scope. */
+
+export async function awaitsFirstAdmin(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`select awaits_first_admin() as waits`.execute(db)
+  return rows[0]?.waits ?? false
+}
+
+export const insertLink = (db: Database, token_hash: Buffer, hours: number) =>
+  db
+    .insertInto('first_start_links')
+    .values({ token_hash, expires_at: sql<string>`now() + ${hours} * interval '1 hour'` })
+    .execute()
+
+export const deleteExpiredLinks = (db: Database) =>
+  db.deleteFrom('first_start_links').where('expires_at', '<=', sql<string>`now()`).execute()
+
+interface FirstAdmin {
+  readonly full_name: string
+  readonly email: string
+  readonly password_hash: string
+}
+
+/** The id of the new super admin; undefined where the link does not work, `taken` where the address is somebody's. */
+export async function makeFirstAdmin(
+  db: Database,
+  token_hash: Buffer,
+  { full_name, email, password_hash }: FirstAdmin,
+): Promise<number | 'taken' | undefined> {
+  const { rows } = await sql<{ id: number | null }>`
+    select make_first_super_admin(${token_hash}, ${full_name}, ${email}, ${password_hash}) as id`.execute(db)
+  const id = rows[0]?.id ?? undefined
+  return id === 0 ? 'taken' : id
+}

@@ -1,0 +1,96 @@
+import { Button, TextInput } from '@mantine/core'
+import { firstStart } from '@storey/api/client-endpoints.ts'
+import { DEVICE_NAME } from '@storey/api/device-name.ts'
+import { useState } from 'react'
+import { call } from '../../../http/call.ts'
+import { Failure } from '../../../http/failure.ts'
+import { EntryButton } from '../../parts/EntryLink.tsx'
+import { EntryMessage } from '../../parts/EntryMessage.tsx'
+import { EntryTitle } from '../../parts/EntryTitle.tsx'
+import styles from '../../parts/entry.module.css'
+import { useEntryWay } from '../../parts/entry-way.ts'
+import { missingPassword, NewPasswordFields } from '../../parts/NewPasswordFields.tsx'
+import { useLinkSecret } from '../../parts/useLinkSecret.ts'
+import { type Errors, useSending } from '../../parts/useSending.ts'
+import * as copy from '../copy.ts'
+
+/** The first super admin of an empty server, by the link that it printed when it started. */
+export default function FirstStartPage() {
+  const token = useLinkSecret('token')
+  const { enter, onTyping } = useEntryWay()
+  const { errors, message, sending, wait, send } = useSending()
+  const [gone, setGone] = useState(token === undefined)
+
+  if (gone || token === undefined)
+    return (
+      <div className={styles.form}>
+        <EntryTitle focused title={copy.thisLinkIsNoLongerValid} lead={copy.restartForANewLink} />
+        <EntryButton to="/">{copy.signIn}</EntryButton>
+      </div>
+    )
+  const create = async (typed: Typed) => {
+    try {
+      enter(await call(firstStart.create, { body: { ...typed, token, device_name: DEVICE_NAME } }))
+    } catch (error) {
+      // `useSending` says every failure but a link that is spent.
+      if (!(error instanceof Failure && error.errors.token)) throw error
+      setGone(true)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onInput={onTyping}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const typed = readTyped(new FormData(event.currentTarget))
+        void send(event.currentTarget, missingIn(typed), () => create(typed))
+      }}
+    >
+      <EntryTitle title={copy.setUpStorey} lead={copy.youWillBeTheFirstSuperAdmin} />
+      <EntryMessage>{message}</EntryMessage>
+      <TextInput
+        name="full_name"
+        label={copy.fullName}
+        size="md"
+        autoComplete="name"
+        autoFocus
+        error={errors.full_name?.[0]}
+      />
+      <TextInput
+        name="email"
+        type="email"
+        label={copy.eMail}
+        size="md"
+        autoComplete="username"
+        spellCheck={false}
+        autoCapitalize="none"
+        error={errors.email?.[0]}
+      />
+      <NewPasswordFields errors={errors} />
+      <Button type="submit" size="md" fullWidth loading={sending} disabled={wait > 0} className={styles.go ?? ''}>
+        {copy.createAccount}
+      </Button>
+    </form>
+  )
+}
+
+type Typed = ReturnType<typeof readTyped>
+
+function readTyped(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? '')
+  return {
+    full_name: text('full_name').trim(),
+    email: text('email').trim(),
+    password: text('password'),
+    password_confirmation: text('password_confirmation'),
+  }
+}
+
+/** What nobody typed, so that an empty form costs no call. */
+const missingIn = ({ full_name, email, password, password_confirmation }: Typed): Errors => ({
+  ...(full_name === '' ? { full_name: [copy.enterYourName] } : {}),
+  ...(email === '' ? { email: [copy.enterYourEMailAddress] } : {}),
+  ...missingPassword(password, password_confirmation),
+})
