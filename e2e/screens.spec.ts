@@ -119,8 +119,11 @@ afterAll(() => {
 
 describe('every screen of the router', () => {
   it('is looked at here', async () => {
-    const behind = await readFile(new URL('../web/src/screens.ts', import.meta.url), 'utf8')
-    const paths = [...behind.matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+    const files = ['screens.ts', 'administration-screens.ts']
+    const behind = await Promise.all(
+      files.map((file) => readFile(new URL(`../web/src/${file}`, import.meta.url), 'utf8')),
+    )
+    const paths = [...behind.join('\n').matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
     expect(paths.sort()).toEqual(screens.map(({ path }) => path).sort())
   })
 

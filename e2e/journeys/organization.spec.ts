@@ -8,8 +8,10 @@ const letter = (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(`%PDF-1.4\n${name}\n%%EOF\n`),
 })
+/** A day so many days from now, where the organization is: its days begin earlier than ours. */
 const dayFrom = (days: number) => {
-  const day = new Date(Date.now() + days * 86_400_000)
+  const GULF_MS = 4 * 3_600_000
+  const day = new Date(Date.now() + GULF_MS + days * 86_400_000)
   return `${day.getUTCDate()} ${day.toLocaleString('en', { month: 'short', timeZone: 'UTC' })} ${day.getUTCFullYear()}`
 }
 

@@ -1,4 +1,5 @@
 import type { SeedTarget } from '../src/commands/seeding.ts'
+import { makeAgreements } from './agreements.ts'
 import { makeAudit } from './audit.ts'
 import { makeBookings } from './bookings.ts'
 import { makeClaims } from './claims.ts'
@@ -30,6 +31,7 @@ export const seed = (target: SeedTarget): Promise<void> =>
     const projects = [{ ...building.project, units: existing(building.units, sales) }]
     await makeCrm(filling, harbourPine, people, { leads: 30, deals: 15 })
     await makeCrm(filling, meridian, people, { leads: 24, deals: 12, projects })
+    await makeAgreements(filling, organizations)
     await makeNotifications(filling)
     await makeAudit(filling)
     await makeContacts(filling, organizations, people)
