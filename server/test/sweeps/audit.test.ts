@@ -35,6 +35,8 @@ describe('the audit log (G24, T206)', () => {
   it('has exactly one event of every call that was allowed: who, what, where, when, how it ended', async () => {
     const tally = new Tally('T206 allowed calls with their event')
     for (const { name, endpoint } of logged) {
+      // Works where there is no super admin, and here are some: first-start.test.ts looks at its event.
+      if (name === 'firstStart.create') continue
       const role = (endpoint.access.kind === 'can' && allowedRoles(endpoint.access)[0]) || 'developer_admin'
       const stranger = endpoint.access.kind === 'public' || endpoint.access.kind === 'registration'
       // A call may end the session that it comes with: everyone has another one for each.
